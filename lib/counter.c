@@ -17,7 +17,7 @@ count(const char *text, size_t len, enum urlsift_unit unit)
 	size_t at, number = len;
 	uint64_t word, inner, wide;
 
-	for (at = 0; at < len; at += sizeof(word)) {
+	for (at = 0; unit != URLSIFT_U_BYTES && at < len; at += sizeof(word)) {
 		word = 0;
 		memcpy(&word, text + at,
 		    len - at < sizeof(word) ? len - at : sizeof(word));

@@ -77,6 +77,8 @@ lib_libcore_la_CPPFLAGS = -I$(top_srcdir)/lib $(PCRE2_CFLAGS) \
 lib_libcore_la_SOURCES = \
 	lib/counter.c \
 	lib/custom_schemes.c \
+	lib/found.c \
+	lib/found.h \
 	lib/hit.c \
 	lib/packed_rules.c \
 	lib/place.c \

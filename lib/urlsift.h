@@ -740,6 +740,15 @@ void urlsift_view_source(struct urlsift_view *view, const char *text,
 const struct urlsift_hit *urlsift_view_opened(struct urlsift_view *view);
 
 /**
+ * urlsift_view_host(view, value):
+ * Set the text of ${value} to the host that a click on what ${view} looks at
+ * opens, or else to its own, as filters compare hosts: in lower case and in
+ * ASCII if it has such a form, an address without brackets, no dot at the end.
+ * It ends with a NUL.  Return as urlsift_view_get().
+ */
+int urlsift_view_host(struct urlsift_view *view, struct urlsift_value *value);
+
+/**
  * urlsift_view_lacks(view):
  * Return bits of enum urlsift_from: a field that is from one of these has no
  * value.
@@ -863,7 +872,8 @@ void urlsift_hit_moved(struct urlsift_hit *copy);
 /* What the offsets in a language's strings count. */
 enum urlsift_unit {
 	URLSIFT_U_CHARACTERS,
-	URLSIFT_U_UTF16 /* two for a character beyond U+FFFF */
+	URLSIFT_U_UTF16, /* two for a character beyond U+FFFF */
+	URLSIFT_U_BYTES
 };
 
 /* Counts units in a text of UTF-8, or in its end from the offset ${base} on.
@@ -1020,6 +1030,95 @@ int urlsift_document_is_weak(const struct urlsift_document *document);
  * End the helper and free ${document}.  NULL is ignored.
  */
 void urlsift_document_free(struct urlsift_document *document);
+
+/* What was found and is kept: a hit that passed a filter, or a warning. */
+struct urlsift_found {
+	struct urlsift_hit *hit;     /* a copy; NULL: a warning alone */
+	struct urlsift_place *place; /* a copy; NULL: none is known */
+	uint64_t begin, end;	     /* of the hit, in bytes */
+	const char *warning; /* of what was not read, or of a pattern that takes
+			      * too many steps with the hit; NULL: none */
+};
+
+/**
+ * urlsift_found_new(hit, place, memory):
+ * urlsift_found_size(found):
+ * urlsift_found_free(found):
+ * Return copies of ${hit} and ${place}, which may be NULL, in one block of
+ * ${memory}, as urlsift_hit_copy() does; or NULL if memory runs out.  Return
+ * how many bytes the block has.  Free it; NULL is ignored.
+ */
+struct urlsift_found *urlsift_found_new(const struct urlsift_hit *hit,
+    const struct urlsift_place *place, const struct urlsift_memory *memory);
+size_t urlsift_found_size(const struct urlsift_found *found);
+void urlsift_found_free(struct urlsift_found *found);
+
+/**
+ * urlsift_view_found(view, found):
+ * Look at ${found}, which has a hit, in its place; or, if the hit has no spans,
+ * at its URL alone.  It is borrowed as by urlsift_view_hit().  What the view
+ * knows stays if it looks at this already.
+ */
+void urlsift_view_found(struct urlsift_view *view, struct urlsift_found *found);
+
+/* A finder: keeps what is found in a text that comes in pieces, or in
+ * documents, until it is taken.  One thread at a time may use it. */
+struct urlsift_finder;
+
+/**
+ * urlsift_finder_new(rules, filter):
+ * Return a finder of what passes ${filter}, or NULL if memory runs out.  Both
+ * must outlive it.  Free with urlsift_finder_free().
+ */
+struct urlsift_finder *urlsift_finder_new(const struct urlsift_rules *rules,
+    const struct urlsift_filter *filter);
+
+/**
+ * urlsift_finder_feed(finder, text, len, unit):
+ * urlsift_finder_finish(finder, how):
+ * Scan as urlsift_scanner_feed() and urlsift_scanner_finish() do.  The offsets
+ * of what is found count ${unit}, which is that of all pieces of a text.
+ * Return URLSIFT_OK or URLSIFT_ENOMEM, after which the finder can only be
+ * freed.
+ */
+int urlsift_finder_feed(struct urlsift_finder *finder, const char *text,
+    size_t len, enum urlsift_unit unit);
+int urlsift_finder_finish(struct urlsift_finder *finder, enum urlsift_end how);
+
+/**
+ * urlsift_finder_take(finder):
+ * Return what was found first and not taken yet, which belongs to the caller;
+ * or NULL.
+ */
+struct urlsift_found *urlsift_finder_take(struct urlsift_finder *finder);
+
+/**
+ * urlsift_finder_document(finder, unit, pause, ctx):
+ * Return what reads documents into ${finder}, to which it belongs, for the
+ * options of documents; or NULL if memory runs out.  The offset of the byte at
+ * fault in a URL counts ${unit}, all others are in bytes.  While a document is
+ * read, ${pause}, which may be NULL, is called with ${ctx} about 100 times a
+ * second; it returns other than 0 to stop, and may take what was found.
+ */
+struct urlsift_document *urlsift_finder_document(struct urlsift_finder *finder,
+    enum urlsift_unit unit, int (*pause)(void *ctx), void *ctx);
+
+/**
+ * urlsift_finder_read(finder, fd, bytes, len, name, most):
+ * Read ${len} ${bytes} or, if that is NULL, all that the descriptor ${fd} has,
+ * as urlsift_document_bytes() and urlsift_document_read() do.  What was not
+ * read is a warning among what is found, which takes ${most} bytes at most:
+ * behind that nothing is read.  Return URLSIFT_OK, URLSIFT_STOPPED by the
+ * pause, or URLSIFT_ENOMEM; after each of them other documents can be read.
+ */
+int urlsift_finder_read(struct urlsift_finder *finder, int fd,
+    const char *bytes, size_t len, const char *name, size_t most);
+
+/**
+ * urlsift_finder_free(finder):
+ * Free ${finder} and what was not taken.  NULL is ignored.
+ */
+void urlsift_finder_free(struct urlsift_finder *finder);
 
 /**
  * urlsift_form_name(form), urlsift_began_name(began),

@@ -9,6 +9,7 @@
 
 #include "base/bytes.h"
 #include "base/reading.h"
+#include "found.h"
 #include "url/around.h"
 #include "url/component.h"
 #include "url/defang.h"
@@ -247,7 +248,7 @@ static bool
 find_line(struct urlsift_view *view)
 {
 	struct us_lines *source = &view->source;
-	size_t begin = (size_t)view->hit->begin;
+	size_t begin = (size_t)view->begin;
 	const char *newline;
 
 	if (source->text == NULL || begin > source->len || !view->is_hit)
@@ -289,7 +290,7 @@ get_column(struct urlsift_view *view, struct urlsift_value *value)
 	if (view->place.column != 0)
 		return give_number(value, view->place.column);
 	return view->place.line == 0 && find_line(view) ?
-	    give_number(value, view->hit->begin - view->source.start + 1) :
+	    give_number(value, view->begin - view->source.start + 1) :
 	    0;
 }
 
@@ -654,17 +655,16 @@ add_piece(void *ctx, const char *text, size_t len)
 static bool
 find_around(const struct urlsift_view *view, struct urlsift_around *around)
 {
-	const struct urlsift_hit *hit = view->hit;
 	const struct us_lines *source = &view->source;
 
 	if (view->place.around != NULL) {
 		*around = *view->place.around;
 		return true;
 	}
-	if (source->text == NULL || hit->end > source->len || !view->is_hit)
+	if (source->text == NULL || view->end > source->len || !view->is_hit)
 		return false;
-	*around = us_around_at(source->text, source->len, (size_t)hit->begin,
-	    (size_t)hit->end);
+	*around = us_around_at(source->text, source->len, (size_t)view->begin,
+	    (size_t)view->end);
 	return true;
 }
 
@@ -856,6 +856,9 @@ urlsift_view_hit(struct urlsift_view *view, const struct urlsift_hit *hit,
 	static const struct urlsift_place nowhere;
 
 	view->hit = hit;
+	view->found = NULL;
+	view->begin = hit->begin;
+	view->end = hit->end;
 	view->is_hit = true;
 	view->place = place == NULL ? nowhere : *place;
 	view->opens = view->host = US_UNKNOWN;
@@ -872,6 +875,24 @@ urlsift_view_url(struct urlsift_view *view,
 	view->is_hit = false;
 }
 
+/* A block at the same address, or another view, does not know this one. */
+void
+urlsift_view_found(struct urlsift_view *view, struct urlsift_found *found)
+{
+	struct us_found *f = (struct us_found *)found;
+
+	if (view->found == f && f->view == view)
+		return;
+	if (found->hit->spans > 0)
+		urlsift_view_hit(view, found->hit, found->place);
+	else
+		urlsift_view_url(view, found->hit->reading[0], found->place);
+	view->begin = found->begin;
+	view->end = found->end;
+	view->found = f;
+	f->view = view;
+}
+
 void
 urlsift_view_source(struct urlsift_view *view, const char *text, size_t len)
 {
@@ -880,6 +901,17 @@ urlsift_view_source(struct urlsift_view *view, const char *text, size_t len)
 	view->source.len = len;
 	view->source.at = view->source.start = 0;
 	view->source.line = 1;
+}
+
+int
+urlsift_view_host(struct urlsift_view *view, struct urlsift_value *value)
+{
+	const struct us_hostname *host;
+
+	if (!us_view_find_opens(view))
+		return URLSIFT_ENOMEM;
+	host = us_view_host(view);
+	return give_string(value, host == NULL ? NULL : host->ascii);
 }
 
 unsigned

@@ -20,6 +20,8 @@ enum us_knowledge { US_UNKNOWN, US_NONE, US_KNOWN };
 struct urlsift_view {
 	const struct urlsift_rules *rules;
 	const struct urlsift_hit *hit; /* or the copy that says what it opens */
+	const struct us_found *found;  /* that it is of; NULL: of none */
+	uint64_t begin, end;	       /* of the hit, in bytes */
 	struct urlsift_place place;
 	bool is_hit;		  /* it was found, and is not only a URL */
 	struct urlsift_hit alone; /* of a URL */

@@ -56,8 +56,11 @@ check_url(pTHX_ SV *url, const struct options *options)
 	rules = rules_choose(aTHX_ "URLSift::check", options);
 	text_open(aTHX_ & text, "URLSift::check", url, options->value[O_BYTES]);
 	if (urlsift_url_check(rules_get(aTHX_ rules)->rules, text.bytes,
-		text.len, &reading) == URLSIFT_OK)
+		text.len, &reading) == URLSIFT_OK) {
+		if (text.is_wide)
+			urlsift_reading_count(&reading, URLSIFT_U_CHARACTERS);
 		found = found_url(aTHX_ & reading, rules, &text);
+	}
 	if (found == NULL)
 		Perl_croak(aTHX_ "URLSift::check: memory ran out");
 	LEAVE;

@@ -7,32 +7,18 @@
  */
 #include "document.h"
 
-#include <poll.h>
-
 #include "found.h"
 #include "object.h"
 #include "signals.h"
 
-/* How many milliseconds something is waited for before handlers of signals may
- * run. */
-#define PAUSE 50
-
-/* Bytes that hits and warnings may take (D261), and what a warning takes
- * besides its text. */
+/* Bytes that hits and warnings may take (D261). */
 #define MAX_MEMORY ((UV)128 << 20)
-#define STRING 200
 
 struct reader {
-	struct urlsift_document *document;
-	SV *settings; /* as a text */
-	struct rules *rules;
-	SV *held; /* by each hit: the rules */
-	AV *hits, *warnings;
-	UV room;	 /* bytes that are left */
-	bool is_tainted; /* the document is */
-	bool is_full;	 /* there is no room */
-	bool is_short;	 /* memory ran out */
-	SV *error;	 /* of a handler that died */
+	struct urlsift_finder *finder;
+	struct urlsift_document *document; /* of the finder */
+	SV *settings;			   /* as a text */
+	SV *error;			   /* of a handler that died */
 };
 
 static int
@@ -43,114 +29,25 @@ free_reader(pTHX_ SV *body, MAGIC *magic)
 	(void)body;
 	if (reader == NULL)
 		return 0;
-	urlsift_document_free(reader->document);
+	urlsift_finder_free(reader->finder);
 	SvREFCNT_dec(reader->settings);
 	Safefree(reader);
 	return 0;
 }
 
-/* Another thread gets none. */
-static int
-leave_out_reader(pTHX_ MAGIC *magic, CLONE_PARAMS *params)
-{
-
-	PERL_UNUSED_CONTEXT;
-	(void)params;
-	magic->mg_ptr = NULL;
-	return 0;
-}
-
 static const MGVTBL reader_type = { .svt_free = free_reader,
-	.svt_dup = leave_out_reader };
+	.svt_dup = object_leave_out };
 
-/* Have handlers of signals run.  Return whether one died. */
-static bool
-is_ended(pTHX_ struct reader *reader)
-{
-
-	if (reader->error == NULL)
-		reader->error = signals_try(aTHX);
-	return reader->error != NULL;
-}
-
-/* Take ${size} bytes of the room.  Return whether there were so many. */
-static bool
-take_room(struct reader *reader, size_t size)
-{
-
-	reader->is_full = reader->is_full || size > reader->room;
-	if (!reader->is_full)
-		reader->room -= size;
-	return !reader->is_full;
-}
-
-static void
-add_warning(pTHX_ struct reader *reader, SV *warning)
-{
-
-	if (reader->is_tainted)
-		SvTAINTED_on(warning);
-	if (take_room(reader, SvCUR(warning) + STRING))
-		av_push(reader->warnings, warning);
-	else
-		SvREFCNT_dec(warning);
-}
-
-/* The calls of urlsift_document_calls.  Nothing in here may die. */
-static void
-on_warning(void *ctx, const struct urlsift_place *place, const char *what)
-{
-	dTHX;
-	const char *member = urlsift_place_member(place);
-	SV *warning = newSVpvs("");
-
-	if (*member != '\0')
-		sv_catpvf(warning, "%s: ", member);
-	sv_catpv(warning, what);
-	(void)sv_utf8_decode(warning);
-	add_warning(aTHX_ ctx, warning);
-}
-
+/* Have handlers of signals run.  Nothing in here may die. */
 static int
-on_hit(void *ctx, const struct urlsift_hit *hit,
-    const struct urlsift_place *place)
+on_pause(void *ctx)
 {
 	dTHX;
 	struct reader *reader = ctx;
-	int passes = rules_pass(reader->rules, hit, place);
-	SV *warning, *object;
 
-	if (passes > 0) {
-		warning = rules_warning(aTHX_ passes, hit, true);
-		if (warning != NULL)
-			add_warning(aTHX_ reader, warning);
-		if (!take_room(reader, found_size(hit, place)))
-			return 1;
-		object = found_in_place(aTHX_ hit, place, reader->held,
-		    reader->is_tainted);
-		reader->is_short = object == NULL;
-		if (object != NULL)
-			av_push(reader->hits, object);
-	}
-	reader->is_short = reader->is_short || passes < 0;
-	return reader->is_short || reader->is_full || is_ended(aTHX_ reader);
+	reader->error = signals_try(aTHX);
+	return reader->error != NULL;
 }
-
-/* The library asks again if a pause ends it. */
-static int
-on_wait(void *ctx, int fd, short events, int ms)
-{
-	dTHX;
-	struct pollfd polled = { .fd = fd, .events = events };
-
-	if (is_ended(aTHX_ ctx))
-		return -1;
-	return poll(&polled, 1, ms < PAUSE ? ms : PAUSE) == 1;
-}
-
-static const struct urlsift_document_calls calls = { .hit = on_hit,
-	.warning = on_warning,
-	.wait = on_wait };
 
 static void
 refuse_memory(pTHX)
@@ -205,9 +102,8 @@ describe(pTHX_ const struct options *options)
 static SV *
 take_kept(pTHX_ SV *kept, SV *rules, SV *settings)
 {
-	MAGIC *magic = !SvROK(kept) ?
-	    NULL :
-	    mg_findext(SvRV(kept), PERL_MAGIC_ext, &reader_type);
+	MAGIC *magic = !SvROK(kept) ? NULL :
+				      object_find(SvRV(kept), &reader_type);
 	SV *taken = NULL;
 
 	if (magic != NULL && magic->mg_ptr != NULL && magic->mg_obj == rules &&
@@ -225,13 +121,14 @@ make_reader(pTHX_ SV *rules, SV *settings, const struct options *options)
 	SV *self;
 
 	Newxz(reader, 1, struct reader);
-	self = sv_2mortal(object_new(aTHX_ "URLSift::Reader", &reader_type,
-	    reader, rules));
+	self =
+	    sv_2mortal(object_new(aTHX_ gv_stashpvs("URLSift::Reader", GV_ADD),
+		&reader_type, reader, 0, rules));
 	reader->settings = SvREFCNT_inc_NN(settings);
-	reader->held = rules;
-	reader->rules = rules_get(aTHX_ rules);
-	reader->document =
-	    urlsift_document_new(reader->rules->rules, &calls, reader);
+	reader->finder = rules_finder(aTHX_ rules);
+	if (reader->finder != NULL)
+		reader->document = urlsift_finder_document(reader->finder,
+		    URLSIFT_U_CHARACTERS, on_pause, reader);
 	if (reader->document == NULL)
 		refuse_memory(aTHX);
 	set_options(aTHX_ reader, options);
@@ -275,51 +172,47 @@ descriptor_of(pTHX_ IO *io)
 	return fd;
 }
 
-/* Read ${input}.  Return as urlsift_document_read() does. */
+/* Read ${input}.  Return as urlsift_finder_read() does, and whether what is
+ * found is tainted. */
 static int
-read_input(pTHX_ struct reader *reader, SV *input, const char *name)
+read_input(pTHX_ struct reader *reader, SV *input, const char *name, UV most,
+    bool *is_tainted)
 {
 	struct text text;
 	IO *io;
 
+	*is_tainted = true;
 	SvGETMAGIC(input);
-	if (is_handle(input, &io)) {
-		reader->is_tainted = true;
-		return urlsift_document_read(reader->document,
-		    descriptor_of(aTHX_ io), name);
-	}
+	if (is_handle(input, &io))
+		return urlsift_finder_read(reader->finder,
+		    descriptor_of(aTHX_ io), NULL, 0, name, most);
 	/* A handler of a signal may change the string. */
 	text_open(aTHX_ & text, "URLSift::find_document", sv_mortalcopy(input),
 	    &PL_sv_yes);
-	reader->is_tainted = text.is_tainted;
-	return urlsift_document_bytes(reader->document, text.bytes, text.len,
-	    name);
+	*is_tainted = text.is_tainted;
+	return urlsift_finder_read(reader->finder, -1, text.bytes, text.len,
+	    name, most);
 }
 
-/* Read ${input} for new lists.  Die if it is to be ended. */
+/* Take what was found.  All strings are of characters. */
 static void
-read_document(pTHX_ struct reader *reader, SV *input,
-    const struct options *options)
+take_found(pTHX_ struct reader *reader, SV *rules, bool is_tainted, AV *hits,
+    AV *warnings)
 {
-	SV *limit = options->value[O_MAX_MEMORY],
-	   *name = options->value[O_NAME];
-	UV most = limit == NULL ? MAX_MEMORY : SvUV_nomg(limit);
-	int status;
+	const struct text text = { .is_chars = true, .is_tainted = is_tainted };
+	HV *stash = gv_stashpvs("URLSift::Hit", GV_ADD);
+	struct urlsift_found *found;
 
-	reader->room = most;
-	reader->is_full = false;
-	status = read_input(aTHX_ reader, input,
-	    name == NULL ? NULL : options_string(aTHX_ "name", name));
-	if (reader->error != NULL)
-		croak_sv(sv_2mortal(reader->error));
-	if (status == URLSIFT_ENOMEM || reader->is_short)
-		refuse_memory(aTHX);
-	if (reader->is_full)
-		av_push(reader->warnings,
-		    newSVpvf("it takes more than %" UVuf
-			     " bytes of memory; the "
-			     "rest is not read (max_memory)",
-			most));
+	while ((found = urlsift_finder_take(reader->finder)) != NULL) {
+		if (found->warning != NULL)
+			av_push(warnings,
+			    SvREFCNT_inc_NN(found_warning(aTHX_ found, &text)));
+		if (found->hit != NULL)
+			av_push(hits,
+			    found_hit(aTHX_ stash, found, rules, &text));
+		else
+			urlsift_found_free(found);
+	}
 }
 
 AV *
@@ -328,8 +221,12 @@ document_find(pTHX_ SV *input, const struct options *options, AV *warnings)
 	AV *hits = (AV *)sv_2mortal((SV *)newAV());
 	SV *settings = describe(aTHX_ options);
 	SV *kept = get_sv("URLSift::_reader", GV_ADD);
+	SV *limit = options->value[O_MAX_MEMORY],
+	   *name = options->value[O_NAME];
 	struct reader *reader;
+	bool is_tainted;
 	SV *rules, *self;
+	int status;
 
 	ENTER;
 	rules = rules_choose(aTHX_ "URLSift::find_document", options);
@@ -339,9 +236,14 @@ document_find(pTHX_ SV *input, const struct options *options, AV *warnings)
 	reader = (struct reader *)(void *)object_magic(aTHX_ self, &reader_type,
 	    "URLSift::Reader")
 		     ->mg_ptr;
-	reader->hits = hits;
-	reader->warnings = warnings;
-	read_document(aTHX_ reader, input, options);
+	status = read_input(aTHX_ reader, input,
+	    name == NULL ? NULL : options_string(aTHX_ "name", name),
+	    limit == NULL ? MAX_MEMORY : SvUV_nomg(limit), &is_tainted);
+	if (status == URLSIFT_STOPPED)
+		croak_sv(sv_2mortal(reader->error));
+	if (status != URLSIFT_OK)
+		refuse_memory(aTHX);
+	take_found(aTHX_ reader, rules, is_tainted, hits, warnings);
 	sv_setsv(kept, self);
 	LEAVE;
 	return hits;

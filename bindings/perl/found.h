@@ -18,30 +18,29 @@
 SV *found_held(pTHX_ SV *rules, const struct text *text);
 
 /**
- * found_hit(hit, held, text, offsets):
- * Return a new reference to a URLSift::Hit with a copy of ${hit}, which was
- * found in ${text}, or NULL if memory runs out.  It holds ${held}: rules, or
- * what found_held() returned.  If ${offsets} has a text, its places are in
- * characters.
+ * found_take(finder, held, text, hits):
+ * Make objects of what ${finder} has found in ${text}, a URLSift::Hit for each
+ * hit, and append them to ${hits}, unless that is NULL.  They hold ${held}:
+ * rules, or what found_held() returned.  Warn of what a filter could not
+ * decide.  Return how many there were.
  */
-SV *found_hit(pTHX_ const struct urlsift_hit *hit, SV *held,
-    const struct text *text, struct urlsift_counter *offsets);
+UV found_take(pTHX_ struct urlsift_finder *finder, SV *held,
+    const struct text *text, AV *hits);
 
 /**
- * found_size(hit, place):
- * Return how many bytes an object of ${hit} and ${place} takes.
+ * found_hit(stash, found, held, text):
+ * Return a new reference to an object of the class ${stash}, URLSift::Hit, to
+ * which ${found} belongs then.
  */
-size_t found_size(const struct urlsift_hit *hit,
-    const struct urlsift_place *place);
+SV *found_hit(pTHX_ HV *stash, struct urlsift_found *found, SV *held,
+    const struct text *text);
 
 /**
- * found_in_place(hit, place, rules, is_tainted):
- * Return a new reference to a URLSift::Hit of a document, with copies of ${hit}
- * and ${place}, or NULL if memory runs out.  Its URL is of characters, its
- * places are in bytes.
+ * found_warning(found, text):
+ * Return the warning of ${found}, a new mortal string of the kind of ${text}.
  */
-SV *found_in_place(pTHX_ const struct urlsift_hit *hit,
-    const struct urlsift_place *place, SV *rules, bool is_tainted);
+SV *found_warning(pTHX_ const struct urlsift_found *found,
+    const struct text *text);
 
 /**
  * found_url(reading, rules, text):

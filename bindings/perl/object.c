@@ -5,7 +5,7 @@
 #include "object.h"
 
 SV *
-object_new(pTHX_ const char *class, const MGVTBL *type, void *thing, SV *held)
+object_new(pTHX_ HV *stash, const MGVTBL *type, void *thing, U16 kind, SV *held)
 {
 	SV *body = newSV(0);
 	SV *self = newRV_noinc(body);
@@ -13,9 +13,28 @@ object_new(pTHX_ const char *class, const MGVTBL *type, void *thing, SV *held)
 
 	magic = sv_magicext(body, held, PERL_MAGIC_ext, type, thing, 0);
 	magic->mg_flags |= MGf_DUP;
-	sv_bless(self, gv_stashpv(class, GV_ADD));
+	magic->mg_private = kind;
+	sv_bless(self, stash);
 	SvREADONLY_on(body);
 	return self;
+}
+
+MAGIC *
+object_find(const SV *body, const MGVTBL *type)
+{
+
+	return SvTYPE(body) < SVt_PVMG ? NULL :
+					 mg_findext(body, PERL_MAGIC_ext, type);
+}
+
+int
+object_leave_out(pTHX_ MAGIC *magic, CLONE_PARAMS *params)
+{
+
+	PERL_UNUSED_CONTEXT;
+	(void)params;
+	magic->mg_ptr = NULL;
+	return 0;
 }
 
 MAGIC *
@@ -25,7 +44,7 @@ object_magic(pTHX_ SV *self, const MGVTBL *type, const char *class)
 
 	SvGETMAGIC(self);
 	if (SvROK(self))
-		magic = mg_findext(SvRV(self), PERL_MAGIC_ext, type);
+		magic = object_find(SvRV(self), type);
 	if (magic == NULL)
 		Perl_croak(aTHX_ "'%" SVf "' is not a %s", SVfARG(self), class);
 	if (magic->mg_ptr == NULL)

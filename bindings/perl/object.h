@@ -9,13 +9,26 @@
 #include "interpreter.h"
 
 /**
- * object_new(class, type, thing, held):
- * Return a new reference to an object of ${class}, which owns ${thing}:
- * ${type} says how it is freed and copied for a new thread.  ${held}, which may
- * be NULL, is kept as long as the object.
+ * object_new(stash, type, thing, kind, held):
+ * Return a new reference to an object of the class ${stash}, which owns
+ * ${thing}: ${type} says how it is freed and copied for a new thread.  Its
+ * magic has ${kind} as mg_private.  ${held}, which may be NULL, is kept as long
+ * as the object.
  */
-SV *object_new(pTHX_ const char *class, const MGVTBL *type, void *thing,
+SV *object_new(pTHX_ HV *stash, const MGVTBL *type, void *thing, U16 kind,
     SV *held);
+
+/**
+ * object_find(body, type):
+ * Return the magic of ${type} that ${body} has, or NULL.
+ */
+MAGIC *object_find(const SV *body, const MGVTBL *type);
+
+/**
+ * object_leave_out(magic, params):
+ * Let an object be of no use in a new thread.
+ */
+int object_leave_out(pTHX_ MAGIC *magic, CLONE_PARAMS *params);
 
 /**
  * object_magic(self, type, class):

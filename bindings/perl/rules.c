@@ -69,7 +69,6 @@ share_rules(pTHX_ MAGIC *magic, CLONE_PARAMS *params)
 		*copy = *r;
 		atomic_fetch_add(&r->shared->users, 1);
 		copy->view = urlsift_view_new(r->rules);
-		copy->seen = 0;
 	}
 	magic->mg_ptr = (char *)copy;
 	return 0;
@@ -196,7 +195,8 @@ make_object(pTHX_ const char *class, struct rules **rules)
 	atomic_init(&shared->users, 1);
 	Newxz(*rules, 1, struct rules);
 	(*rules)->shared = shared;
-	return sv_2mortal(object_new(aTHX_ class, &rules_type, *rules, NULL));
+	return sv_2mortal(object_new(aTHX_ gv_stashpv(class, GV_ADD),
+	    &rules_type, *rules, 0, NULL));
 }
 
 SV *
@@ -262,31 +262,10 @@ rules_get(pTHX_ SV *rules)
 	return (struct rules *)(void *)magic->mg_ptr;
 }
 
-/* Nothing is lost in silence (D283). */
-SV *
-rules_warning(pTHX_ int passes, const struct urlsift_hit *hit, bool is_chars)
+struct urlsift_finder *
+rules_finder(pTHX_ SV *rules)
 {
-	const struct urlsift_reading *r = hit->reading[0];
-	const struct urlsift_option *filter;
-	SV *message;
+	const struct rules *r = rules_get(aTHX_ rules);
 
-	if (passes < URLSIFT_UNDECIDED)
-		return NULL;
-	filter = urlsift_filter_option((size_t)(passes - URLSIFT_UNDECIDED));
-	message = newSVpvf("URLSift: %s takes too many steps: '%.*s' is not "
-			   "filtered by it",
-	    filter->name, (int)r->len, r->url);
-	if (is_chars)
-		(void)sv_utf8_decode(message);
-	return message;
-}
-
-int
-rules_pass(struct rules *rules, const struct urlsift_hit *hit,
-    const struct urlsift_place *place)
-{
-
-	rules->seen = 0;
-	urlsift_view_hit(rules->view, hit, place);
-	return urlsift_filter_passes(rules->filter, rules->view);
+	return urlsift_finder_new(r->rules, r->filter);
 }

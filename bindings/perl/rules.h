@@ -13,11 +13,6 @@ struct rules {
 	const struct urlsift_rules *rules;
 	const struct urlsift_filter *filter;
 	struct urlsift_view *view; /* of this thread */
-
-	/* The objects that were found are counted: that which the view looks
-	 * at, or 0, and the last one. */
-	uint64_t seen, last;
-	struct urlsift_around around; /* what is seen */
 };
 
 /**
@@ -50,20 +45,9 @@ SV *rules_choose(pTHX_ const char *who, const struct options *options);
 struct rules *rules_get(pTHX_ SV *rules);
 
 /**
- * rules_pass(rules, hit, place):
- * Return a positive number if ${hit}, at ${place}, which may be NULL, is
- * wanted, 0 if it is not, or an error.
+ * rules_finder(rules):
+ * Return a new finder of what these ${rules} want, or NULL if memory runs out.
  */
-int rules_pass(struct rules *rules, const struct urlsift_hit *hit,
-    const struct urlsift_place *place);
-
-/**
- * rules_warning(passes, hit, is_chars):
- * Return a new message that ${hit}, of a text of characters or bytes, passes
- * since a pattern cannot decide, if ${passes}, from rules_pass(), says so; or
- * NULL.
- */
-SV *rules_warning(pTHX_ int passes, const struct urlsift_hit *hit,
-    bool is_chars);
+struct urlsift_finder *rules_finder(pTHX_ SV *rules);
 
 #endif

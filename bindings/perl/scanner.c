@@ -1,8 +1,7 @@
 /*
- * A scanner of the library, what it found, and the end of the text, in which
- * characters are counted.  Perl code that is called may drop or use the
- * scanner: it stays until the call returns, and cannot be used twice at a time.
- * A text that is there as a whole has a scanner of its own.
+ * A finder of the library and what it found.  Perl code that is called may drop
+ * or use the scanner: it stays until the call returns, and cannot be used twice
+ * at a time.  A text that is there as a whole has a finder of its own.
  * SPDX-License-Identifier: MIT
  */
 #include "scanner.h"
@@ -13,15 +12,10 @@
 #include "text.h"
 
 struct scanner {
-	struct urlsift_scanner *scanner;
+	struct urlsift_finder *finder;
 	SV *on_hit, *bytes; /* the options, or NULL */
-	SV *tail;	    /* the text from offsets.base on */
-	SV *held;	    /* by each hit */
-	AV *hits;	    /* NULL: they are counted only */
-	AV *warnings;	    /* that are not given yet, or NULL */
-	UV number;
-	struct rules *rules;
-	struct urlsift_counter offsets; /* without a text: bytes are counted */
+	SV *held;	    /* by each hit: the rules */
+	AV *hits;
 	struct text text; /* the last piece, and what is true of all */
 	bool is_fed;	  /* since the beginning or the last end */
 	bool is_busy;	  /* scanning */
@@ -36,67 +30,17 @@ free_scanner(pTHX_ SV *body, MAGIC *magic)
 	(void)body;
 	if (s == NULL)
 		return 0;
-	urlsift_scanner_free(s->scanner);
+	urlsift_finder_free(s->finder);
 	SvREFCNT_dec(s->on_hit);
 	SvREFCNT_dec(s->bytes);
-	SvREFCNT_dec(s->tail);
 	SvREFCNT_dec((SV *)s->hits);
-	SvREFCNT_dec((SV *)s->warnings);
 	SvREFCNT_dec(s->held);
 	Safefree(s);
 	return 0;
 }
 
-/* Another thread gets none. */
-static int
-leave_out_scanner(pTHX_ MAGIC *magic, CLONE_PARAMS *params)
-{
-
-	PERL_UNUSED_CONTEXT;
-	(void)params;
-	magic->mg_ptr = NULL;
-	return 0;
-}
-
 static const MGVTBL scanner_type = { .svt_free = free_scanner,
-	.svt_dup = leave_out_scanner };
-
-/* Those of a whole text are freed with the statement. */
-static void
-keep_warning(pTHX_ struct scanner *s, SV *warning)
-{
-
-	if (s->warnings == NULL) {
-		s->warnings = newAV();
-		if (s->tail == NULL)
-			(void)sv_2mortal((SV *)s->warnings);
-	}
-	av_push(s->warnings, warning);
-}
-
-/* Keep a hit.  Nothing in here may die. */
-static int
-keep_hit(void *ctx, const struct urlsift_hit *hit)
-{
-	dTHX;
-	struct scanner *s = ctx;
-	int passes = rules_pass(s->rules, hit, NULL);
-	SV *object, *warning;
-
-	if (passes <= 0)
-		return passes;
-	warning = rules_warning(aTHX_ passes, hit, s->text.is_chars);
-	if (warning != NULL)
-		keep_warning(aTHX_ s, warning);
-	s->number++;
-	if (s->hits == NULL)
-		return 0;
-	object = found_hit(aTHX_ hit, s->held, &s->text, &s->offsets);
-	if (object == NULL)
-		return URLSIFT_ENOMEM;
-	av_push(s->hits, object);
-	return 0;
-}
+	.svt_dup = object_leave_out };
 
 SV *
 scanner_new(pTHX_ const char *class, const struct options *options)
@@ -111,16 +55,15 @@ scanner_new(pTHX_ const char *class, const struct options *options)
 				 "to code, not '%" SVf "'",
 		    SVfARG(on_hit));
 	Newxz(s, 1, struct scanner);
-	self = sv_2mortal(object_new(aTHX_ class, &scanner_type, s, NULL));
-	s->rules = rules_get(aTHX_ rules);
+	self = sv_2mortal(object_new(aTHX_ gv_stashpv(class, GV_ADD),
+	    &scanner_type, s, 0, NULL));
 	s->held = SvREFCNT_inc_NN(rules);
 	s->on_hit = on_hit == NULL ? NULL : newSVsv(on_hit);
 	if (options->value[O_BYTES] != NULL)
 		s->bytes = newSViv(options_is(aTHX_ options, O_BYTES));
-	s->tail = newSVpvs("");
 	s->hits = newAV();
-	s->scanner = urlsift_scanner_new(s->rules->rules, keep_hit, s);
-	if (s->scanner == NULL)
+	s->finder = rules_finder(aTHX_ rules);
+	if (s->finder == NULL)
 		Perl_croak(aTHX_ "URLSift::Scanner->new: memory ran out");
 	return self;
 }
@@ -194,34 +137,6 @@ open_piece(pTHX_ struct scanner *s, SV *string)
 	s->text = piece;
 }
 
-/* Drop the text that no later hit needs, if it is half of the text or more. */
-static void
-settle(pTHX_ struct scanner *s)
-{
-	uint64_t settled = urlsift_scanner_settled(s->scanner);
-	size_t gone;
-
-	if (settled <= s->offsets.base)
-		return;
-	gone = (size_t)(settled - s->offsets.base);
-	if (gone < SvCUR(s->tail) / 2)
-		return;
-	(void)urlsift_counter_at(&s->offsets, settled);
-	sv_chop(s->tail, SvPVX(s->tail) + gone);
-	s->offsets.base = settled;
-	s->offsets.text = SvPVX_const(s->tail);
-}
-
-/* Give the warnings of a scan.  Code that gets them may die. */
-static void
-give_warnings(pTHX_ AV *warnings)
-{
-
-	while (warnings != NULL && av_len(warnings) >= 0)
-		Perl_warn(aTHX_ "%" SVf,
-		    SVfARG(sv_2mortal(av_shift(warnings))));
-}
-
 /* Give the first hit to the code that wants it. */
 static void
 give_hit(pTHX_ struct scanner *s)
@@ -238,35 +153,33 @@ give_hit(pTHX_ struct scanner *s)
 	LEAVE;
 }
 
-/* Give all.  Those that are left because the code died come with the next
- * call. */
-static void
+/* Give all.  Those that are left because code died come with the next call. */
+static AV *
 give_hits(pTHX_ struct scanner *s)
 {
 
-	give_warnings(aTHX_ s->warnings);
+	(void)found_take(aTHX_ s->finder, s->held, &s->text, s->hits);
 	while (s->on_hit != NULL && av_len(s->hits) >= 0)
 		give_hit(aTHX_ s);
+	return s->hits;
 }
 
 AV *
 scanner_feed(pTHX_ SV *self, SV *string)
 {
 	struct scanner *s = get_scanner(aTHX_ self);
+	int status = URLSIFT_OK;
+	size_t at = 0;
 
 	open_piece(aTHX_ s, string);
 	ENTER;
 	begin_scan(aTHX_ s);
-	if (s->text.is_chars) {
-		sv_catpvn(s->tail, s->text.bytes, s->text.len);
-		s->offsets.text = SvPVX_const(s->tail);
-	}
-	end_scan(aTHX_ s, text_scan(aTHX_ & s->text, s->scanner));
+	while (status == URLSIFT_OK && at < s->text.len)
+		status = text_scan(aTHX_ & s->text, &at, s->finder,
+		    s->text.is_chars ? URLSIFT_U_CHARACTERS : URLSIFT_U_BYTES);
+	end_scan(aTHX_ s, status);
 	LEAVE;
-	if (s->text.is_chars)
-		settle(aTHX_ s);
-	give_hits(aTHX_ s);
-	return s->hits;
+	return give_hits(aTHX_ s);
 }
 
 AV *
@@ -277,54 +190,67 @@ scanner_finish(pTHX_ SV *self, const struct options *options)
 	ENTER;
 	begin_scan(aTHX_ s);
 	end_scan(aTHX_ s,
-	    urlsift_scanner_finish(s->scanner,
+	    urlsift_finder_finish(s->finder,
 		options_is(aTHX_ options, O_BROKEN) ? URLSIFT_BROKEN :
 						      URLSIFT_ENDED));
 	LEAVE;
-	s->is_fed = s->text.is_tainted = false;
-	sv_setpvs(s->tail, "");
-	Zero(&s->offsets, 1, struct urlsift_counter);
-	give_hits(aTHX_ s);
+	s->is_fed = false;
+	(void)give_hits(aTHX_ s);
+	s->text.is_tainted = false;
 	return s->hits;
 }
 
 static void
-free_urlsift_scanner(pTHX_ void *scanner)
+free_finder(pTHX_ void *finder)
 {
 
 	PERL_UNUSED_CONTEXT;
-	urlsift_scanner_free(scanner);
+	urlsift_finder_free(finder);
+}
+
+/* Scan ${text}.  Return how many hits there are. */
+static UV
+find_all(pTHX_ const struct text *text, struct urlsift_finder *finder, SV *held,
+    AV *hits)
+{
+	int status = finder == NULL ? URLSIFT_ENOMEM : URLSIFT_OK;
+	UV number = 0;
+	size_t at = 0;
+
+	while (status == URLSIFT_OK && at < text->len) {
+		status = text_scan(aTHX_ text, &at, finder,
+		    text->is_wide ? URLSIFT_U_CHARACTERS : URLSIFT_U_BYTES);
+		number += found_take(aTHX_ finder, held, text, hits);
+	}
+	if (status == URLSIFT_OK)
+		status = urlsift_finder_finish(finder, URLSIFT_ENDED);
+	if (status != URLSIFT_OK)
+		Perl_croak(aTHX_ "URLSift::find: memory ran out");
+	return number + found_take(aTHX_ finder, held, text, hits);
 }
 
 AV *
 scanner_find(pTHX_ SV *string, const struct options *options, UV *number)
 {
-	struct scanner s = { 0 };
-	SV *rules;
-	int status;
+	struct urlsift_finder *finder;
+	struct text text;
+	AV *hits = NULL;
+	SV *rules, *held = NULL;
+	UV count;
 
 	ENTER;
 	rules = rules_choose(aTHX_ "URLSift::find", options);
-	text_open(aTHX_ & s.text, "URLSift::find", string,
+	text_open(aTHX_ & text, "URLSift::find", string,
 	    options->value[O_BYTES]);
-	if (s.text.is_wide)
-		s.offsets.text = s.text.bytes;
-	s.rules = rules_get(aTHX_ rules);
 	if (number == NULL) {
-		s.hits = (AV *)sv_2mortal((SV *)newAV());
-		s.held = sv_2mortal(found_held(aTHX_ rules, &s.text));
+		hits = (AV *)sv_2mortal((SV *)newAV());
+		held = sv_2mortal(found_held(aTHX_ rules, &text));
 	}
-	s.scanner = urlsift_scanner_new(s.rules->rules, keep_hit, &s);
-	SAVEDESTRUCTOR_X(free_urlsift_scanner, s.scanner);
-	status = s.scanner == NULL ? URLSIFT_ENOMEM :
-				     text_scan(aTHX_ & s.text, s.scanner);
-	if (status == URLSIFT_OK)
-		status = urlsift_scanner_finish(s.scanner, URLSIFT_ENDED);
-	if (status != URLSIFT_OK)
-		Perl_croak(aTHX_ "URLSift::find: memory ran out");
+	finder = rules_finder(aTHX_ rules);
+	SAVEDESTRUCTOR_X(free_finder, finder);
+	count = find_all(aTHX_ & text, finder, held, hits);
 	LEAVE;
-	give_warnings(aTHX_ s.warnings);
 	if (number != NULL)
-		*number = s.number;
-	return s.hits;
+		*number = count;
+	return hits;
 }

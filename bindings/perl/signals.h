@@ -9,9 +9,6 @@
 
 #include "interpreter.h"
 
-/* How many bytes are scanned between two pauses. */
-#define SIGNALS_BREATH ((size_t)1 << 20)
-
 /**
  * signals_handle():
  * Run the handlers of the signals that came.  One may die.

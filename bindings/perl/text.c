@@ -6,6 +6,10 @@
 
 #include "signals.h"
 
+/* How many bytes are scanned at a time: a piece and what is found in it fit in
+ * the caches. */
+#define PIECE ((size_t)65536)
+
 /* Return ${string} or a copy of it, a plain string that does not change.  While
  * a long one is read, handlers of signals may run. */
 static SV *
@@ -13,8 +17,7 @@ make_plain(pTHX_ SV *string)
 {
 	SV *copy;
 
-	if (SvPOK(string) && !SvGMAGICAL(string) &&
-	    SvCUR(string) <= SIGNALS_BREATH)
+	if (SvPOK(string) && !SvGMAGICAL(string) && SvCUR(string) <= PIECE)
 		return string;
 	copy = sv_newmortal();
 	if (SvPOK(string) && !SvGMAGICAL(string))
@@ -77,17 +80,14 @@ text_open(pTHX_ struct text *text, const char *who, SV *string, SV *bytes)
 }
 
 int
-text_scan(pTHX_ const struct text *text, struct urlsift_scanner *scanner)
+text_scan(pTHX_ const struct text *text, size_t *at,
+    struct urlsift_finder *finder, enum urlsift_unit unit)
 {
-	size_t at = 0, n;
-	int status;
+	size_t n = text->len - *at < PIECE ? text->len - *at : PIECE;
+	int status = urlsift_finder_feed(finder, text->bytes + *at, n, unit);
 
-	for (;; signals_handle(aTHX)) {
-		n = text->len - at < SIGNALS_BREATH ? text->len - at :
-						      SIGNALS_BREATH;
-		status = urlsift_scanner_feed(scanner, text->bytes + at, n);
-		at += n;
-		if (status != URLSIFT_OK || at == text->len)
-			return status;
-	}
+	*at += n;
+	if (status == URLSIFT_OK && *at < text->len)
+		signals_handle(aTHX);
+	return status;
 }

@@ -27,10 +27,12 @@ struct text {
 void text_open(pTHX_ struct text *text, const char *who, SV *string, SV *bytes);
 
 /**
- * text_scan(text, scanner):
- * Feed ${text} to ${scanner}.  Between pieces of it, handlers of signals run:
- * one may die.  Return as urlsift_scanner_feed() does.
+ * text_scan(text, at, finder, unit):
+ * Feed the next piece of ${text}, from ${at} on, to ${finder}, whose offsets
+ * count ${unit}.  Then handlers of signals run: one may die.  Return as
+ * urlsift_finder_feed() does.
  */
-int text_scan(pTHX_ const struct text *text, struct urlsift_scanner *scanner);
+int text_scan(pTHX_ const struct text *text, size_t *at,
+    struct urlsift_finder *finder, enum urlsift_unit unit);
 
 #endif

@@ -17,28 +17,25 @@ static PyObject *new (PyTypeObject *type, PyObject *args, PyObject *names)
 	static char *words[] = { "text", "rules", NULL };
 	PyObject *text, *rules = Py_None;
 	struct finder *finder;
-	struct stream *stream;
 
 	if (!PyArg_ParseTupleAndKeywords(args, names, "O|O:Finder", words,
 		&text, &rules))
 		return NULL;
-	finder = (struct finder *)scan_new(type, rules);
+	finder = (struct finder *)scan_new(type,
+	    rules_use(PyType_GetModuleState(type), rules));
 	if (finder == NULL)
 		return NULL;
 	if (source_open(&finder->source, text) == -1) {
 		Py_DECREF(finder);
 		return NULL;
 	}
-	stream = &finder->scan.stream;
-	finder->scan.origin.is_str = finder->source.is_str;
+	scan_take(&finder->scan, finder->source.is_str, finder->source.is_wide);
 	if (finder->source.kept != NULL &&
 	    (finder->scan.origin.text = kept_new(finder->source.kept)) ==
 		NULL) {
 		Py_DECREF(finder);
 		return PyErr_NoMemory();
 	}
-	stream->is_wide = finder->source.is_wide;
-	stream->chars.text = finder->source.text;
 	return (PyObject *)finder;
 }
 
@@ -66,33 +63,36 @@ dealloc(PyObject *self)
 
 	PyObject_GC_UnTrack(self);
 	(void)clear(self);
-	scan_free((struct scan *)self);
+	scan_dealloc(self);
 }
 
-/* Scan until there is a hit, or SCAN_BREATH bytes were scanned, or the text
+/* Scan until something is found, or SCAN_BREATH bytes were scanned, or the text
  * ends. */
-static bool
+static int
 scan_on(struct finder *finder)
 {
-	struct stream *stream = &finder->scan.stream;
+	struct urlsift_finder *f = finder->scan.finder;
 	const struct source *source = &finder->source;
-	size_t end = finder->at, n;
-	bool good = true;
+	size_t end, n;
+	int status = URLSIFT_OK;
 
-	end = source->len - end < SCAN_BREATH ? source->len : end + SCAN_BREATH;
-	while (good && stream->hits.next == stream->hits.n) {
+	end = source->len - finder->at < SCAN_BREATH ? source->len :
+						       finder->at + SCAN_BREATH;
+	while (status == URLSIFT_OK &&
+	    (finder->scan.origin.taken = urlsift_finder_take(f)) == NULL) {
 		if (finder->at == source->len) {
 			finder->is_done = true;
-			return stream_finish(stream, URLSIFT_ENDED);
+			return urlsift_finder_finish(f, URLSIFT_ENDED);
 		}
 		if (finder->at == end)
 			break;
 		n = end - finder->at;
-		n = n < STREAM_PIECE ? n : STREAM_PIECE;
-		good = stream_feed(stream, source->text + finder->at, n);
+		n = n < SCAN_PIECE ? n : SCAN_PIECE;
+		status = urlsift_finder_feed(f, source->text + finder->at, n,
+		    finder->scan.unit);
 		finder->at += n;
 	}
-	return good;
+	return status;
 }
 
 static PyObject *
@@ -101,27 +101,23 @@ finder_next(PyObject *self)
 	struct finder *finder = (struct finder *)self;
 	struct scan *scan = &finder->scan;
 	PyThreadState *unlocked;
-	PyObject *hit;
-	bool good;
+	PyObject *hit = NULL;
+	int status = URLSIFT_OK;
 
 	if (scan_enter(scan) == -1)
 		return NULL;
-	while ((hit = found_next(&scan->origin, &scan->stream.hits)) == NULL &&
-	    !finder->is_done) {
-		if (PyErr_Occurred() != NULL || PyErr_CheckSignals() == -1)
-			break;
+	while (status == URLSIFT_OK &&
+	    (hit = found_next(&scan->origin, scan->finder)) == NULL &&
+	    !finder->is_done && PyErr_Occurred() == NULL &&
+	    PyErr_CheckSignals() == 0) {
 		unlocked = PyEval_SaveThread();
-		good = scan_on(finder);
+		status = scan_on(finder);
 		PyEval_RestoreThread(unlocked);
-		if (!good) {
-			(void)scan_leave(scan, false);
-			return NULL;
-		}
 	}
 	/* The hits do not need the text any more. */
 	if (finder->is_done)
 		source_close(&finder->source);
-	(void)scan_leave(scan, true);
+	(void)scan_leave(scan, status);
 	return hit;
 }
 

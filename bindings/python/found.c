@@ -21,68 +21,85 @@ is_of_hit(const struct urlsift_field *field)
 	return (field->from & OF_HIT) != 0;
 }
 
+/* Return a new object of ${type}, to which ${found} belongs then. */
 static PyObject *
-found_new(PyTypeObject *type, const struct hit_copy *hit,
+found_new(PyTypeObject *type, struct urlsift_found *found,
     const struct origin *origin)
 {
-	struct found *found = PyObject_New(struct found, type);
+	struct found *self = PyObject_New(struct found, type);
 
-	if (found == NULL)
+	if (self == NULL)
 		return NULL;
-	found->hit = hit->hit;
-	found->place = hit->place;
-	found->rules = (struct rules *)Py_NewRef(&origin->rules->base);
-	found->text = kept_hold(origin->text);
-	found->begin = hit->begin;
-	found->end = hit->end;
-	found->is_str = origin->is_str;
-	found->is_hit = hit->hit->spans > 0;
-	return (PyObject *)found;
+	self->found = found;
+	self->rules = (struct rules *)Py_NewRef(&origin->rules->base);
+	self->text = kept_hold(origin->text);
+	self->is_str = origin->is_str;
+	return (PyObject *)self;
 }
 
-/* Let ${hit}, which was taken last and is freed now, be the first again. */
+/* Let what ${hit}, which is freed now, is made of be taken again. */
 static void
-give_back(struct hits *hits, PyObject *hit)
+give_back(struct origin *origin, PyObject *hit)
 {
 
-	hits->next--;
-	((struct found *)hit)->hit = NULL;
-	((struct found *)hit)->place = NULL;
+	origin->taken = ((struct found *)hit)->found;
+	((struct found *)hit)->found = NULL;
+	Py_DECREF(hit);
+}
+
+/* Return ${warning} as a str, or NULL with an exception. */
+static PyObject *
+make_warning(const char *warning)
+{
+
+	return PyUnicode_DecodeUTF8(warning, (Py_ssize_t)strlen(warning),
+	    "replace");
 }
 
 PyObject *
-found_next(const struct origin *origin, struct hits *hits)
+found_next(struct origin *origin, struct urlsift_finder *finder)
 {
-	struct hit_copy *copy = hits->copy + hits->next;
-	PyObject *hit;
-	int passes;
+	struct urlsift_found *found = origin->taken;
+	const char *warning;
+	PyObject *made;
 
-	if (hits->next == hits->n)
+	if (found == NULL && (found = urlsift_finder_take(finder)) == NULL)
 		return NULL;
-	hit = found_new(origin->module->hit, copy, origin);
-	if (hit == NULL)
+	origin->taken = found;
+	made = found->hit == NULL ?
+	    make_warning(found->warning) :
+	    found_new(origin->module->type[HIT], found, origin);
+	if (made == NULL)
 		return NULL;
-	hits->next++;
-	passes = copy->passes;
-	copy->passes = 1;
-	if (rules_warn(passes, hit) == -1) {
-		give_back(hits, hit);
-		Py_CLEAR(hit);
+	origin->taken = NULL;
+	if (found->hit == NULL) {
+		urlsift_found_free(found);
+		return made;
 	}
-	return hit;
+	warning = found->warning;
+	found->warning = NULL;
+	if (warning == NULL ||
+	    PyErr_WarnFormat(PyExc_RuntimeWarning, 1, "%s", warning) == 0)
+		return made;
+	give_back(origin, made);
+	return NULL;
 }
 
 int
-found_all(const struct origin *origin, struct hits *hits, PyObject *list)
+found_all(struct origin *origin, struct urlsift_finder *finder, PyObject *hits,
+    PyObject *warnings)
 {
-	PyObject *hit;
+	PyObject *made;
 	size_t n = 0;
 	int status;
 
-	while ((hit = found_next(origin, hits)) != NULL) {
-		if ((status = PyList_Append(list, hit)) == -1)
-			give_back(hits, hit);
-		Py_DECREF(hit);
+	while ((made = found_next(origin, finder)) != NULL) {
+		status = PyList_Append(PyUnicode_Check(made) ? warnings : hits,
+		    made);
+		if (status == -1 && !PyUnicode_Check(made))
+			give_back(origin, made);
+		else
+			Py_DECREF(made);
 		if (status == -1 ||
 		    (++n % BREATH == 0 && PyErr_CheckSignals() == -1))
 			return -1;
@@ -96,15 +113,15 @@ found_url(struct module *module, const struct urlsift_reading *reading,
 {
 	const struct urlsift_hit alone = { .readings = 1,
 		.reading = { reading } };
-	const struct origin origin = { module, rules, NULL, is_str };
-	struct hit_copy copy = { .hit = urlsift_hit_copy(&alone, NULL) };
+	const struct origin origin = { module, rules, NULL, is_str, NULL };
+	struct urlsift_found *found = urlsift_found_new(&alone, NULL, NULL);
 	PyObject *url;
 
-	if (copy.hit == NULL)
+	if (found == NULL)
 		return PyErr_NoMemory();
-	url = found_new(module->url, &copy, &origin);
+	url = found_new(module->type[URL], found, &origin);
 	if (url == NULL)
-		urlsift_hit_free(copy.hit);
+		urlsift_found_free(found);
 	return url;
 }
 
@@ -114,9 +131,7 @@ dealloc(PyObject *self)
 	struct found *found = (struct found *)self;
 	PyTypeObject *type = Py_TYPE(self);
 
-	rules_forget(found->rules, found->hit);
-	urlsift_hit_free(found->hit);
-	urlsift_place_free(found->place);
+	urlsift_found_free(found->found);
 	kept_release(found->text);
 	Py_DECREF(&found->rules->base);
 	PyObject_Free(self);
@@ -148,10 +163,11 @@ whole(const char *text, size_t len)
 static PyObject *
 make_text(const struct found *found, const char *text, size_t len)
 {
-	bool is_cut = found->hit->reading[0]->reason == URLSIFT_R_TOO_LONG;
+	bool is_cut = found->found->hit->reading[0]->reason ==
+	    URLSIFT_R_TOO_LONG;
 	Py_ssize_t n = (Py_ssize_t)(is_cut ? whole(text, len) : len);
-	const char *how = found->place == NULL ? "surrogatepass" :
-						 "surrogateescape";
+	const char *how = found->found->place == NULL ? "surrogatepass" :
+							"surrogateescape";
 	PyObject *str;
 
 	if (!found->is_str)
@@ -180,8 +196,9 @@ make_item(struct found *found, const struct urlsift_field *field,
 	case URLSIFT_T_RANGES:
 		return Py_BuildValue("KK", number, end);
 	case URLSIFT_T_READINGS:
-		return found_url(module_of((PyObject *)found), value->reading,
-		    found->rules, found->is_str);
+		return found_url(PyType_GetModuleState(Py_TYPE((PyObject *)
+					 found)),
+		    value->reading, found->rules, found->is_str);
 	case URLSIFT_T_TEXT:
 	case URLSIFT_T_WORDS:
 		break;
@@ -191,41 +208,22 @@ make_item(struct found *found, const struct urlsift_field *field,
 	return PyUnicode_FromStringAndSize(value->text, (Py_ssize_t)value->len);
 }
 
-/* Return a view that looks at ${found} in its text, where it is ${there}, or
- * NULL with or without an exception. */
-static struct urlsift_view *
-view_in_text(const struct found *found, struct urlsift_hit *there)
-{
-	struct urlsift_view *view;
-
-	if (found->text == NULL ||
-	    (view = kept_view(found->text, found->rules->rules)) == NULL)
-		return NULL;
-	*there = *found->hit;
-	there->begin = found->begin;
-	there->end = found->end;
-	urlsift_view_hit(view, there, NULL);
-	return view;
-}
-
 /* Return the item ${i} of the field with this ${number}; NULL without an
  * exception: there is none. */
 static PyObject *
 get_item(struct found *found, size_t number, size_t i)
 {
 	const struct urlsift_field *field = urlsift_field(number);
-	struct urlsift_hit there;
-	struct urlsift_view *view;
+	struct urlsift_view *view = found->rules->view;
 	struct urlsift_value value;
 	int status;
 
-	/* Another one may have been looked at since the last item. */
-	view = found->place != NULL ||
-		(field->from & (URLSIFT_FROM_LINES | URLSIFT_FROM_TEXT)) == 0 ?
-	    rules_view(found->rules, found->hit, found->place) :
-	    view_in_text(found, &there);
-	if (view == NULL)
+	if (found->text != NULL &&
+	    (field->from & (URLSIFT_FROM_LINES | URLSIFT_FROM_TEXT)) != 0 &&
+	    (view = kept_view(found->text, found->rules->rules)) == NULL)
 		return NULL;
+	/* Another one may have been looked at since the last item. */
+	urlsift_view_found(view, found->found);
 	status = urlsift_view_get(view, number, i, &value);
 	if (status == 1)
 		return make_item(found, field, &value);
@@ -274,7 +272,8 @@ get_start(PyObject *self, void *closure)
 {
 
 	(void)closure;
-	return PyLong_FromUnsignedLongLong(((struct found *)self)->hit->begin);
+	return PyLong_FromUnsignedLongLong(((struct found *)self)
+					       ->found->hit->begin);
 }
 
 static PyObject *
@@ -282,7 +281,8 @@ get_end(PyObject *self, void *closure)
 {
 
 	(void)closure;
-	return PyLong_FromUnsignedLongLong(((struct found *)self)->hit->end);
+	return PyLong_FromUnsignedLongLong(((struct found *)self)
+					       ->found->hit->end);
 }
 
 PyGetSetDef *
@@ -350,6 +350,13 @@ set_item(PyObject *dict, PyObject *self, uintptr_t number)
 	return status;
 }
 
+static bool
+is_hit(PyObject *self)
+{
+
+	return ((struct found *)self)->found->hit->spans > 0;
+}
+
 static PyObject *
 as_dict(PyObject *self, PyObject *unused)
 {
@@ -360,7 +367,7 @@ as_dict(PyObject *self, PyObject *unused)
 	(void)unused;
 	for (i = 0; dict != NULL && (field = urlsift_field(i)) != NULL; i++)
 		if ((field->usual & URLSIFT_IN_OBJECTS) != 0 &&
-		    (((struct found *)self)->is_hit || !is_of_hit(field)) &&
+		    (is_hit(self) || !is_of_hit(field)) &&
 		    set_item(dict, self, i) == -1)
 			Py_CLEAR(dict);
 	return dict;
@@ -373,21 +380,21 @@ size_of(PyObject *self, PyObject *unused)
 	const struct found *found = (struct found *)self;
 
 	(void)unused;
-	return PyLong_FromSize_t(sizeof(*found) + urlsift_hit_size(found->hit) +
-	    urlsift_place_size(found->place));
+	return PyLong_FromSize_t(sizeof(*found) +
+	    urlsift_found_size(found->found));
 }
 
 static PyObject *
 repr(PyObject *self)
 {
 	const struct found *found = (struct found *)self;
-	const struct urlsift_hit *hit = found->hit;
+	const struct urlsift_hit *hit = found->found->hit;
 	const struct urlsift_reading *r = hit->reading[0];
 	const char *colon = r->reason == URLSIFT_R_NONE ? "" : ": ";
 	const char *why = *colon == '\0' ? "" : urlsift_reason_name(r->reason);
 	PyObject *url = make_text(found, r->url, r->len), *text = NULL;
 
-	if (url != NULL && found->is_hit)
+	if (url != NULL && is_hit(self))
 		text = PyUnicode_FromFormat("<urlsift.Hit %llu-%llu %R%s%s>",
 		    (unsigned long long)hit->begin,
 		    (unsigned long long)hit->end, url, colon, why);
@@ -441,5 +448,5 @@ found_type(PyObject *module, bool is_hit, PyGetSetDef *attributes)
 	};
 
 	return PyType_FromModuleAndSpec(module, &spec,
-	    is_hit ? (PyObject *)state->url : NULL);
+	    is_hit ? (PyObject *)state->type[URL] : NULL);
 }

@@ -7,19 +7,15 @@
 #ifndef FOUND_H
 #define FOUND_H
 
-#include "hits.h"
 #include "rules.h"
 #include "source.h"
 
 struct found {
 	PyObject base;
-	struct urlsift_hit *hit; /* its own; of a URL alone with one reading */
-	struct urlsift_place *place; /* its own, in a document; or NULL */
+	struct urlsift_found *found; /* its own */
 	struct rules *rules;
-	struct kept *text;   /* that it was found in; NULL: not kept */
-	uint64_t begin, end; /* in bytes of that */
-	bool is_str;	     /* it was found in a str, not in bytes */
-	bool is_hit;
+	struct kept *text; /* that it was found in; NULL: not kept */
+	bool is_str;	   /* it was found in a str, not in bytes */
 };
 
 /* Where hits come from. */
@@ -28,6 +24,7 @@ struct origin {
 	struct rules *rules;
 	struct kept *text; /* that hits keep, or NULL */
 	bool is_str;
+	struct urlsift_found *taken; /* that is no object yet, or NULL */
 };
 
 /**
@@ -46,18 +43,20 @@ PyGetSetDef *found_attributes(bool is_hit);
 PyObject *found_type(PyObject *module, bool is_hit, PyGetSetDef *attributes);
 
 /**
- * found_next(origin, hits):
- * Take the first of ${hits} and return a new Hit.  Return NULL with an
- * exception, or without one if there is no hit yet.
+ * found_next(origin, finder):
+ * Take the first of what ${finder} has found and return a new Hit, or a str if
+ * it is a warning alone.  Return NULL with an exception, or without one if
+ * there is nothing yet.
  */
-PyObject *found_next(const struct origin *origin, struct hits *hits);
+PyObject *found_next(struct origin *origin, struct urlsift_finder *finder);
 
 /**
- * found_all(origin, hits, list):
- * Append all of ${hits} to ${list}.  Handlers of signals run meanwhile.  Return
- * 0, or -1 with an exception; what was not appended is still there.
+ * found_all(origin, finder, hits, warnings):
+ * Append all to these lists.  Handlers of signals run meanwhile.  Return 0, or
+ * -1 with an exception; what was not appended is still there.
  */
-int found_all(const struct origin *origin, struct hits *hits, PyObject *list);
+int found_all(struct origin *origin, struct urlsift_finder *finder,
+    PyObject *hits, PyObject *warnings);
 
 /**
  * found_url(module, reading, rules, is_str):

@@ -30,8 +30,6 @@ bindings_python__urlsift_la_SOURCES = \
 	bindings/python/finder.c \
 	bindings/python/found.c \
 	bindings/python/found.h \
-	bindings/python/hits.c \
-	bindings/python/hits.h \
 	bindings/python/module.c \
 	bindings/python/python.h \
 	bindings/python/rules.c \
@@ -41,10 +39,7 @@ bindings_python__urlsift_la_SOURCES = \
 	bindings/python/scanner.c \
 	bindings/python/source.c \
 	bindings/python/source.h \
-	bindings/python/state.c \
-	bindings/python/state.h \
-	bindings/python/stream.c \
-	bindings/python/stream.h
+	bindings/python/state.h
 
 # Its tests read the corpus, too: it is the conformance suite.
 PYTHON_TESTS = \

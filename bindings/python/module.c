@@ -2,10 +2,6 @@
  * The extension module _urlsift, which is the C part of the package urlsift.
  * SPDX-License-Identifier: MIT
  */
-#include "state.h"
-
-#include "found.h"
-#include "rules.h"
 #include "scan.h"
 
 /* Judge the URL in ${source}.  Return a new URL, or NULL with an exception. */
@@ -43,22 +39,28 @@ parse(PyObject *self, PyObject *args)
 	return url;
 }
 
-/* Add ${type} to the module, unless it is NULL.  Return it, or NULL with an
- * exception. */
-static PyTypeObject *
-add_type(PyObject *self, PyObject *type)
+/* Make the types and add them.  Return 0, or -1 with an exception. */
+static int
+add_types(PyObject *self, struct module *module)
 {
+	static PyType_Spec *const specs[TYPES] = { [RULES] = &rules_spec,
+		[SCANNER] = &scanner_spec,
+		[FINDER] = &finder_spec,
+		[DOCUMENT] = &document_spec };
+	PyObject *made;
+	size_t i;
 
-	if (type != NULL && PyModule_AddType(self, (PyTypeObject *)type) == -1)
-		Py_CLEAR(type);
-	return (PyTypeObject *)type;
-}
-
-static PyTypeObject *
-add_spec(PyObject *self, PyType_Spec *spec)
-{
-
-	return add_type(self, PyType_FromModuleAndSpec(self, spec, NULL));
+	for (i = 0; i < TYPES; i++) {
+		made = specs[i] != NULL ?
+		    PyType_FromModuleAndSpec(self, specs[i], NULL) :
+		    found_type(self, i == HIT,
+			i == HIT ? module->of_hit : module->of_url);
+		module->type[i] = (PyTypeObject *)made;
+		if (made == NULL ||
+		    PyModule_AddType(self, (PyTypeObject *)made) == -1)
+			return -1;
+	}
+	return 0;
 }
 
 static int
@@ -67,21 +69,10 @@ exec(PyObject *self)
 	struct module *module = PyModule_GetState(self);
 
 	if ((module->of_url = found_attributes(false)) == NULL ||
-	    (module->of_hit = found_attributes(true)) == NULL)
+	    (module->of_hit = found_attributes(true)) == NULL ||
+	    add_types(self, module) == -1)
 		return -1;
-	module->url = add_type(self, found_type(self, false, module->of_url));
-	if (module->url == NULL)
-		return -1;
-	module->hit = add_type(self, found_type(self, true, module->of_hit));
-	module->rules = add_spec(self, &rules_spec);
-	module->scanner = add_spec(self, &scanner_spec);
-	module->finder = add_spec(self, &finder_spec);
-	module->document = add_spec(self, &document_spec);
-	if (module->hit == NULL || module->rules == NULL ||
-	    module->scanner == NULL || module->finder == NULL ||
-	    module->document == NULL)
-		return -1;
-	module->defaults = PyObject_CallNoArgs((PyObject *)module->rules);
+	module->defaults = PyObject_CallNoArgs((PyObject *)module->type[RULES]);
 	if (module->defaults == NULL)
 		return -1;
 	return PyModule_AddStringConstant(self, "__version__",
@@ -92,13 +83,10 @@ static int
 traverse(PyObject *self, visitproc visit, void *arg)
 {
 	struct module *module = PyModule_GetState(self);
+	size_t i;
 
-	Py_VISIT(module->url);
-	Py_VISIT(module->hit);
-	Py_VISIT(module->rules);
-	Py_VISIT(module->scanner);
-	Py_VISIT(module->finder);
-	Py_VISIT(module->document);
+	for (i = 0; i < TYPES; i++)
+		Py_VISIT(module->type[i]);
 	Py_VISIT(module->defaults);
 	return 0;
 }
@@ -107,13 +95,10 @@ static int
 clear(PyObject *self)
 {
 	struct module *module = PyModule_GetState(self);
+	size_t i;
 
-	Py_CLEAR(module->url);
-	Py_CLEAR(module->hit);
-	Py_CLEAR(module->rules);
-	Py_CLEAR(module->scanner);
-	Py_CLEAR(module->finder);
-	Py_CLEAR(module->document);
+	for (i = 0; i < TYPES; i++)
+		Py_CLEAR(module->type[i]);
 	Py_CLEAR(module->defaults);
 	return 0;
 }

@@ -235,7 +235,6 @@ static PyObject *new (PyTypeObject *type, PyObject *args, PyObject *names)
 	rules->is_used = false;
 	rules->filter = NULL;
 	rules->view = NULL;
-	rules->seen = NULL;
 	if ((rules->rules = urlsift_rules_new(NULL)) == NULL ||
 	    (rules->filter = urlsift_filter_new(rules->rules)) == NULL ||
 	    (rules->view = urlsift_view_new(rules->rules)) == NULL)
@@ -251,51 +250,13 @@ rules_use(struct module *module, PyObject *rules)
 
 	if (Py_IsNone(rules))
 		rules = module->defaults;
-	if (!Py_IS_TYPE(rules, module->rules)) {
+	if (!Py_IS_TYPE(rules, module->type[RULES])) {
 		PyErr_Format(PyExc_TypeError, "rules are Rules or None, not %R",
 		    Py_TYPE(rules));
 		return NULL;
 	}
 	((struct rules *)rules)->is_used = true;
 	return (struct rules *)Py_NewRef(rules);
-}
-
-/* What a view found out of a hit serves all its fields. */
-struct urlsift_view *
-rules_view(struct rules *rules, const struct urlsift_hit *hit,
-    const struct urlsift_place *place)
-{
-
-	if (rules->seen == hit)
-		return rules->view;
-	if (hit->spans > 0)
-		urlsift_view_hit(rules->view, hit, place);
-	else
-		urlsift_view_url(rules->view, hit->reading[0], NULL);
-	rules->seen = hit;
-	return rules->view;
-}
-
-/* Nothing is lost in silence (D283). */
-int
-rules_warn(int passes, PyObject *found)
-{
-	const struct urlsift_option *filter;
-
-	if (passes < URLSIFT_UNDECIDED)
-		return 0;
-	filter = urlsift_filter_option((size_t)(passes - URLSIFT_UNDECIDED));
-	return PyErr_WarnFormat(PyExc_RuntimeWarning, 1,
-	    "%s takes too many steps: %R is not filtered by it", filter->name,
-	    found);
-}
-
-void
-rules_forget(struct rules *rules, const struct urlsift_hit *hit)
-{
-
-	if (rules->seen == hit)
-		rules->seen = NULL;
 }
 
 /* clang-format off */

@@ -13,8 +13,7 @@ struct rules {
 	PyObject base;
 	struct urlsift_rules *rules;
 	struct urlsift_filter *filter; /* the hits that are reported */
-	struct urlsift_view *view;
-	const struct urlsift_hit *seen; /* what the view looks at, or NULL */
+	struct urlsift_view *view;     /* needs the interpreter lock */
 	bool is_used;
 };
 
@@ -36,27 +35,5 @@ int rules_set(struct rules *rules, struct urlsift_document *document,
  * exception if ${rules} is of another type.
  */
 struct rules *rules_use(struct module *module, PyObject *rules);
-
-/**
- * rules_view(rules, hit, place):
- * Return the view of ${rules}, which looks at ${hit}, or at its URL if it is
- * nowhere, until the next call.  ${place} is that of a hit in a document, or
- * NULL.  The interpreter lock is needed as long as the view is used.
- */
-struct urlsift_view *rules_view(struct rules *rules,
-    const struct urlsift_hit *hit, const struct urlsift_place *place);
-
-/**
- * rules_warn(passes, found):
- * Warn that ${found} passes although a pattern cannot decide, if ${passes},
- * from urlsift_filter_passes(), says so.  Return 0, or -1 with an exception.
- */
-int rules_warn(int passes, PyObject *found);
-
-/**
- * rules_forget(rules, hit):
- * Do not look at ${hit} any more, which is freed.
- */
-void rules_forget(struct rules *rules, const struct urlsift_hit *hit);
 
 #endif

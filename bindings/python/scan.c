@@ -1,99 +1,78 @@
 /*
- * The common part of Scanner and Finder.  Only the scan itself runs without the
- * interpreter lock.
+ * The common part of Scanner, Finder and Document.  Only the scan itself runs
+ * without the interpreter lock.
  * SPDX-License-Identifier: MIT
  */
 #include "scan.h"
 
 struct scan *
-scan_new(PyTypeObject *type, PyObject *rules)
+scan_new(PyTypeObject *type, struct rules *rules)
 {
-	struct module *module = PyType_GetModuleState(type);
-	struct scan *scan;
+	struct scan *scan = NULL;
 
 	/* The memory is initialized with zeros. */
-	if ((scan = (struct scan *)PyType_GenericAlloc(type, 0)) == NULL)
+	if (rules != NULL)
+		scan = (struct scan *)PyType_GenericAlloc(type, 0);
+	if (scan == NULL) {
+		Py_XDECREF((PyObject *)rules);
 		return NULL;
-	scan->origin.module = module;
-	if ((scan->origin.rules = rules_use(module, rules)) == NULL)
-		goto failed;
-	if (stream_init(&scan->stream, scan->origin.rules->rules,
-		scan->origin.rules->filter))
+	}
+	scan->origin.module = PyType_GetModuleState(type);
+	scan->origin.rules = rules;
+	scan->finder = urlsift_finder_new(rules->rules, rules->filter);
+	if (scan->finder != NULL)
 		return scan;
-	PyErr_NoMemory();
-
-failed:
 	Py_DECREF(scan);
-	return NULL;
+	return (struct scan *)PyErr_NoMemory();
 }
 
 void
-scan_free(struct scan *scan)
+scan_dealloc(PyObject *self)
 {
-	PyTypeObject *type = Py_TYPE((PyObject *)scan);
+	struct scan *scan = (struct scan *)self;
+	PyTypeObject *type = Py_TYPE(self);
 	freefunc release = (freefunc)PyType_GetSlot(type, Py_tp_free);
 
-	stream_free(&scan->stream);
+	urlsift_finder_free(scan->finder);
 	kept_release(scan->origin.text);
+	urlsift_found_free(scan->origin.taken);
 	Py_XDECREF((PyObject *)scan->origin.rules);
-	Py_XDECREF(scan->hits);
-	release(scan);
+	release(self);
 	Py_DECREF(type);
+}
+
+void
+scan_take(struct scan *scan, bool is_str, bool is_wide)
+{
+
+	scan->origin.is_str = is_str;
+	scan->unit = is_wide ? URLSIFT_U_CHARACTERS : URLSIFT_U_BYTES;
 }
 
 int
 scan_enter(struct scan *scan)
 {
 
-	if (scan->is_busy) {
-		PyErr_SetString(PyExc_ValueError,
-		    "another thread is scanning with it");
-		return -1;
-	}
-	if (scan->is_dead) {
+	if (scan->is_dead)
 		PyErr_NoMemory();
-		return -1;
-	}
-	if (scan->is_left) {
+	else if (scan->is_busy || scan->is_left)
 		PyErr_SetString(PyExc_ValueError,
-		    "a scan with it was interrupted: use a new one");
-		return -1;
-	}
-	scan->is_busy = true;
-	return 0;
+		    scan->is_busy ?
+			"another thread is scanning with it" :
+			"a scan with it was interrupted: use a new one");
+	else
+		scan->is_busy = true;
+	return PyErr_Occurred() == NULL ? 0 : -1;
 }
 
 int
-scan_leave(struct scan *scan, bool good)
+scan_leave(struct scan *scan, int status)
 {
 
 	scan->is_busy = false;
-	if (good)
+	if (status == URLSIFT_OK)
 		return 0;
 	scan->is_dead = true;
 	PyErr_NoMemory();
-	return -1;
-}
-
-int
-scan_feed(struct scan *scan, const char *text, size_t len)
-{
-	PyThreadState *unlocked;
-	size_t at = 0, n;
-	bool good;
-
-	for (;;) {
-		n = len - at < SCAN_BREATH ? len - at : SCAN_BREATH;
-		unlocked = PyEval_SaveThread();
-		good = stream_feed(&scan->stream, text + at, n);
-		PyEval_RestoreThread(unlocked);
-		at += n;
-		if (!good || at == len)
-			return scan_leave(scan, good);
-		if (PyErr_CheckSignals() == -1)
-			break;
-	}
-	scan->is_busy = false;
-	scan->is_left = true;
 	return -1;
 }

@@ -5,6 +5,12 @@
  */
 #include "scan.h"
 
+struct scanner {
+	struct scan scan;
+	PyObject *hits; /* a list that was not returned, or NULL */
+	bool is_fed;	/* since the beginning or the last end */
+};
+
 static PyObject *new (PyTypeObject *type, PyObject *args, PyObject *names)
 {
 	static char *words[] = { "rules", NULL };
@@ -13,99 +19,119 @@ static PyObject *new (PyTypeObject *type, PyObject *args, PyObject *names)
 	if (!PyArg_ParseTupleAndKeywords(args, names, "|O:Scanner", words,
 		&rules))
 		return NULL;
-	return (PyObject *)scan_new(type, rules);
+	return (PyObject *)scan_new(type,
+	    rules_use(PyType_GetModuleState(type), rules));
+}
+
+/* Return a list of all hits.  If memory runs out or a handler of a signal
+ * raises, the next call returns them. */
+static PyObject *
+scanner_hits(struct scanner *scanner)
+{
+	struct scan *scan = &scanner->scan;
+	PyObject *hits;
+
+	if (scanner->hits == NULL && (scanner->hits = PyList_New(0)) == NULL)
+		return NULL;
+	if (found_all(&scan->origin, scan->finder, scanner->hits, NULL) == -1)
+		return NULL;
+	hits = scanner->hits;
+	scanner->hits = NULL;
+	return hits;
 }
 
 static void
 dealloc(PyObject *self)
 {
 
-	scan_free((struct scan *)self);
-}
-
-/* Return a list of all hits.  If memory runs out or a handler of a signal
- * raises, the next call returns them. */
-static PyObject *
-scanner_hits(struct scan *scan)
-{
-	PyObject *hits;
-
-	if (scan->hits == NULL && (scan->hits = PyList_New(0)) == NULL)
-		return NULL;
-	if (found_all(&scan->origin, &scan->stream.hits, scan->hits) == -1)
-		return NULL;
-	hits = scan->hits;
-	scan->hits = NULL;
-	return hits;
+	Py_CLEAR(((struct scanner *)self)->hits);
+	scan_dealloc(self);
 }
 
 /* Check that ${source} has the type that was fed before.  Return 0, or -1 with
  * an exception. */
 static int
-source_fits(struct scan *scan, const struct source *source)
+source_fits(struct scanner *scanner, const struct source *source)
 {
+	struct scan *scan = &scanner->scan;
 
-	if (!scan->stream.is_fed) {
-		scan->origin.is_str = scan->stream.is_wide = source->is_str;
-		return 0;
+	if (!scanner->is_fed) {
+		scan_take(scan, source->is_str, source->is_str);
+	} else if (scan->origin.is_str != source->is_str) {
+		PyErr_SetString(PyExc_TypeError,
+		    "a text is either str or bytes, from its beginning to its "
+		    "end");
+		return -1;
 	}
-	if (scan->origin.is_str == source->is_str)
-		return 0;
-	PyErr_SetString(PyExc_TypeError,
-	    "a text is either str or bytes, from its beginning to its end");
+	scanner->is_fed = true;
+	return 0;
+}
+
+/* Scan ${source}, and leave.  Handlers of signals run meanwhile.  Return 0, or
+ * -1 with an exception. */
+static int
+scan_source(struct scan *scan, const struct source *source)
+{
+	PyThreadState *unlocked;
+	size_t at = 0, n;
+	int status;
+
+	for (;;) {
+		n = source->len - at;
+		n = n < SCAN_BREATH ? n : SCAN_BREATH;
+		unlocked = PyEval_SaveThread();
+		status = urlsift_finder_feed(scan->finder, source->text + at, n,
+		    scan->unit);
+		PyEval_RestoreThread(unlocked);
+		at += n;
+		if (status != URLSIFT_OK || at == source->len)
+			return scan_leave(scan, status);
+		if (PyErr_CheckSignals() == -1)
+			break;
+	}
+	scan->is_busy = false;
+	scan->is_left = true;
 	return -1;
 }
 
 static PyObject *
 feed(PyObject *self, PyObject *text)
 {
-	struct scan *scan = (struct scan *)self;
-	struct stream *stream = &scan->stream;
-	PyThreadState *unlocked;
+	struct scanner *scanner = (struct scanner *)self;
 	struct source source;
-	int status = -1;
-	bool good = true;
+	int status;
 
 	if (source_open(&source, text) == -1)
 		return NULL;
-	if (scan_enter(scan) == -1)
-		goto done;
-	if (source_fits(scan, &source) == -1) {
-		scan->is_busy = false;
-		goto done;
+	if ((status = scan_enter(&scanner->scan)) == 0) {
+		if ((status = source_fits(scanner, &source)) == 0)
+			status = scan_source(&scanner->scan, &source);
+		else
+			scanner->scan.is_busy = false;
 	}
-	if (scan->origin.is_str) {
-		unlocked = PyEval_SaveThread();
-		good = stream_keep(stream, source.text, source.len);
-		PyEval_RestoreThread(unlocked);
-	}
-	status = good ? scan_feed(scan, source.text, source.len) :
-			scan_leave(scan, false);
-
-done:
 	source_close(&source);
-	return status == -1 ? NULL : scanner_hits(scan);
+	return status == -1 ? NULL : scanner_hits(scanner);
 }
 
 static PyObject *
 finish(PyObject *self, PyObject *args, PyObject *names)
 {
 	static char *words[] = { "broken", NULL };
-	struct scan *scan = (struct scan *)self;
+	struct scanner *scanner = (struct scanner *)self;
 	PyThreadState *unlocked;
-	int broken = 0;
-	bool good;
+	int broken = 0, status;
 
 	if (!PyArg_ParseTupleAndKeywords(args, names, "|$p:finish", words,
-		&broken))
-		return NULL;
-	if (scan_enter(scan) == -1)
+		&broken) ||
+	    scan_enter(&scanner->scan) == -1)
 		return NULL;
 	unlocked = PyEval_SaveThread();
-	good = stream_finish(&scan->stream,
+	status = urlsift_finder_finish(scanner->scan.finder,
 	    broken != 0 ? URLSIFT_BROKEN : URLSIFT_ENDED);
 	PyEval_RestoreThread(unlocked);
-	return scan_leave(scan, good) == -1 ? NULL : scanner_hits(scan);
+	scanner->is_fed = false;
+	return scan_leave(&scanner->scan, status) == -1 ? NULL :
+							  scanner_hits(scanner);
 }
 
 /* clang-format off */
@@ -143,7 +169,7 @@ static PyType_Slot slots[] = {
 
 PyType_Spec scanner_spec = {
 	.name = "urlsift.Scanner",
-	.basicsize = sizeof(struct scan),
+	.basicsize = sizeof(struct scanner),
 	.flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_IMMUTABLETYPE,
 	.slots = slots,
 };

@@ -7,20 +7,13 @@
 
 #include "python.h"
 
+/* A hit is a URL: that type is first. */
+enum type { URL, HIT, RULES, SCANNER, FINDER, DOCUMENT, TYPES };
+
 struct module {
-	PyTypeObject *hit, *url, *rules, *scanner, *finder, *document;
+	PyTypeObject *type[TYPES];
 	PyGetSetDef *of_hit, *of_url; /* the attributes of these types */
 	PyObject *defaults;	      /* the default Rules */
 };
-
-/* What find_document() keeps for the documents that follow: a reader of the
- * library, with its helper. */
-extern PyType_Spec document_spec;
-
-/**
- * module_of(object):
- * Return the state of the module that the type of ${object} belongs to.
- */
-struct module *module_of(PyObject *object);
 
 #endif

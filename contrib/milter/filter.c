@@ -19,7 +19,6 @@
 #include <libmilter/mfapi.h>
 #include <urlsift.h>
 
-#include "counters.h"
 #include "filter.h"
 #include "findings.h"
 #include "mail_log.h"
@@ -32,31 +31,22 @@ enum header { HOSTS, RISKS, INCOMPLETE, UNREAD, HEADERS };
 static const char *const header_names[HEADERS] = { "X-URL-Hosts", "X-URL-Risks",
 	"X-URL-Incomplete", "X-URL-Unread" };
 
-/* What becomes of a message: at a list's word, for a risk, or since not all was
- * read. */
-enum fate {
-	ACCEPTED,
-	REJECTED,
-	REJECTED_RISK,
-	QUARANTINED,
-	QUARANTINED_RISK,
-	REJECTED_UNREAD,
-	DEFERRED_UNREAD,
-	QUARANTINED_UNREAD
-};
-
-/* What the log says of it, and libmilter's word for it. */
+/* What the log says of each fate, libmilter's word for it, and the counter. */
 static const struct {
 	const char *action;
 	sfsistat answer;
-} fates[] = { [ACCEPTED] = { "accepted", SMFIS_CONTINUE },
-	[REJECTED] = { "rejected for", SMFIS_REJECT },
-	[REJECTED_RISK] = { "rejected for", SMFIS_REJECT },
-	[QUARANTINED_RISK] = { "quarantined for", SMFIS_CONTINUE },
-	[QUARANTINED] = { "quarantined for", SMFIS_CONTINUE },
-	[REJECTED_UNREAD] = { "rejected unread", SMFIS_REJECT },
-	[DEFERRED_UNREAD] = { "deferred unread", SMFIS_TEMPFAIL },
-	[QUARANTINED_UNREAD] = { "quarantined unread", SMFIS_CONTINUE } };
+	enum counter counter;
+} fates[FATES] = { [ACCEPTED] = { "accepted", SMFIS_CONTINUE, COUNTERS },
+	[DEFERRED] = { "deferred", SMFIS_TEMPFAIL, COUNTER_DEFERRED },
+	[REJECTED] = { "rejected", SMFIS_REJECT, COUNTER_REJECTED },
+	[QUARANTINED] = { "quarantined", SMFIS_CONTINUE,
+	    COUNTER_QUARANTINED } };
+
+/* What becomes of a message, why, and the host or the risk that it is for. */
+struct verdict {
+	enum fate fate;
+	const char *why, *cause; /* the cause may be "" */
+};
 
 /* Lines of a header are folded before this column. */
 #define FOLD_AT 72
@@ -130,9 +120,9 @@ negotiate(SMFICTX *ctx, unsigned long actions, unsigned long steps,
 	(void)most;
 	*our_actions = SMFIF_ADDHDRS | SMFIF_CHGHDRS;
 	/* A mail server that knows no quarantine is asked for it only then. */
-	if (shared_settings->quarantine != NULL ||
-	    shared_settings->quarantine_risks != 0 ||
-	    shared_settings->incomplete == INCOMPLETE_QUARANTINE)
+	if (shared_settings->list[QUARANTINE] != NULL ||
+	    shared_settings->risks[QUARANTINE] != 0 ||
+	    shared_settings->unread == QUARANTINED)
 		*our_actions |= SMFIF_QUARANTINE;
 	if (strncmp(shared_settings->socket, "inet", 4) != 0)
 		unneeded |= SMFIP_NODATA;
@@ -278,62 +268,38 @@ write_header(SMFICTX *ctx, struct message *m, enum header header,
 /* Write a line about the message to the log. */
 static void
 log_message(SMFICTX *ctx, const struct message *m, const char *action,
-    const char *cause)
+    const struct verdict *verdict)
 {
 	const struct findings *f = &m->findings;
-	const char *id = smfi_getsymval(ctx, "i");
+	const char *id = smfi_getsymval(ctx, "i"), *cause = verdict->cause;
+	const char *mark = verdict->fate == ACCEPTED ? "" :
+	    *cause == '\0'			     ? " unread" :
+						       " for ";
 	char risks[FINDINGS_TEXT], incomplete[FINDINGS_TEXT];
 
 	(void)findings_risks(f, risks);
 	(void)findings_incomplete(f, incomplete);
 	mail_log(LOG_INFO, "%s: %s%s%s, size=%llu, urls=%llu%s%s%s%s%s%s",
-	    id == NULL ? "NOQUEUE" : id, action, cause == NULL ? "" : " ",
-	    cause == NULL ? "" : cause, (unsigned long long)m->size,
-	    (unsigned long long)f->urls, incomplete[0] ? ", incomplete=" : "",
-	    incomplete, risks[0] ? ", risks=" : "", risks,
-	    f->hosts[0] ? ", hosts=" : "", f->hosts);
+	    id == NULL ? "NOQUEUE" : id, action, mark, cause,
+	    (unsigned long long)m->size, (unsigned long long)f->urls,
+	    incomplete[0] ? ", incomplete=" : "", incomplete,
+	    risks[0] ? ", risks=" : "", risks, f->hosts[0] ? ", hosts=" : "",
+	    f->hosts);
 }
 
-/* Return the host of a list, or the risk, for which the message meets its
- * ${fate}; NULL: there is none. */
-static const char *
-find_cause(const struct findings *f, enum fate fate)
-{
-
-	switch (fate) {
-	case REJECTED:
-		return f->rejected;
-	case REJECTED_RISK:
-		return findings_risk(f, shared_settings->reject_risks);
-	case QUARANTINED:
-		return f->quarantined;
-	case QUARANTINED_RISK:
-		return findings_risk(f, shared_settings->quarantine_risks);
-	default:
-		return NULL;
-	}
-}
-
-/* Return how the sentence about the cause begins. */
-static const char *
-say_why(enum fate fate)
-{
-
-	return fate == REJECTED_RISK || fate == QUARANTINED_RISK ?
-	    "it has a URL with the risk" :
-	    "it has a URL of";
-}
-
-/* Reject the message for its URL, and say the cause, ${from}.  Return
- * MI_SUCCESS or MI_FAILURE. */
+/* Reject or defer the message, and say why.  Return MI_SUCCESS or
+ * MI_FAILURE. */
 static int
-refuse_url(SMFICTX *ctx, enum fate fate, const char *from)
+refuse_message(SMFICTX *ctx, const struct verdict *verdict)
 {
 	char code[] = "550", extended[] = "5.7.1", text[512];
+	const char *from = verdict->cause;
 	size_t n;
 
-	n = (size_t)snprintf(text, sizeof(text), "Message refused: %s ",
-	    say_why(fate));
+	if (verdict->fate == DEFERRED)
+		code[0] = extended[0] = '4';
+	n = (size_t)snprintf(text, sizeof(text), "Message refused: %s",
+	    verdict->why);
 	/* libmilter takes a format: %% is a %. */
 	for (; *from != '\0' && n < sizeof(text) - 3; from++) {
 		if (*from == '%')
@@ -344,44 +310,29 @@ refuse_url(SMFICTX *ctx, enum fate fate, const char *from)
 	return smfi_setreply(ctx, code, extended, text);
 }
 
-/* Reject or defer the message, which was not read to its end.  Return
- * MI_SUCCESS or MI_FAILURE. */
-static int
-refuse_incomplete(SMFICTX *ctx, int is_final)
+/* Judge by what was found.  What is refused comes first. */
+static struct verdict
+find_verdict(const struct findings *f)
 {
-	char code[] = "550", extended[] = "5.7.1";
-	char text[] = "Message refused: not all of it can be read";
+	static const enum fate for_listed[MEASURES] = { REJECTED, QUARANTINED };
+	static const char unread[] = "not all of it can be read";
+	enum fate fate = f->incomplete != 0 ? shared_settings->unread :
+					      ACCEPTED;
+	const char *risk;
+	size_t i;
 
-	if (!is_final) {
-		code[0] = '4';
-		extended[0] = '4';
+	for (i = 0; i < MEASURES; i++) {
+		if (f->listed[i] != NULL)
+			return (struct verdict){ for_listed[i],
+				"it has a URL of ", f->listed[i] };
+		risk = findings_risk(f, shared_settings->risks[i]);
+		if (risk != NULL)
+			return (struct verdict){ for_listed[i],
+				"it has a URL with the risk ", risk };
+		if (fate == REJECTED || fate == DEFERRED)
+			break;
 	}
-	return smfi_setreply(ctx, code, extended, text);
-}
-
-/* What becomes of the message. */
-static enum fate
-find_fate(const struct findings *f)
-{
-
-	if (f->rejected != NULL)
-		return REJECTED;
-	if (findings_risk(f, shared_settings->reject_risks) != NULL)
-		return REJECTED_RISK;
-	if (f->incomplete != 0 &&
-	    shared_settings->incomplete == INCOMPLETE_REJECT)
-		return REJECTED_UNREAD;
-	if (f->incomplete != 0 &&
-	    shared_settings->incomplete == INCOMPLETE_TEMPFAIL)
-		return DEFERRED_UNREAD;
-	if (f->quarantined != NULL)
-		return QUARANTINED;
-	if (findings_risk(f, shared_settings->quarantine_risks) != NULL)
-		return QUARANTINED_RISK;
-	if (f->incomplete != 0 &&
-	    shared_settings->incomplete == INCOMPLETE_QUARANTINE)
-		return QUARANTINED_UNREAD;
-	return ACCEPTED;
+	return (struct verdict){ fate, unread, "" };
 }
 
 /* Write our headers.  Return MI_SUCCESS or MI_FAILURE. */
@@ -399,59 +350,30 @@ write_headers(SMFICTX *ctx, struct message *m)
 	return write_header(ctx, m, UNREAD, m->findings.unread);
 }
 
-/* Do with the message what its ${fate} is.  Return MI_SUCCESS or MI_FAILURE. */
+/* Do with the message what the ${verdict} is.  Return MI_SUCCESS or
+ * MI_FAILURE. */
 static int
-judge_message(SMFICTX *ctx, struct message *m, enum fate fate,
-    const char *cause)
+execute(SMFICTX *ctx, struct message *m, const struct verdict *verdict)
 {
 	char reason[512];
 
-	if (fate == REJECTED || fate == REJECTED_RISK)
-		return refuse_url(ctx, fate, cause);
-	if (fate == REJECTED_UNREAD || fate == DEFERRED_UNREAD)
-		return refuse_incomplete(ctx, fate == REJECTED_UNREAD);
+	if (verdict->fate == REJECTED || verdict->fate == DEFERRED)
+		return refuse_message(ctx, verdict);
 	if (write_headers(ctx, m) != MI_SUCCESS)
 		return MI_FAILURE;
-	if (fate == ACCEPTED)
+	if (verdict->fate == ACCEPTED)
 		return MI_SUCCESS;
-	if (cause != NULL)
-		(void)snprintf(reason, sizeof(reason), "%s %s", say_why(fate),
-		    cause);
-	else
-		(void)snprintf(reason, sizeof(reason),
-		    "not all of it can be read");
+	(void)snprintf(reason, sizeof(reason), "%s%s", verdict->why,
+	    verdict->cause);
 	return smfi_quarantine(ctx, reason);
-}
-
-static void
-count_fate(enum fate fate)
-{
-
-	switch (fate) {
-	case REJECTED:
-	case REJECTED_RISK:
-	case REJECTED_UNREAD:
-		counters_add(COUNTER_REJECTED, 1);
-		break;
-	case QUARANTINED:
-	case QUARANTINED_RISK:
-	case QUARANTINED_UNREAD:
-		counters_add(COUNTER_QUARANTINED, 1);
-		break;
-	case DEFERRED_UNREAD:
-		counters_add(COUNTER_DEFERRED, 1);
-		break;
-	case ACCEPTED:
-		break;
-	}
 }
 
 static sfsistat
 end_message(SMFICTX *ctx)
 {
 	struct message *m = find_message(ctx);
-	enum fate fate;
-	const char *action, *cause;
+	struct verdict verdict;
+	const char *action;
 	sfsistat answer;
 
 	if (m == NULL) {
@@ -460,20 +382,19 @@ end_message(SMFICTX *ctx)
 	}
 	if (m->size > 0)
 		reader_pool_read(&m->findings, m->text, m->size);
-	fate = find_fate(&m->findings);
-	action = fates[fate].action;
-	answer = fates[fate].answer;
-	cause = find_cause(&m->findings, fate);
-	if (judge_message(ctx, m, fate, cause) != MI_SUCCESS) {
+	verdict = find_verdict(&m->findings);
+	action = fates[verdict.fate].action;
+	answer = fates[verdict.fate].answer;
+	if (execute(ctx, m, &verdict) != MI_SUCCESS) {
 		action = "not changed: the mail server refused it";
 		answer = SMFIS_CONTINUE;
-	} else
-		count_fate(fate);
+	} else if (verdict.fate != ACCEPTED)
+		counters_add(fates[verdict.fate].counter, 1);
 	counters_add(COUNTER_MAILS, 1);
 	counters_add(COUNTER_URLS, m->findings.urls);
 	if (m->findings.incomplete != 0)
 		counters_add(COUNTER_INCOMPLETE, 1);
-	log_message(ctx, m, action, cause);
+	log_message(ctx, m, action, &verdict);
 	(void)forget_message(ctx);
 	return answer;
 }

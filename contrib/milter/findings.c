@@ -8,7 +8,12 @@
 #include <string.h>
 
 #include "findings.h"
-#include "host_name.h"
+
+/* No resolver takes more bytes of a name. */
+#define NAME_MAX_LEN 255
+
+/* Room for each name of that length: three bytes for each byte, and a NUL. */
+#define NAME_ROOM (3 * NAME_MAX_LEN + 1)
 
 /* Append ${name} of ${len} bytes to the hosts.  It has no length if it is too
  * long to be listed. */
@@ -30,92 +35,99 @@ add_host(struct findings *findings, const char *name, size_t len)
 	findings->len += comma + len;
 }
 
-/* Write the host of ${reading} to ${name}, in the one spelling, and its length
- * to ${len}, 0 if it is too long.  Return whether it has a host. */
-static int
-spell_host(const struct urlsift_reading *reading, char *name, size_t *len)
+/* Write ${host} to ${name}, of NAME_ROOM bytes; what would be none of a name in
+ * a list is an escape.  Return its length, or 0 if it is too long. */
+static size_t
+write_name(char *name, const struct urlsift_value *host)
 {
-	const struct urlsift_slice *part = &reading->part[URLSIFT_P_HOST];
+	static const char plain[] = "abcdefghijklmnopqrstuvwxyz0123456789-._:%";
+	size_t i, len = 0;
 
-	if ((reading->has & 1U << URLSIFT_P_HOST) == 0 ||
-	    part->begin == part->end)
-		return 0;
-	*len = host_name_spell(name, reading->url + part->begin,
-	    part->end - part->begin);
-	return 1;
+	for (i = 0; i < host->len && host->len <= NAME_MAX_LEN; i++)
+		if (host->text[i] != '\0' &&
+		    strchr(plain, host->text[i]) != NULL)
+			name[len++] = host->text[i];
+		else
+			len += (size_t)sprintf(name + len, "%%%02X",
+			    (unsigned)(unsigned char)host->text[i]);
+	name[len] = '\0';
+	return len;
 }
 
-/* Set ${entry} to what ${list}, which may be NULL, says of the host that is
- * looked at, unless it is set.  Return whether there is memory. */
+/* Set ${entry} to what ${list}, which may be NULL, says of what ${view} looks
+ * at, unless it is set.  Return whether there is memory. */
 static int
-look_up(const struct findings *findings, const struct urlsift_filter *list,
+look_up(const struct urlsift_filter *list, struct urlsift_view *view,
     const char **entry)
 {
 
 	return list == NULL || *entry != NULL ||
-	    urlsift_filter_entry(list, findings->view, entry) >= 0;
+	    urlsift_filter_entry(list, view, entry) >= 0;
 }
 
-/* Note the host of ${reading}.  Return 0, or 1 if it is one too many. */
+/* Nothing more is read for this ${reason}. */
 static int
-note_host(struct findings *findings, const struct urlsift_reading *reading)
+stop(struct findings *findings, unsigned reason)
 {
-	char name[HOST_NAME_ROOM];
-	size_t len;
 
-	if (!spell_host(reading, name, &len))
+	findings->incomplete |= reason;
+	return 1;
+}
+
+/* Add ${name} of ${len} bytes, which is that of what ${view} looks at, to the
+ * hosts, unless it is among them. */
+static int
+add_name(struct findings *findings, struct urlsift_view *view, const char *name,
+    size_t len)
+{
+	const char *entry = NULL;
+
+	if (findings->seen == NULL)
+		findings->seen = urlsift_filter_new(findings->lists->rules);
+	if (findings->seen == NULL || !look_up(findings->seen, view, &entry))
+		return stop(findings, FINDINGS_MEMORY);
+	if (entry != NULL)
 		return 0;
-	urlsift_view_url(findings->view, reading, NULL);
-	if (!look_up(findings, findings->lists->reject, &findings->rejected) ||
-	    !look_up(findings, findings->lists->quarantine,
-		&findings->quarantined)) {
-		findings->incomplete |= FINDINGS_MEMORY;
-		return 1;
-	}
-	switch (host_set_add(&findings->seen, name, len,
-	    findings->settings->max_urls)) {
-	case HOST_SET_FULL:
-		findings->incomplete |= FINDINGS_URLS;
-		return 1;
-	case HOST_SET_NO_MEMORY:
-		findings->incomplete |= FINDINGS_MEMORY;
-		return 1;
-	case HOST_SET_NEW:
-		add_host(findings, name, len);
-		break;
-	case HOST_SET_SEEN:
-		break;
-	}
+	if (findings->distinct == findings->settings->max_urls)
+		return stop(findings, FINDINGS_URLS);
+	findings->distinct++;
+	/* What is no name of a host is not known again. */
+	if (urlsift_filter_add(findings->seen, "hosts", name, NULL) ==
+	    URLSIFT_ENOMEM)
+		return stop(findings, FINDINGS_MEMORY);
+	add_host(findings, name, len);
 	return 0;
 }
 
 int
-findings_note(struct findings *findings, const struct urlsift_reading *reading,
-    const struct urlsift_reading *opens)
+findings_note(struct findings *findings, struct urlsift_view *view,
+    const struct urlsift_reading *reading)
 {
-	int is_valid = reading->reason == URLSIFT_R_NONE;
+	struct urlsift_value host;
+	char name[NAME_ROOM];
+	int status = 0;
+	size_t len, i;
 
-	if (!is_valid && opens == NULL)
+	/* The host of a mail address is none that a click opens. */
+	if ((reading->has & 1U << URLSIFT_P_HOST) != 0)
+		status = urlsift_view_host(view, &host);
+	if (status == 0)
 		return 0;
-	findings->urls++;
-	if (is_valid)
-		findings->risks |= urlsift_reading_risks(reading);
-	return note_host(findings, opens != NULL ? opens : reading);
-}
-
-int
-findings_note_target(struct findings *findings,
-    const struct urlsift_reading *target)
-{
-
-	return note_host(findings, target);
+	if (status == URLSIFT_ENOMEM)
+		return stop(findings, FINDINGS_MEMORY);
+	len = write_name(name, &host);
+	for (i = 0; i < MEASURES; i++)
+		if (!look_up(findings->lists->filter[i], view,
+			&findings->listed[i]))
+			return stop(findings, FINDINGS_MEMORY);
+	return add_name(findings, view, name, len);
 }
 
 void
 findings_free(struct findings *findings)
 {
 
-	host_set_free(&findings->seen);
+	urlsift_filter_free(findings->seen);
 	host_lists_return(findings->lists);
 }
 

@@ -11,7 +11,6 @@
 #include <urlsift.h>
 
 #include "host_lists.h"
-#include "host_set.h"
 #include "settings.h"
 
 /* Bytes of the names of hosts, with a comma before each but the first; if there
@@ -29,38 +28,30 @@ enum {
 	FINDINGS_MEMORY = 1 << 3   /* memory ran out */
 };
 
-/* All zero but the settings, the lists and the view: nothing was found yet. */
+/* All zero but the settings and the lists: nothing was found yet. */
 struct findings {
 	const struct settings *settings;
 	struct host_lists *lists;
-	struct urlsift_view *view; /* of one thread, to ask the lists with */
 	uint64_t urls; /* valid ones, and links that open something */
-	struct host_set seen;
-	unsigned risks;			    /* enum urlsift_risk */
-	unsigned incomplete;		    /* bits as above */
-	const char *rejected, *quarantined; /* of a list; NULL: none */
-	char hosts[FINDINGS_HOSTS + 8];	    /* "a.example,b.example" */
+	struct urlsift_filter *seen;	/* its entries are the hosts; or NULL */
+	uint64_t distinct;		/* of these, so many */
+	unsigned risks;			/* enum urlsift_risk */
+	unsigned incomplete;		/* bits as above */
+	const char *listed[MEASURES];	/* a host of a list; NULL: none */
+	char hosts[FINDINGS_HOSTS + 8]; /* "a.example,b.example" */
 	size_t len;
 	int more;		    /* "..." stands there */
 	char unread[FINDINGS_TEXT]; /* "2 PDF, 1 Office" */
 };
 
 /**
- * findings_note(findings, reading, opens):
- * Note ${reading}, if it is valid or a click opens ${opens}, which may be NULL:
- * then the host is that of ${opens}.  Return 0, or 1 if it has a host more than
- * the settings allow, or memory ran out.
+ * findings_note(findings, view, reading):
+ * Note the host of what ${view} looks at, which opens ${reading} or is that.
+ * Return 0, or 1 if it is one host more than the settings allow, or memory ran
+ * out.
  */
-int findings_note(struct findings *findings,
-    const struct urlsift_reading *reading, const struct urlsift_reading *opens);
-
-/**
- * findings_note_target(findings, target):
- * Note the host of ${target}, to which a gateway's link leads.  Return 0, or 1
- * as findings_note().
- */
-int findings_note_target(struct findings *findings,
-    const struct urlsift_reading *target);
+int findings_note(struct findings *findings, struct urlsift_view *view,
+    const struct urlsift_reading *reading);
 
 /**
  * findings_free(findings):

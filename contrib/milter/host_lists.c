@@ -22,8 +22,8 @@ static void
 lists_free(struct host_lists *lists)
 {
 
-	urlsift_filter_free(lists->reject);
-	urlsift_filter_free(lists->quarantine);
+	urlsift_filter_free(lists->filter[REJECT]);
+	urlsift_filter_free(lists->filter[QUARANTINE]);
 	urlsift_rules_free(lists->rules);
 	free(lists);
 }
@@ -101,24 +101,23 @@ read_list(const struct urlsift_rules *rules, const char *option,
 	return filter;
 }
 
-/* Read the lists from these files.  Return 0, or -1 and write a message to
+/* Read the lists from these ${files}.  Return 0, or -1 and write a message to
  * ${why}. */
 static int
-read_lists(struct host_lists *lists, const char *reject, const char *quarantine,
+read_lists(struct host_lists *lists, const char *const files[MEASURES],
     char *why, size_t size)
 {
+	static const char *const options[MEASURES] = { "reject", "quarantine" };
+	size_t i;
 
 	(void)snprintf(why, size, "out of memory");
 	if ((lists->rules = urlsift_rules_new(NULL)) == NULL)
 		return -1;
-	if (reject != NULL &&
-	    (lists->reject = read_list(lists->rules, "reject", reject, why,
-		 size)) == NULL)
-		return -1;
-	if (quarantine != NULL &&
-	    (lists->quarantine = read_list(lists->rules, "quarantine",
-		 quarantine, why, size)) == NULL)
-		return -1;
+	for (i = 0; i < MEASURES; i++)
+		if (files[i] != NULL &&
+		    (lists->filter[i] = read_list(lists->rules, options[i],
+			 files[i], why, size)) == NULL)
+			return -1;
 	return 0;
 }
 
@@ -136,8 +135,7 @@ replace(struct host_lists *lists)
 }
 
 int
-host_lists_read(const char *reject, const char *quarantine, char *why,
-    size_t size)
+host_lists_read(const char *const files[MEASURES], char *why, size_t size)
 {
 	struct host_lists *lists = calloc(1, sizeof(*lists));
 
@@ -145,7 +143,7 @@ host_lists_read(const char *reject, const char *quarantine, char *why,
 		(void)snprintf(why, size, "out of memory");
 		return -1;
 	}
-	if (read_lists(lists, reject, quarantine, why, size) != 0) {
+	if (read_lists(lists, files, why, size) != 0) {
 		lists_free(lists);
 		return -1;
 	}

@@ -9,22 +9,24 @@
 
 #include <urlsift.h>
 
+/* What is done with a message for a host on a list, or for a risk. */
+enum measure { REJECT, QUARANTINE, MEASURES };
+
 /* A list is a filter, of whose entries the library says which a host is of;
  * NULL: there is none. */
 struct host_lists {
 	struct urlsift_rules *rules; /* of the filters */
-	struct urlsift_filter *reject, *quarantine;
+	struct urlsift_filter *filter[MEASURES];
 	size_t users; /* who has taken them, and 1 if they are the newest */
 };
 
 /**
- * host_lists_read(reject, quarantine, why, size):
- * Read the lists from these files, NULL: from none, and have them taken from
+ * host_lists_read(files, why, size):
+ * Read the lists from these ${files}, NULL: from none, and have them taken from
  * now on.  Return 0; or -1, with a message in ${why}, of ${size} bytes: then
  * nothing has changed.
  */
-int host_lists_read(const char *reject, const char *quarantine, char *why,
-    size_t size);
+int host_lists_read(const char *const files[MEASURES], char *why, size_t size);
 
 /**
  * host_lists_take(), host_lists_return(lists):

@@ -15,18 +15,12 @@ contrib_milter_urlsift_milter_LDFLAGS = $(AM_LDFLAGS) $(URLSIFT_PIE_LDFLAGS) \
 	$(PTHREAD_FLAGS)
 contrib_milter_urlsift_milter_LDADD = lib/liburlsift.la $(MILTER_LIBS)
 contrib_milter_urlsift_milter_SOURCES = \
-	contrib/milter/counters.c \
-	contrib/milter/counters.h \
 	contrib/milter/filter.c \
 	contrib/milter/filter.h \
 	contrib/milter/findings.c \
 	contrib/milter/findings.h \
 	contrib/milter/host_lists.c \
 	contrib/milter/host_lists.h \
-	contrib/milter/host_name.c \
-	contrib/milter/host_name.h \
-	contrib/milter/host_set.c \
-	contrib/milter/host_set.h \
 	contrib/milter/mail_log.c \
 	contrib/milter/mail_log.h \
 	contrib/milter/mail_reader.c \

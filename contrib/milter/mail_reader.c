@@ -7,6 +7,7 @@
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 #include "mail_reader.h"
@@ -14,74 +15,48 @@
 /* How many gateways are undone, one inside the other. */
 #define GATEWAYS_MOST 8
 
-/* Memory that grows. */
-struct room {
-	char *at;
-	size_t size;
-};
-
 struct mail_reader {
 	struct urlsift_document *document;
 	int64_t patience; /* milliseconds for a message */
 	int64_t until;	  /* the time when they are over */
 	int is_late;
-	struct urlsift_view *view;   /* of what is found */
-	struct urlsift_view *listed; /* to ask the lists with */
-	struct findings *findings;   /* of the message that is read */
-	struct room opens, target;   /* of a gateway's link */
-	char why[256];		     /* what was warned of; empty: nothing */
+	const struct urlsift_rules *rules;
+	struct urlsift_view *view;  /* of what is found */
+	struct urlsift_view *link;  /* of what may be that of a gateway */
+	struct urlsift_name target; /* the field */
+	struct findings *findings;  /* of the message that is read */
+	char why[256];		    /* what was warned of; empty: nothing */
 };
 
-/* Have ${size} bytes of ${room}.  Return whether there is memory. */
+/* Note where ${opens} leads if it is a link of a gateway, and where that leads.
+ * The one view holds the text of the target, the other one what that opens. */
 static int
-make_room(struct room *room, size_t size)
+follow(struct mail_reader *reader, const struct urlsift_reading *opens)
 {
-	char *grown;
+	const struct urlsift_hit *opened;
+	struct urlsift_reading reading;
+	struct urlsift_value target;
+	int status, i;
 
-	if (size <= room->size)
-		return 1;
-	if ((grown = realloc(room->at, size)) == NULL)
-		return 0;
-	room->at = grown;
-	room->size = size;
-	return 1;
-}
-
-/* Read what a click on the ${len} bytes at ${url} opens, in ${room}, to
- * ${opens}.  Return 1, 0 if it opens nothing, or URLSIFT_ENOMEM. */
-static int
-open_url(struct room *room, const char *url, size_t len,
-    struct urlsift_reading *opens)
-{
-
-	if (!make_room(room, URLSIFT_OPENS_ROOM(len, 0)))
-		return URLSIFT_ENOMEM;
-	return urlsift_url_opens(url, len, NULL, 0, room->at, room->size,
-		   opens) > 0;
-}
-
-/* Note where ${link} leads if it is one of a gateway, and where that leads. */
-static int
-follow(struct mail_reader *reader, const struct urlsift_reading *link)
-{
-	struct urlsift_reading opens = *link;
-	int status = 0, i;
-	long len;
-
-	for (i = 0; i < GATEWAYS_MOST && status == 0; i++) {
-		if (!make_room(&reader->target, URLSIFT_TARGET_ROOM(opens.len)))
-			return URLSIFT_ENOMEM;
-		len = urlsift_url_target(&opens, reader->target.at,
-		    reader->target.size);
-		if (len <= 0)
-			return 0;
-		status = open_url(&reader->opens, reader->target.at,
-		    (size_t)len, &opens);
-		if (status <= 0)
+	for (i = 0; i < GATEWAYS_MOST; i++) {
+		urlsift_view_url(reader->link, opens, NULL);
+		status = urlsift_view_get(reader->link, reader->target.field, 0,
+		    &target);
+		if (status != 1)
 			return status;
-		status = findings_note_target(reader->findings, &opens);
+		if (urlsift_url_check(reader->rules, target.text, target.len,
+			&reading) != URLSIFT_OK)
+			return URLSIFT_ENOMEM;
+		urlsift_view_url(reader->view, &reading, NULL);
+		if ((opened = urlsift_view_opened(reader->view)) == NULL)
+			return URLSIFT_ENOMEM;
+		if ((opens = opened->opens) == NULL)
+			return 0;
+		status = findings_note(reader->findings, reader->view, opens);
+		if (status != 0)
+			return status;
 	}
-	return status;
+	return 0;
 }
 
 /* A hit of urlsift_document_calls. */
@@ -91,7 +66,7 @@ on_hit(void *ctx, const struct urlsift_hit *hit,
 {
 	struct mail_reader *reader = ctx;
 	struct findings *findings = reader->findings;
-	int status;
+	int is_valid, status;
 
 	urlsift_view_hit(reader->view, hit, place);
 	hit = urlsift_view_opened(reader->view);
@@ -101,7 +76,14 @@ on_hit(void *ctx, const struct urlsift_hit *hit,
 	}
 	if (place->element != NULL && place->element->text_differs)
 		findings->risks |= URLSIFT_RISK_TEXT;
-	status = findings_note(findings, hit->reading[0], hit->opens);
+	is_valid = hit->reading[0]->reason == URLSIFT_R_NONE;
+	if (!is_valid && hit->opens == NULL)
+		return 0;
+	findings->urls++;
+	if (is_valid)
+		findings->risks |= urlsift_reading_risks(hit->reading[0]);
+	status = findings_note(findings, reader->view,
+	    hit->opens != NULL ? hit->opens : hit->reading[0]);
 	if (status == 0 && hit->opens != NULL)
 		status = follow(reader, hit->opens);
 	if (status == URLSIFT_ENOMEM)
@@ -191,11 +173,13 @@ mail_reader_new(const struct urlsift_rules *rules,
 	if (reader == NULL)
 		return NULL;
 	reader->patience = (int64_t)settings->timeout * 1000;
+	reader->rules = rules;
+	(void)urlsift_name_read(&reader->target, "target", strlen("target"));
 	reader->document = urlsift_document_new(rules, &calls, reader);
 	reader->view = urlsift_view_new(rules);
-	reader->listed = urlsift_view_new(rules);
+	reader->link = urlsift_view_new(rules);
 	if (reader->document != NULL && reader->view != NULL &&
-	    reader->listed != NULL && set(reader, "type", "mail") &&
+	    reader->link != NULL && set(reader, "type", "mail") &&
 	    set(reader, "helper", settings->decoder) &&
 	    set(reader, "sandbox", settings->sandbox) &&
 	    /* Mail programs make no links of them. */
@@ -233,7 +217,6 @@ mail_reader_read(struct mail_reader *reader, struct findings *findings,
 	int is_cut = (findings->incomplete & FINDINGS_SIZE) != 0, status;
 
 	reader->findings = findings;
-	findings->view = reader->listed;
 	status = set(reader, "broken", is_cut ? "yes" : "no") ?
 	    read_mail(reader, mail, len) :
 	    URLSIFT_ENOMEM;
@@ -255,9 +238,7 @@ mail_reader_free(struct mail_reader *reader)
 	if (reader != NULL) {
 		urlsift_document_free(reader->document);
 		urlsift_view_free(reader->view);
-		urlsift_view_free(reader->listed);
-		free(reader->opens.at);
-		free(reader->target.at);
+		urlsift_view_free(reader->link);
 	}
 	free(reader);
 }

@@ -23,7 +23,7 @@
 #define TIMEOUT_DEFAULT 60
 #define TIMEOUT_MOST 3600
 
-static const struct option words[] = {
+static const struct option options[] = {
 	{ "decoder", required_argument, NULL, 'd' },
 	{ "help", no_argument, NULL, 'h' },
 	{ "incomplete", required_argument, NULL, 'i' },
@@ -42,53 +42,44 @@ static const struct option words[] = {
 	{ NULL, 0, NULL, 0 },
 };
 
-static void
-print_help(void)
+static const char help[] =
+    "usage: urlsift-milter --socket=SOCKET [OPTION]...\n"
+    "\n"
+    "Add headers to mail that name the hosts and the risks of its URLs.\n"
+    "\n"
+    "      --socket=SOCKET    Listen at inet:8898@127.0.0.1 or unix:PATH.\n"
+    "      --user=USER        Become this user before the first mail.\n"
+    "      --reject=FILE      Reject mail with a URL of a host in FILE.\n"
+    "      --quarantine=FILE  Quarantine such mail.\n"
+    "      --reject-risk=NAMES\n"
+    "                         Reject mail with a URL that has one of these\n"
+    "                         risks, such as ip-host,port-odd.\n"
+    "      --quarantine-risk=NAMES\n"
+    "                         Quarantine such mail.\n"
+    "      --incomplete=WHAT  Do this with mail that is not read to its end:\n"
+    "                         accept, tempfail, reject or quarantine.\n"
+    "      --decoder=PROGRAM  Decode mail with it, not with urlsift-decode.\n"
+    "      --sandbox=HOW      Decode in a sandbox if there is one (prefer),\n"
+    "                         only in one (require), only in a new one for\n"
+    "                         each mail (fresh), or without one (none).\n"
+    "      --max-size=N       Read N bytes of a mail (16777216).\n"
+    "      --max-urls=N       Read N distinct hosts of a mail (10000).\n"
+    "      --timeout=SECONDS  Read a mail for so long at most (60).\n"
+    "      --stderr           Log to standard error, not to syslog.\n"
+    "  -h, --help             Print this help.\n"
+    "  -V, --version          Print the version.\n"
+    "\n"
+    "A FILE has a host in each line, which stands for its subdomains, too.\n"
+    "The manual is urlsift-milter(8).\n";
+
+/* Say what is wrong with ${value} of ${option}.  Return -1. */
+static int
+refuse(const char *option, const char *why, const char *value, size_t len)
 {
 
-	fputs(
-	    "usage: urlsift-milter --socket=SOCKET [OPTION]...\n"
-	    "\n"
-	    "Add headers to mail that name the hosts and the risks of its"
-	    " URLs.\n"
-	    "\n"
-	    "      --socket=SOCKET    Listen here: inet:8898@127.0.0.1 or"
-	    " unix:PATH.\n"
-	    "      --user=USER        Become this user before the first mail.\n"
-	    "      --reject=FILE      Reject mail with a URL of a host in"
-	    " FILE.\n"
-	    "      --quarantine=FILE  Quarantine mail with a URL of a host in"
-	    " FILE.\n"
-	    "      --reject-risk=NAMES\n"
-	    "                         Reject mail with a URL that has one of"
-	    " these risks,\n"
-	    "                         such as ip-host,port-odd.\n"
-	    "      --quarantine-risk=NAMES\n"
-	    "                         Quarantine such mail.\n"
-	    "      --incomplete=WHAT  Do this with mail that is not read to its"
-	    " end:\n"
-	    "                         accept, tempfail, reject or quarantine.\n"
-	    "      --decoder=PROGRAM  Decode mail with PROGRAM, not with the"
-	    " urlsift-decode\n"
-	    "                         that is installed.\n"
-	    "      --sandbox=HOW      Decode in a sandbox if there is one"
-	    " (prefer), not\n"
-	    "                         at all without one (require) or without"
-	    " a new one\n"
-	    "                         for each mail (fresh), or without one"
-	    " (none).\n"
-	    "      --max-size=N       Read N bytes of a mail (16777216).\n"
-	    "      --max-urls=N       Read N distinct hosts of a mail "
-	    "(10000).\n"
-	    "      --timeout=SECONDS  Read a mail for so long at most (60).\n"
-	    "      --stderr           Log to standard error, not to syslog.\n"
-	    "  -h, --help             Print this help.\n"
-	    "  -V, --version          Print the version.\n"
-	    "\n"
-	    "A FILE has one host in each line, which stands for its subdomains"
-	    " too.\n"
-	    "The manual is urlsift-milter(8).\n",
-	    stdout);
+	fprintf(stderr, "urlsift-milter: --%s: %s: %.*s\n", option, why,
+	    (int)len, value);
+	return -1;
 }
 
 /* Read the number ${text}, at least 1, into ${number}.  Return 0, or -1 and a
@@ -96,63 +87,30 @@ print_help(void)
 static int
 read_number(const char *option, const char *text, uint64_t *number)
 {
-	unsigned long long value;
 	char *end;
 
 	errno = 0;
-	value = strtoull(text, &end, 10);
+	*number = strtoull(text, &end, 10);
 	if (text[0] < '0' || text[0] > '9' || *end != '\0' || errno != 0 ||
-	    value == 0) {
-		fprintf(stderr,
-		    "urlsift-milter: --%s: not a number of 1 or more: %s\n",
-		    option, text);
-		return -1;
-	}
-	*number = value;
+	    *number == 0)
+		return refuse(option, "not a number of 1 or more", text,
+		    strlen(text));
 	return 0;
 }
 
-/* Read what the decoder must have of a sandbox.  Return 0, or -1 and a
- * message. */
+/* Return which of four ${words} ${text} is, or -1 and a message. */
 static int
-read_sandbox(const char *text, const char **sandbox)
+read_word(const char *option, const char *const words[4], const char *text)
 {
-	static const char *const ways[] = { "prefer", "require", "fresh",
-		"none" };
-	size_t i;
+	char why[80];
+	int i;
 
-	for (i = 0; i < sizeof(ways) / sizeof(ways[0]); i++)
-		if (strcmp(text, ways[i]) == 0) {
-			*sandbox = ways[i];
-			return 0;
-		}
-	fprintf(stderr,
-	    "urlsift-milter: --sandbox: not prefer, require, fresh or "
-	    "none: %s\n",
-	    text);
-	return -1;
-}
-
-/* Read what to do with mail that is not read to its end.  Return 0, or -1 and a
- * message. */
-static int
-read_incomplete(const char *text, enum settings_incomplete *incomplete)
-{
-	static const char *const names[] = { "accept", "tempfail", "reject",
-		"quarantine" };
-	size_t i;
-
-	for (i = 0; i < sizeof(names) / sizeof(names[0]); i++)
-		if (strcmp(text, names[i]) == 0) {
-			*incomplete = INCOMPLETE_ACCEPT +
-			    (enum settings_incomplete)i;
-			return 0;
-		}
-	fprintf(stderr,
-	    "urlsift-milter: --incomplete: not accept, tempfail, reject or "
-	    "quarantine: %s\n",
-	    text);
-	return -1;
+	for (i = 0; i < 4; i++)
+		if (strcmp(text, words[i]) == 0)
+			return i;
+	(void)snprintf(why, sizeof(why), "not %s, %s, %s or %s", words[0],
+	    words[1], words[2], words[3]);
+	return refuse(option, why, text, strlen(text));
 }
 
 /* Return the risk that ${name}, of ${len} bytes, is; 0: none. */
@@ -181,13 +139,9 @@ read_risks(const char *option, const char *names, unsigned *risks)
 
 	for (;; names += len + 1) {
 		len = strcspn(names, ",");
-		if ((risk = find_risk(names, len)) == 0) {
-			fprintf(stderr,
-			    "urlsift-milter: --%s: no risk has this name: "
-			    "%.*s\n",
-			    option, (int)len, names);
-			return -1;
-		}
+		if ((risk = find_risk(names, len)) == 0)
+			return refuse(option, "no risk has this name", names,
+			    len);
 		*risks |= risk;
 		if (names[len] == '\0')
 			return 0;
@@ -200,59 +154,74 @@ read_lists(const struct settings *settings)
 {
 	char why[512];
 
-	if (host_lists_read(settings->reject, settings->quarantine, why,
-		sizeof(why)) == 0)
+	if (host_lists_read(settings->list, why, sizeof(why)) == 0)
 		return 0;
 	fprintf(stderr, "urlsift-milter: %s\n", why);
 	return -1;
 }
 
-/* Take the option ${letter}.  Return 0, or -1 and a message. */
+/* Read a ${word}, that of --incomplete or of --sandbox.  Return 0, or -1 and a
+ * message. */
 static int
-take_option(struct settings *settings, int letter)
+take_word(struct settings *settings, const char *option, const char *word)
+{
+	static const char *const fates[FATES] = { [ACCEPTED] = "accept",
+		[DEFERRED] = "tempfail",
+		[REJECTED] = "reject",
+		[QUARANTINED] = "quarantine" };
+	static const char *const ways[] = { "prefer", "require", "fresh",
+		"none" };
+	int is_fate = option[0] == 'i';
+	int i = read_word(option, is_fate ? fates : ways, word);
+
+	if (i >= 0 && is_fate)
+		settings->unread = (enum fate)i;
+	else if (i >= 0)
+		settings->sandbox = ways[i];
+	return i < 0 ? -1 : 0;
+}
+
+/* Take the option ${letter}, called ${name}.  Return 0, or -1 and a message. */
+static int
+take_option(struct settings *s, int letter, const char *name)
 {
 
 	switch (letter) {
 	case 'i':
-		return read_incomplete(optarg, &settings->incomplete);
+	case 'b':
+		return take_word(s, name, optarg);
 	case 's':
-		return read_number("max-size", optarg, &settings->max_size);
+		return read_number(name, optarg, &s->max_size);
 	case 'n':
-		return read_number("max-urls", optarg, &settings->max_urls);
+		return read_number(name, optarg, &s->max_urls);
 	case 't':
-		if (read_number("timeout", optarg, &settings->timeout) != 0)
+		if (read_number(name, optarg, &s->timeout) != 0)
 			return -1;
-		if (settings->timeout > TIMEOUT_MOST) {
-			fputs("urlsift-milter: --timeout: more than 3600\n",
-			    stderr);
-			return -1;
-		}
-		return 0;
-	case 'q':
-		settings->quarantine = optarg;
-		return 0;
+		if (s->timeout <= TIMEOUT_MOST)
+			return 0;
+		fputs("urlsift-milter: --timeout: more than 3600\n", stderr);
+		return -1;
 	case 'Q':
-		return read_risks("quarantine-risk", optarg,
-		    &settings->quarantine_risks);
-	case 'r':
-		settings->reject = optarg;
-		return 0;
+		return read_risks(name, optarg, &s->risks[QUARANTINE]);
 	case 'R':
-		return read_risks("reject-risk", optarg,
-		    &settings->reject_risks);
-	case 'p':
-		settings->socket = optarg;
+		return read_risks(name, optarg, &s->risks[REJECT]);
+	case 'q':
+		s->list[QUARANTINE] = optarg;
 		return 0;
-	case 'e':
-		settings->to_stderr = 1;
+	case 'r':
+		s->list[REJECT] = optarg;
+		return 0;
+	case 'p':
+		s->socket = optarg;
 		return 0;
 	case 'd':
-		settings->decoder = optarg;
+		s->decoder = optarg;
 		return 0;
-	case 'b':
-		return read_sandbox(optarg, &settings->sandbox);
 	case 'u':
-		settings->user = optarg;
+		s->user = optarg;
+		return 0;
+	case 'e':
+		s->to_stderr = 1;
 		return 0;
 	default: /* getopt_long() has printed what is wrong */
 		return -1;
@@ -262,21 +231,22 @@ take_option(struct settings *settings, int letter)
 enum settings_next
 settings_read(struct settings *settings, int argc, char **argv)
 {
-	int letter;
+	int letter, at = 0;
 
 	memset(settings, 0, sizeof(*settings));
+	settings->unread = FATES;
 	settings->max_size = MAX_SIZE_DEFAULT;
 	settings->max_urls = MAX_URLS_DEFAULT;
 	settings->timeout = TIMEOUT_DEFAULT;
-	while ((letter = getopt_long(argc, argv, "hV", words, NULL)) != -1)
+	while ((letter = getopt_long(argc, argv, "hV", options, &at)) != -1)
 		if (letter == 'h') {
-			print_help();
+			fputs(help, stdout);
 			return SETTINGS_DONE;
 		} else if (letter == 'V') {
 			printf("urlsift-milter %s\nliburlsift %s\n",
 			    PACKAGE_VERSION, urlsift_version());
 			return SETTINGS_DONE;
-		} else if (take_option(settings, letter) != 0)
+		} else if (take_option(settings, letter, options[at].name) != 0)
 			return SETTINGS_WRONG;
 	if (read_lists(settings) != 0)
 		return SETTINGS_WRONG;
@@ -287,12 +257,12 @@ settings_read(struct settings *settings, int argc, char **argv)
 		return SETTINGS_WRONG;
 	}
 	/* Who has lists wants to know of mail that may hide what they name. */
-	if (settings->incomplete == INCOMPLETE_DEFAULT)
-		settings->incomplete = settings->reject != NULL ||
-			settings->quarantine != NULL ||
-			(settings->reject_risks | settings->quarantine_risks) !=
-			    0 ?
-		    INCOMPLETE_QUARANTINE :
-		    INCOMPLETE_ACCEPT;
+	if (settings->unread == FATES)
+		settings->unread = settings->list[REJECT] != NULL ||
+			settings->list[QUARANTINE] != NULL ||
+			settings->risks[REJECT] != 0 ||
+			settings->risks[QUARANTINE] != 0 ?
+		    QUARANTINED :
+		    ACCEPTED;
 	return SETTINGS_RUN;
 }

@@ -7,27 +7,23 @@
 
 #include <stdint.h>
 
-/* What is done with a message that was not read to its end. */
-enum settings_incomplete {
-	INCOMPLETE_DEFAULT, /* quarantine if there is a list, else accept */
-	INCOMPLETE_ACCEPT,
-	INCOMPLETE_TEMPFAIL,
-	INCOMPLETE_REJECT,
-	INCOMPLETE_QUARANTINE
-};
+#include "host_lists.h"
+
+/* What becomes of a message. */
+enum fate { ACCEPTED, DEFERRED, REJECTED, QUARANTINED, FATES };
 
 struct settings {
 	const char *socket;  /* as libmilter writes it: inet:8898@127.0.0.1 */
 	const char *user;    /* to become; NULL: none */
 	const char *decoder; /* program that decodes; NULL: as installed */
 	const char *sandbox; /* of that program, as urlsift(1) has it */
-	const char *reject, *quarantine; /* files with lists; NULL: none */
-	unsigned reject_risks, quarantine_risks; /* enum urlsift_risk */
-	uint64_t max_size; /* bytes of a message that are read */
+	const char *list[MEASURES]; /* files with hosts; NULL: none */
+	unsigned risks[MEASURES];   /* enum urlsift_risk */
+	uint64_t max_size;	    /* bytes of a message that are read */
 	uint64_t max_urls; /* distinct hosts of a message that are noted */
 	uint64_t timeout;  /* seconds for a message */
-	enum settings_incomplete incomplete; /* never the default, once read */
-	int to_stderr; /* the log goes there, not to syslog */
+	enum fate unread;  /* of a message that was not read to its end */
+	int to_stderr;	   /* the log goes there, not to syslog */
 };
 
 /* What main() does next. */

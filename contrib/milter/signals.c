@@ -11,7 +11,6 @@
 #include <signal.h>
 #include <syslog.h>
 
-#include "counters.h"
 #include "host_lists.h"
 #include "mail_log.h"
 #include "signals.h"
@@ -35,8 +34,7 @@ read_lists(const struct settings *settings)
 {
 	char why[512];
 
-	if (host_lists_read(settings->reject, settings->quarantine, why,
-		sizeof(why)) == 0)
+	if (host_lists_read(settings->list, why, sizeof(why)) == 0)
 		mail_log(LOG_INFO, "the lists were read again");
 	else
 		mail_log(LOG_ERR, "%s; the lists stay as they are", why);

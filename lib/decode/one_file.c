@@ -292,8 +292,8 @@ read_first(const struct urlsift_decode_input *input, char *room, size_t *len)
 	return n;
 }
 
-/* Decode a text, XML, RTF, a calendar, JSON or a table.  It changes the text only as
- * its byte-order mark (S1) or its character set demands. */
+/* Decode a text, XML, RTF, a calendar, JSON or a table.  It changes the text
+ * only as its byte-order mark (S1) or its character set demands. */
 static int
 decode_text(struct us_one_file *f, const struct urlsift_decode_input *input)
 {

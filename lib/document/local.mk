@@ -8,6 +8,7 @@ lib_document_libdocument_la_SOURCES = $(detect_sources) \
 	lib/document/binary.h \
 	lib/document/document.c \
 	lib/document/document.h \
+	lib/document/finder.c \
 	lib/document/hit_frame.c \
 	lib/document/hit_frame.h \
 	lib/document/kind.c \

@@ -31,6 +31,7 @@ complaints=$(
 # URL, and which ones are wanted.
 includes lib | grep -Ev '^lib/(decode|helper|document/client)/' | grep ' <' |
     grep -Ev '^lib/document/document\.c <(poll|unistd)\.h>$' |
+    grep -Ev '^lib/document/finder\.c <(poll|time)\.h>$' |
     grep -Ev " <($standard)\.h>\$" |
     grep -Ev '^lib/(syntax/pattern|filter/match)\.c <pcre2\.h>$' |
     grep -Ev '^lib/(scan/colon_finder|base/byteset)_x86\.c <immintrin\.h>$' |

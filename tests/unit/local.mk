@@ -24,6 +24,7 @@ UNIT_TESTS += \
 	tests/unit/test_charset \
 	tests/unit/test_decode \
 	tests/unit/test_document \
+	tests/unit/test_finder \
 	tests/unit/test_helper \
 	tests/unit/test_html \
 	tests/unit/test_library \
@@ -80,6 +81,7 @@ tests_unit_test_blocks_LDADD = $(unit_decode_libs)
 tests_unit_test_charset_LDADD = $(unit_decode_libs)
 tests_unit_test_decode_LDADD = $(unit_decode_libs)
 tests_unit_test_document_LDADD = $(unit_libs) $(CRITERION_LIBS)
+tests_unit_test_finder_LDADD = $(unit_libs) $(CRITERION_LIBS)
 tests_unit_test_helper_LDADD = lib/document/libdocument.la lib/libcore.la \
 	$(PCRE2_LIBS) $(CRITERION_LIBS)
 tests_unit_test_html_LDADD = $(unit_decode_libs)

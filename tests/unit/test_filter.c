@@ -199,19 +199,20 @@ Test(filter, has_one_call_for_options_and_filters)
 
 Test(filter, names_the_entry_that_a_host_is_in)
 {
-	static const char *const cases[][2] = {
-		{ "http://EXAMPLE.org/", "example.org" },
-		{ "http://a.example.org/", NULL },
-		{ "http://0300.0.2.7:81/", "192.0.2.7" },
-		{ "http://a.b.example/", "b.example" },
-		{ "http://[2001:db8:0::1]/", "2001:db8::1" },
-		{ "news:a.b", NULL },
-		{ "http:/\\B%2eexample\\x", "b.example" },
+	static const char *const cases[][3] = {
+		{ "http://EXAMPLE.org/", "example.org", "example.org" },
+		{ "http://a.example.org/", NULL, "a.example.org" },
+		{ "http://0300.0.2.7:81/", "192.0.2.7", "192.0.2.7" },
+		{ "http://a.b.example/", "b.example", "a.b.example" },
+		{ "http://[2001:db8:0::1]/", "2001:db8::1", "2001:db8::1" },
+		{ "news:a.b", NULL, "" },
+		{ "http:/\\B%2eexample\\x", "b.example", "b.example" },
 	};
 	struct urlsift_rules *rules = urlsift_rules_new(NULL);
 	struct urlsift_filter *filter = urlsift_filter_new(rules);
 	struct urlsift_view *view = urlsift_view_new(rules);
 	struct urlsift_reading r;
+	struct urlsift_value host;
 	const char *entry;
 	size_t i;
 	int found;
@@ -226,6 +227,8 @@ Test(filter, names_the_entry_that_a_host_is_in)
 		cr_assert_eq(found, cases[i][1] != NULL, "%s", cases[i][0]);
 		cr_assert(found == 0 || strcmp(entry, cases[i][1]) == 0, "%s",
 		    entry);
+		found = urlsift_view_host(view, &host);
+		cr_assert_str_eq(found == 1 ? host.text : "", cases[i][2]);
 	}
 	urlsift_view_free(view);
 	urlsift_filter_free(filter);

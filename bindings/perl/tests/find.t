@@ -361,6 +361,8 @@ for (
 	[qr/is not a URLSift::URL/,
 	    sub { URLSift::URL::url(bless \my $x, 'URLSift::Hit') }],
 	[qr/is not a URLSift::URL/, sub { URLSift::URL::url('URLSift::URL') }],
+	[qr/'SCALAR.*' is not a URLSift::URL/, sub { URLSift::URL::url(\'a') }],
+	[qr/is not a URLSift::Rules/, sub { urls('', rules => \1) }],
 	[qr/is not a URLSift::URL/, sub { URLSift::Hit::form($rules) }],
 ) {
 	my ($message, $call) = @$_;
@@ -371,7 +373,7 @@ for (
 {
 	my $url = 'http://a.example/' . 'a' x 200 . '/b';
 	my @match = (match => '(a|aa)+$');
-	my $want = qr/^URLSift: match takes too many steps: '.*\/b' is not /;
+	my $want = qr{^URLSift: match takes too many steps: .*/b is not };
 	my @warnings;
 	local $SIG{__WARN__} = sub { push @warnings, @_ };
 	is_deeply [urls("$url http://b.example", @match)], [$url], 'undecided';

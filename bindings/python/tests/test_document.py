@@ -208,7 +208,7 @@ class Document(unittest.TestCase):
             self.assertGreater(len(found), 9)
             self.assertEqual(
                 warning, f"it takes more than {limit} bytes of memory; the "
-                "rest is not searched (max_memory)")
+                "rest is not read")
             self.assertLess(sum(map(sys.getsizeof, found)), limit)
             # No URL is shortened.
             whole = urls(data, type="mail")

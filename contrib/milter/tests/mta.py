@@ -149,6 +149,12 @@ def headers(path, _):
           [added(b"a." * 90 + b"example"),
            added(b"ambiguous-host", b"X-URL-Risks"), GOES_ON])
 
+    # What could not stand in a list is an escape; an address has no brackets.
+    equal(milter.message([], b"foo://a%2Cb.example/ foo://A%2cb.example/c "
+                         b"http://[2001:DB8::1]/\r\n"),
+          [added(b"a%2Cb.example, 2001:db8::1"),
+           added(b"ip-host, ambiguous-host", b"X-URL-Risks"), GOES_ON])
+
     # What is not read.
     incomplete = b"X-URL-Incomplete"
     equal(milter.message([], *([b"http://a.example/\r\n"] * 250)),
