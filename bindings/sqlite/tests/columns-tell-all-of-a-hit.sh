@@ -5,7 +5,8 @@
 
 sql 'all columns' <<'SQL'
 .headers on
-.mode tabs
+.mode list
+.separator "\t"
 .nullvalue NULL
 SELECT * FROM urlsift('see
 <URL:FTP://Ann:key@example.org:2121/pub/a-
