@@ -22,11 +22,12 @@ FROM (SELECT CAST(body AS TEXT) AS t FROM texts
     WHERE instr(body, x'00') = 0), urlsift(t, 'invalid');
 
 -- One piece is the URL itself.
--- Escapes in the source are undone.
+-- Escapes and references in the source are undone.
 SELECT 'one piece', is_text, url, source FROM sources
 WHERE json_array_length(spans) = 1
     AND CAST(url AS BLOB) <> CAST(source AS BLOB)
-    AND length(source) < 65536 AND instr(source, '\') = 0;
+    AND length(source) < 65536 AND instr(source, '\') = 0 AND
+    instr(source, '&amp;') = 0;
 
 -- Of several pieces, all are.
 SELECT 'pieces', is_text, url, source, spans FROM sources
