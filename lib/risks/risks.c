@@ -19,6 +19,9 @@
 /* A host of so many characters is long. */
 #define LONG_HOST 50
 
+/* A link of a gateway is seldom longer. */
+#define GATEWAY_MAX 2048
+
 #define STRONG 1
 #define WEAK 0
 
@@ -35,7 +38,7 @@ static const struct urlsift_risk_text texts[] = {
 /* The risks that only what a reader can click on has. */
 static const unsigned of_links = 0U
 #define US_RISK(NAME, name, strength, where, title, help) \
-	| ((unsigned)URLSIFT_RISK_##NAME & where)
+	| ((unsigned)URLSIFT_RISK_##NAME & (where))
 #include "risks.def"
 #undef US_RISK
     ;
@@ -478,6 +481,17 @@ is_mail_at(const char *at, const char *end)
 	    us_is_alnum(at[n]);
 }
 
+/* Return whether ${r} is a link of a gateway, which a filter of mail has made of
+ * the one in the mail. */
+static bool
+is_of_gateway(const struct urlsift_reading *r)
+{
+	char room[URLSIFT_TARGET_ROOM(GATEWAY_MAX)];
+
+	return r->len <= GATEWAY_MAX &&
+	    urlsift_url_target(r, room, sizeof(room)) > 0;
+}
+
 /* Return the risks of what stands in the query and fragment of a page's URL. */
 static unsigned
 judge_query(const struct urlsift_reading *r)
@@ -496,6 +510,8 @@ judge_query(const struct urlsift_reading *r)
 			risks |= URLSIFT_RISK_URL_INSIDE;
 		else if (is_mail_at(at, end))
 			risks |= URLSIFT_RISK_MAIL_INSIDE;
+	if ((risks & URLSIFT_RISK_URL_INSIDE) != 0 && is_of_gateway(r))
+		risks &= ~(unsigned)URLSIFT_RISK_URL_INSIDE;
 	return risks;
 }
 
@@ -543,6 +559,31 @@ is_link(const struct urlsift_place *place)
 	return false;
 }
 
+static bool
+ends_host(char byte)
+{
+
+	return byte == '/' || byte == '\\' || byte == '?' || byte == '#';
+}
+
+/* Return whether what is not valid in ${r} is its scheme, its host or what is
+ * between them.  A blank in a path is so common that it says nothing. */
+static bool
+is_odd_to_its_host(const struct urlsift_reading *r)
+{
+	size_t at = 0;
+
+	while (at < r->len && r->url[at] != ':' && !ends_host(r->url[at]))
+		at++;
+	if (at == r->len || r->url[at] != ':')
+		return false;
+	for (at++; at < r->len && ends_host(r->url[at]); at++)
+		;
+	while (at < r->len && !ends_host(r->url[at]))
+		at++;
+	return r->at <= at;
+}
+
 unsigned
 us_hit_risks(const struct urlsift_hit *hit, const struct urlsift_place *place)
 {
@@ -551,7 +592,8 @@ us_hit_risks(const struct urlsift_hit *hit, const struct urlsift_place *place)
 	if (hit->opens != NULL)
 		risks |= urlsift_reading_risks(hit->opens);
 	if (hit->opens != NULL && !us_hit_is_valid(hit) &&
-	    !has_scheme(hit->opens, "mailto"))
+	    !has_scheme(hit->opens, "mailto") &&
+	    is_odd_to_its_host(hit->reading[0]))
 		risks |= URLSIFT_RISK_REPAIRED;
 	if (place->element != NULL && place->element->text_differs)
 		risks |= URLSIFT_RISK_TEXT;

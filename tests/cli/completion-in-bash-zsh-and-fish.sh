@@ -33,7 +33,7 @@ offers urlsift --invalid n
 offers urlsift -s goph
 offers urlsift --scheme = http,z39
 offers urlsift --form bare,wr
-offers urlsift --risk = ip
+offers urlsift --risk = ip-h
 offers urlsift --max-url 1
 offers urlsift --scheme-file n
 offers urlsift --outp
@@ -57,7 +57,7 @@ if command -v bash >/dev/null; then
 	    'urlsift -s goph: gopher' \
 	    'urlsift --scheme = http,z39: http,z39.50 http,z39.50r http,z39.50s' \
 	    'urlsift --form bare,wr: bare,wrapper' \
-	    'urlsift --risk = ip: ip-host' \
+	    'urlsift --risk = ip-h: ip-host' \
 	    'urlsift --max-url 1: ' \
 	    'urlsift --scheme-file n: ' \
 	    'urlsift --outp: --output=' \
@@ -98,7 +98,7 @@ done
 for line in 'urlsift --js' 'urlsift -i --synt' 'urlsift --hyphen=dro' \
     'urlsift -y dro' 'urlsift --invalid=o' 'urlsift -s goph' \
     'urlsift --not-scheme=http,wai' 'urlsift --form=bare,wr' \
-    'urlsift --risk ip' 'urlsift --scheme-file=no' 'urlsift --output=no' \
+    'urlsift --risk ip-h' 'urlsift --scheme-file=no' 'urlsift --output=no' \
     'urlsift -i no'; do
 	zpty -wn shell $line$'\t\x14'
 done
@@ -127,7 +127,7 @@ cat >fish.fish <<'F'
 source $argv[1]
 for line in 'urlsift --js' 'urlsift --color=a' 'urlsift -y d' \
     'urlsift --invalid=' 'urlsift -s goph' 'urlsift --scheme=http,wai' \
-    'urlsift --form=bare,wr' 'urlsift --risk ip' 'urlsift --max-url=' \
+    'urlsift --form=bare,wr' 'urlsift --risk ip-h' 'urlsift --max-url=' \
     'urlsift --scheme-file=no' 'urlsift -i no'
 	echo "$line:" (complete -C $line | cut -f 1)
 end
@@ -143,7 +143,7 @@ if command -v fish >/dev/null; then
 	    'urlsift -s goph: gopher' \
 	    'urlsift --scheme=http,wai: --scheme=http,wais' \
 	    'urlsift --form=bare,wr: --form=bare,wrapper' \
-	    'urlsift --risk ip: ip-host' \
+	    'urlsift --risk ip-h: ip-host' \
 	    'urlsift --max-url=:' \
 	    'urlsift --scheme-file=no: --scheme-file=notes.txt' \
 	    'urlsift -i no: notes.txt'

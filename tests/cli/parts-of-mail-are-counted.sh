@@ -22,7 +22,7 @@ part()
 {
 	printf '%s\n' 'From: a@tea.example' 'MIME-Version: 1.0' \
 	    'Content-Type: multipart/mixed; boundary=cup' ''
-	part application/pdf JVBERi0xLjcK
+	part application/x-rar UmFyIRoHAAAA
 	part application/octet-stream 0M8R4KGxGuEAAAAA
 	part image/png iVBORw0KGgoAAAAA
 	part application/octet-stream iVBORw0KGgoAAAAA
@@ -33,12 +33,12 @@ part()
 run a.eml
 test $got = 0 || fail "exit $got"
 want_out http://tea.example/
-want_note 'the text of 3 files was not searched: 1 PDF, 1 Office, 1 other; '\
+want_note 'the text of 3 files was not searched: 1 Office, 1 RAR, 1 other; '\
 '--binary-files=list names them'
 run --binary-files=list a.eml
 test $got = 0 || fail "exit $got"
 want_out http://tea.example/
-want_note 'a.eml: message 1: 1: PDF, its text is not searched' \
+want_note 'a.eml: message 1: 1: RAR, its files are not searched' \
     'a.eml: message 1: 2: Office, its text is not searched' \
     'a.eml: message 1: 6: a part that is not searched'
 run --stats a.eml
@@ -51,6 +51,6 @@ grep -q "^3	unread$" out || fail "stats: $(cat out)"
 	echo --tea--
 } >b.eml
 run --binary-files=list b.eml
-want_note 'b.eml: message 1: 1!1: PDF, its text is not searched' \
+want_note 'b.eml: message 1: 1!1: RAR, its files are not searched' \
     'b.eml: message 1: 1!2: Office, its text is not searched' \
     'b.eml: message 1: 1!6: a part that is not searched'

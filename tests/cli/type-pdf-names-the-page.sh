@@ -50,6 +50,14 @@ for file in a blanks junk.pdf; do
 	places $file
 	want_out "$(cat places)"
 done
+{
+	printf '%s\n' 'Subject: x' 'Content-Type: application/pdf' \
+	    'Content-Transfer-Encoding: base64' ''
+	base64 a.pdf
+} >mail
+run --get='{part} {page} {url}' mail
+want_status 0
+want_out "$(sed 's/^\([0-9]*\) .* \([a-z]*:[^ ]*\) .*/1 \1 \2/' places)"
 run -t text -c --binary-files=ignore a.pdf
 want_status 0
 want_out 8

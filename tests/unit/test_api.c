@@ -859,6 +859,9 @@ Test(api, risks_of_links_are_told)
 		{ "http://example.org/?u=HTTPS%3A%2f%2Fa", "url-in-url " },
 		{ "http://example.org/#https:/a", "url-in-url " },
 		{ "http://example.org/http://a.example/", "" },
+		{ "https://a.safelinks.protection.outlook.com/"
+		  "?url=http%3A%2F%2Fa.example%2F",
+		    "" },
 		{ "http://example.org/?http", "" },
 		{ "http://example.org/?http:", "" },
 		{ "http://example.org/?e=a@b", "address-in-url " },

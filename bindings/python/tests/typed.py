@@ -60,7 +60,7 @@ def mistakes(text: str, data: bytes) -> None:
     urlsift.parse(text, option=1)  # type: ignore[call-overload]
     urlsift.find_document(1)  # type: ignore[arg-type]
     urlsift.find_document(data, kind="mbox")  # type: ignore[call-arg]
-    urlsift.find_document(data, type="pdf")  # type: ignore[arg-type]
+    urlsift.find_document(data, type="doc")  # type: ignore[arg-type]
     urlsift.parse(text).url = text  # type: ignore[misc]
     length: int = urlsift.parse(data).url  # type: ignore[assignment]
     urlsift.parse(text).host.lower()  # type: ignore[union-attr]

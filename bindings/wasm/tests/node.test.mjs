@@ -28,12 +28,13 @@ for (const kind of ['urlsift.wasm', 'urlsift-simd.wasm']) {
     test(`${name} (${kind})`, run);
 }
 
+// The lists of hosts take 26,000 bytes, RTF and Outlook 25,000.
 test('the modules are small', () => {
   for (const kind of ['urlsift.wasm', 'urlsift-simd.wasm']) {
     const module = readFileSync(join(folder, kind));
     const packed = brotliCompressSync(module).length;
     console.log(`${kind}: ${module.length} bytes, ${packed} with brotli`);
-    assert.ok(module.length <= 900000 && packed <= 370000);
+    assert.ok(module.length <= 950000 && packed <= 385000);
   }
 });
 
