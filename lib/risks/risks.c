@@ -481,8 +481,8 @@ is_mail_at(const char *at, const char *end)
 	    us_is_alnum(at[n]);
 }
 
-/* Return whether ${r} is a link of a gateway, which a filter of mail has made of
- * the one in the mail. */
+/* Return whether ${r} is a link of a gateway, which a filter of mail has made
+ * of the one in the mail. */
 static bool
 is_of_gateway(const struct urlsift_reading *r)
 {
