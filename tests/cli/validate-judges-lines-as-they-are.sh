@@ -34,7 +34,7 @@ want_out '{"v":2,"url":"http://u@example.org/",'\
 '"opens":"http://u@example.org/","valid":true,"form":"line","joined":false,'\
 '"file":"user","line":1,"offset":0,"length":21,"spans":[[0,21]],'\
 '"scheme":"http","user":"u","host":"example.org","port":80,"path":"/",'\
-'"alternatives":[],"notes":[],"risks":[]}'
+'"alternatives":[],"notes":[],"risks":["web-user"]}'
 run --validate -J --syntax=rfc1738 user
 want_status 1
 grep -q '"valid":false,"reason":"user","at":' out || fail 'no reason'

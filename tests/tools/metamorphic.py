@@ -63,6 +63,8 @@ RULES = (
     ('the model decides', LINES, None),
     # Numbers of lines stand at a line's start, before anything else (W3).
     ('a gutter', ('quoted',), has(rb'^[ \t]*[0-9]+(?:[.:\s]|\xc2\xa0)')),
+    # So does the sign of a patch, before a comment (W3).
+    ('a patch', ('quoted', 'indented'), has(rb'^[+-][ \t]*(?:[*#;]|//)')),
     # What leads a line is looked for in 1,024 bytes (S7).
     ('a long line', LINES, has(rb'^.{1000}')),
 )

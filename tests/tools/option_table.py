@@ -106,7 +106,7 @@ KINDS[('text', 'URL')] = (
     ['', 'x', '/a', 'mailto:a@b.example', 'http://h:x/', 'file:///a'])
 KINDS[('text', 'NAMES')] = words_kind(value_names())
 KINDS[('list', 'RISKS')] = words_kind(
-    strings(r'US_RISK\(\w+, "([^"]+)"', 'lib', 'url', 'risks.def') +
+    strings(r'US_RISK\(\w+, "([^"]+)"', 'lib', 'risks', 'risks.def') +
     ['any', 'strong', 'weak'])
 KINDS[('list', 'FORMS')] = words_kind(
     strings(r'US_WORD\(F, \w+, "([^"]+)"', 'lib', 'words.def'))
