@@ -471,6 +471,15 @@ span_text(const char *text, size_t len)
 	return n;
 }
 
+/* Return whether text is emitted as it comes. */
+static bool
+is_shown(const struct us_rtf *r)
+{
+
+	return !r->now.is_deleted && !r->is_link &&
+	    (r->now.role == US_RTF_BODY || r->now.role == US_RTF_RESULT);
+}
+
 static size_t
 read_text(struct us_rtf *r, const char *text, size_t len, int *stop)
 {
@@ -482,9 +491,11 @@ read_text(struct us_rtf *r, const char *text, size_t len, int *stop)
 		us_xml_text_skip(&r->text, text, n);
 		return n;
 	}
-	if (n > 0 && r->now.role == US_RTF_BODY && !r->now.is_deleted &&
-	    !r->is_link) {
-		*stop = us_xml_text_raw(&r->text, text, n);
+	if (n > 0 && !r->now.is_deleted && r->now.role == US_RTF_BODY)
+		*stop = emit_link(r);
+	if (n > 0 && is_shown(r)) {
+		if (*stop == 0)
+			*stop = us_xml_text_raw(&r->text, text, n);
 		r->last = r->text.place;
 		return n;
 	}
