@@ -235,8 +235,8 @@ done
 
 # There is a rule for each risk, and --lint knew all of them.
 ran=urlsift.cf
-sed -n 's/^US_WORD(RISK, [A-Z_]*, "\([^"]*\)".*/\1/p' "$top_srcdir/lib/words.def" |
-    sort >risks
+sed -n 's/^US_RISK([A-Z_]*, "\([^"]*\)".*/\1/p' \
+    "$top_srcdir/lib/risks/risks.def" | sort >risks
 sed -n "s/.*urlsift_risk('\(.*\)')\$/\1/p" site/60_urlsift.cf | sort >ruled
 test -s risks || fail 'where are the risks?'
 diff risks ruled >&2 || fail 'not a rule for each risk'
