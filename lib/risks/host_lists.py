@@ -7,12 +7,20 @@ SPDX-License-Identifier: MIT
 import sys
 
 HEAD = """/*
- * Hosts and suffixes that anybody can use: HOST(name, risks), sorted by name;
- * made by host_lists.py.  The names are those of the lists that Sublime Security
- * publishes (github.com/sublime-security/static-files, of August 2026; MIT); the
- * suffixes are our own choice.
+ * Hosts and suffixes that anybody can use: HOST(hash, name, risks), sorted by
+ * the hash (host_lists.c); made by host_lists.py.  The names are those of the
+ * lists that Sublime Security publishes (github.com/sublime-security/
+ * static-files, of August 2026; MIT); the suffixes are our own choice.
  * SPDX-License-Identifier: MIT
  */"""
+
+
+def hash_of(host):
+    """Return the hash of host_lists.c, from the last byte to the first."""
+    value = 0x811c9dc5
+    for byte in reversed(host.encode('ascii')):
+        value = (value ^ byte) * 0x01000193 & 0xffffffff
+    return value
 
 
 def read_lists(arguments):
@@ -30,10 +38,12 @@ def read_lists(arguments):
 
 def main():
     print(HEAD)
-    for host, risks in sorted(read_lists(sys.argv[1:]).items()):
-        row = f'HOST("{host}", {" | ".join(sorted(risks))})'
+    for host, risks in sorted(read_lists(sys.argv[1:]).items(),
+                              key=lambda row: hash_of(row[0])):
+        row = (f'HOST(0x{hash_of(host):08x}, "{host}", '
+               f'{" | ".join(sorted(risks))})')
         if len(row) > 80:
-            row = row.replace(', ', ',\n    ', 1)
+            row = row.replace('", ', '",\n    ', 1)
         print(row)
 
 

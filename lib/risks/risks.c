@@ -152,21 +152,20 @@ is_like_host(const struct part *user)
 	    ((labels == 4 || label >= 2) && us_host_is_address(user->text, at));
 }
 
-/* Return whether ${r} has the scheme ${name}. */
+/* Return whether ${r} has the scheme ${name}, of ${len} bytes. */
 static bool
-has_scheme(const struct urlsift_reading *r, const char *name)
+has_scheme(const struct urlsift_reading *r, const char *name, size_t len)
 {
 	const struct part scheme = get(r, URLSIFT_P_SCHEME);
 
-	return scheme.len == strlen(name) &&
-	    us_same(scheme.text, name, scheme.len);
+	return scheme.len == len && us_same(scheme.text, name, len);
 }
 
 static bool
 is_web(const struct urlsift_reading *r)
 {
 
-	return has_scheme(r, "http") || has_scheme(r, "https");
+	return has_scheme(r, "http", 4) || has_scheme(r, "https", 5);
 }
 
 /* Return the risks of user and password. */
@@ -335,6 +334,7 @@ judge_name(const struct part *host)
 {
 	const char *at = host->text, *end = at + host->len, *dot;
 	const char *label[2] = { end, end }; /* the two before */
+	unsigned digits = 0;
 	unsigned risks = host->len >= LONG_HOST ? URLSIFT_RISK_LONG_HOST : 0;
 
 	for (; at < end; at = dot + 1) {
@@ -351,7 +351,9 @@ judge_name(const struct part *host)
 	for (at = host->text; at < end; at++)
 		if ((unsigned char)*at >= 0x80)
 			risks |= URLSIFT_RISK_IDN;
-	if (holds_address(host))
+		else
+			digits += us_is(*at, US_DIGIT);
+	if (digits >= 4 && holds_address(host))
 		risks |= URLSIFT_RISK_ADDRESS_INSIDE;
 	return risks | us_host_lists(host->text, host->len);
 }
@@ -429,21 +431,24 @@ is_redirect(const struct urlsift_reading *r)
 {
 	static const struct {
 		const char *host, *path;
+		size_t len; /* of the path */
 	} pages[] = {
-#define REDIRECT(host, path) { host, path },
+#define REDIRECT(host, path) { host, path, sizeof(path) - 1 },
 #include "redirects.def"
 	};
 	const struct part host = get(r, URLSIFT_P_HOST);
 	const struct part path = get(r, URLSIFT_P_PATH);
-	size_t i, len;
+	size_t i;
 
-	for (i = 0; i < sizeof(pages) / sizeof(pages[0]); i++) {
-		len = strlen(pages[i].path);
-		if (path.len >= len &&
-		    memcmp(path.text, pages[i].path, len) == 0 &&
+	if (path.len == 0)
+		return false;
+	for (i = 0; i < sizeof(pages) / sizeof(pages[0]); i++)
+		if (path.len >= pages[i].len &&
+		    path.text[pages[i].len - 1] ==
+			pages[i].path[pages[i].len - 1] &&
+		    memcmp(path.text, pages[i].path, pages[i].len) == 0 &&
 		    is_under(&host, pages[i].host))
 			return true;
-	}
 	return false;
 }
 
@@ -506,10 +511,13 @@ judge_query(const struct urlsift_reading *r)
 	else
 		return 0;
 	for (; at < end; at++)
-		if (is_url_at(at, end))
-			risks |= URLSIFT_RISK_URL_INSIDE;
-		else if (is_mail_at(at, end))
-			risks |= URLSIFT_RISK_MAIL_INSIDE;
+		if ((*at | 0x20) == 'h') {
+			if (is_url_at(at, end))
+				risks |= URLSIFT_RISK_URL_INSIDE;
+		} else if (*at == '@' || *at == '%') {
+			if (is_mail_at(at, end))
+				risks |= URLSIFT_RISK_MAIL_INSIDE;
+		}
 	if ((risks & URLSIFT_RISK_URL_INSIDE) != 0 && is_of_gateway(r))
 		risks &= ~(unsigned)URLSIFT_RISK_URL_INSIDE;
 	return risks;
@@ -524,8 +532,8 @@ judge_web(const struct urlsift_reading *r)
 	if (is_web(r))
 		return judge_query(r) |
 		    (is_redirect(r) ? URLSIFT_RISK_REDIRECT : 0);
-	return has_scheme(r, "javascript") || has_scheme(r, "vbscript") ||
-		has_scheme(r, "data") ?
+	return has_scheme(r, "javascript", 10) ||
+		has_scheme(r, "vbscript", 8) || has_scheme(r, "data", 4) ?
 	    URLSIFT_RISK_SCRIPT :
 	    0;
 }
@@ -584,15 +592,24 @@ is_odd_to_its_host(const struct urlsift_reading *r)
 	return r->at <= at;
 }
 
+/* Return whether ${opens} is ${r} as it stands. */
+static bool
+is_same(const struct urlsift_reading *r, const struct urlsift_reading *opens)
+{
+
+	return r->reason == URLSIFT_R_NONE && r->len == opens->len &&
+	    memcmp(r->url, opens->url, r->len) == 0;
+}
+
 unsigned
 us_hit_risks(const struct urlsift_hit *hit, const struct urlsift_place *place)
 {
 	unsigned risks = urlsift_reading_risks(hit->reading[0]);
 
-	if (hit->opens != NULL)
+	if (hit->opens != NULL && !is_same(hit->reading[0], hit->opens))
 		risks |= urlsift_reading_risks(hit->opens);
 	if (hit->opens != NULL && !us_hit_is_valid(hit) &&
-	    !has_scheme(hit->opens, "mailto") &&
+	    !has_scheme(hit->opens, "mailto", 6) &&
 	    is_odd_to_its_host(hit->reading[0]))
 		risks |= URLSIFT_RISK_REPAIRED;
 	if (place->element != NULL && place->element->text_differs)

@@ -129,7 +129,8 @@ def headers(path, _):
     # Two at a time, one of them given up; nothing stays for the next.
     milter.message([subject], b"http://lost.example/", abort=True)
     equal(other.message([], b"http://\xc3\xa9.example/\r\n"),
-          [added(b"xn--9ca.example"), GOES_ON])
+          [added(b"xn--9ca.example"), added(b"idn-host", b"X-URL-Risks"),
+           GOES_ON])
     equal(milter.message([], b"nothing\r\n"), [GOES_ON])
 
     # Many hosts are folded, and those that do not fit are said to be there.
@@ -285,7 +286,8 @@ def gateways(path, _):
                              b"<a href='" + url + b"'>x</a>\r\n"),
               refused(b"bad.example"))
     equal(milter.message([], google + b"http://good.example/&sa=D\r\n"),
-          [added(b"www.google.com, good.example"), GOES_ON])
+          [added(b"www.google.com, good.example"),
+           added(b"open-redirect", b"X-URL-Risks"), GOES_ON])
 
 
 def risks(path, _):
