@@ -94,8 +94,10 @@ note_character(struct page *p, const PopplerRectangle *area, size_t begin,
 {
 	size_t n = p->links < US_MAX_PAGE_LINKS ? p->links : US_MAX_PAGE_LINKS;
 	struct link *link;
+	size_t i;
 
-	for (link = p->link; link < p->link + n; link++) {
+	for (i = 0; i < n; i++) {
+		link = &p->link[i];
 		if (!is_in(&link->area, area))
 			continue;
 		if (link->end == 0)
@@ -168,18 +170,20 @@ emit(struct us_pdf_reader *r, const struct page *p)
 {
 	struct urlsift_decode_url url = { .place = { 0, 1, 0 },
 		.element = "annotation" };
-	struct link *link = p->link, *end = p->link + p->links;
 	const PopplerAction *action;
-	size_t begin;
+	size_t begin, i;
 	int stop = 0;
 
-	for (; stop == 0 && link < end; link++) {
-		action = link->action;
-		begin = link->begin;
-		for (; link + 1 < end && goes_on(p, link, link + 1); link++)
+	for (i = 0; stop == 0 && i < p->links; i++) {
+		action = p->link[i].action;
+		begin = p->link[i].begin;
+		for (; i + 1 < p->links &&
+		     goes_on(p, &p->link[i], &p->link[i + 1]);
+		     i++)
 			continue;
 		stop = emit_text(r, p, &url.place, begin);
-		us_pdf_link_text(r, p->text + begin, link->end - begin, &url);
+		us_pdf_link_text(r, p->text + begin, p->link[i].end - begin,
+		    &url);
 		if (stop == 0)
 			stop = us_pdf_action_emit(r, action, &url);
 	}
