@@ -319,8 +319,9 @@ export function tests(urlsift, create, module, corpus) {
       equal(told([0x1F, 0x8B, 8, 0, 1, 2, 3, 4, 5, 6]),
         ['archives and WARC files are not read here']);
       equal(told(encoder.encode('Subject: x\nContent-Type: application/zip\n' +
-        '\nPK\x03\x04 x\n'), { type: 'mail' }), 
-      ['message 1: an archive is not opened']);
+        '\nPK\x03\x04 x\n'), { type: 'mail' }),
+      ['message 1: an archive is not opened',
+        'the text of 1 file was not searched: 1 other']);
       const lines = encoder.encode('http://a.example/\n'.repeat(9));
       const { hits, warnings } = findDocument(lines, { maxMemory: 5000 });
       equal(hits.length > 2 && hits.length < 9, true);
