@@ -371,7 +371,8 @@ int
 urlsift_document_bytes(struct urlsift_document *d, const char *bytes,
     size_t len, const char *name)
 {
-	struct source s = { -1, bytes, len, true, 0 };
+	/* No bytes may stand nowhere. */
+	struct source s = { -1, len == 0 ? "" : bytes, len, true, 0 };
 
 	return read_source(d, &s, name);
 }

@@ -574,22 +574,28 @@ ends_host(char byte)
 	return byte == '/' || byte == '\\' || byte == '?' || byte == '#';
 }
 
-/* Return whether what is not valid in ${r} is its scheme, its host or what is
- * between them.  A blank in a path is so common that it says nothing. */
+/* Return whether what is not valid in ${r} is its host or what is before that.
+ * A blank in a path is so common that it says nothing.  Where the first wrong
+ * byte is does not tell: it may be counted in other units than bytes. */
 static bool
 is_odd_to_its_host(const struct urlsift_reading *r)
 {
-	size_t at = 0;
+	const char *at = r->url, *end = at + r->len;
 
-	while (at < r->len && r->url[at] != ':' && !ends_host(r->url[at]))
+	while (at < end && *at != ':' && !ends_host(*at))
 		at++;
-	if (at == r->len || r->url[at] != ':')
+	if (at == end || *at != ':')
 		return false;
-	for (at++; at < r->len && ends_host(r->url[at]); at++)
-		;
-	while (at < r->len && !ends_host(r->url[at]))
-		at++;
-	return r->at <= at;
+	for (at++; at < end && ends_host(*at); at++)
+		if (*at == '\\')
+			return true;
+	for (; at < end && !ends_host(*at); at++)
+		if ((unsigned char)*at <= ' ' ||
+		    memchr("\"<>^`{|}\x7F", *at, 9) != NULL)
+			return true;
+	return (at < end && *at == '\\') || r->reason == URLSIFT_R_SLASHES ||
+	    r->reason == URLSIFT_R_HOST || r->reason == URLSIFT_R_PORT ||
+	    r->reason == URLSIFT_R_USER;
 }
 
 /* Return whether ${opens} is ${r} as it stands. */
