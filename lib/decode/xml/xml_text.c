@@ -276,8 +276,9 @@ us_xml_decode(char *text, size_t len)
 			while (end < len && end - at < US_XML_REFERENCE &&
 			    (text[end] == '#' || us_is_alnum(text[end])))
 				end++;
-			end += end < len && text[end] == ';' ? 1 : 0;
-			code = read_reference(text + at, end - at);
+			/* Without its end it is none. */
+			if (end < len && text[end] == ';')
+				code = read_reference(text + at, ++end - at);
 		}
 		if (code != 0) {
 			to += us_utf8_write(code, text + to);
