@@ -141,6 +141,8 @@ lib_libcore_la_SOURCES = \
 	lib/risks/host_lists.c \
 	lib/risks/host_lists.def \
 	lib/risks/host_lists.h \
+	lib/risks/leads.c \
+	lib/risks/leads.h \
 	lib/url/opened.c \
 	lib/url/opened.h \
 	lib/url/shown.h \

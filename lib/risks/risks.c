@@ -11,16 +11,10 @@
 #include "../base/unicode.h"
 #include "../base/utf8.h"
 #include "../syntax/host.h"
-#include "host_lists.h"
+#include "leads.h"
 #include "../url/punycode.h"
 #include "../url/shown.h"
 #include "../urlsift.h"
-
-/* A host of so many characters is long. */
-#define LONG_HOST 50
-
-/* A link of a gateway is seldom longer. */
-#define GATEWAY_MAX 2048
 
 #define STRONG 1
 #define WEAK 0
@@ -43,32 +37,12 @@ static const unsigned of_links = 0U
 #undef US_RISK
     ;
 
-/* A component of a URL. */
-struct part {
-	const char *text;
-	size_t len;
-};
-
-/* Return a component; its length is 0 if it is empty or absent. */
-static struct part
-get(const struct urlsift_reading *r, enum urlsift_part which)
-{
-	const struct urlsift_slice *slice = &r->part[which];
-	struct part part = { r->url, 0 };
-
-	if ((r->has & 1U << which) != 0) {
-		part.text = r->url + slice->begin;
-		part.len = slice->end - slice->begin;
-	}
-	return part;
-}
-
 /* Return the risk of a port that is not the scheme's default (section 6).  A
  * port over 65535, which the grammar allows, has no number here. */
 static unsigned
 judge_port(const struct urlsift_reading *r)
 {
-	const struct part port = get(r, URLSIFT_P_PORT);
+	const struct us_risk_part port = us_risk_part(r, URLSIFT_P_PORT);
 	size_t zeros = 0;
 
 	if (port.len == 0 || r->port == r->default_port)
@@ -123,7 +97,7 @@ judge_escapes(const struct urlsift_reading *r)
  * between them, the last of letters only, or an address.  Escapes are
  * decoded. */
 static bool
-is_like_host(const struct part *user)
+is_like_host(const struct us_risk_part *user)
 {
 	size_t at, n, label = 0, labels = 1;
 	bool is_word = false;
@@ -152,32 +126,16 @@ is_like_host(const struct part *user)
 	    ((labels == 4 || label >= 2) && us_host_is_address(user->text, at));
 }
 
-/* Return whether ${r} has the scheme ${name}, of ${len} bytes. */
-static bool
-has_scheme(const struct urlsift_reading *r, const char *name, size_t len)
-{
-	const struct part scheme = get(r, URLSIFT_P_SCHEME);
-
-	return scheme.len == len && us_same(scheme.text, name, len);
-}
-
-static bool
-is_web(const struct urlsift_reading *r)
-{
-
-	return has_scheme(r, "http", 4) || has_scheme(r, "https", 5);
-}
-
 /* Return the risks of user and password. */
 static unsigned
 judge_user(const struct urlsift_reading *r)
 {
-	const struct part user = get(r, URLSIFT_P_USER);
+	const struct us_risk_part user = us_risk_part(r, URLSIFT_P_USER);
 	unsigned risks = is_like_host(&user) ? URLSIFT_RISK_USER : 0;
 
-	if (get(r, URLSIFT_P_PASSWORD).len > 0)
+	if (us_risk_part(r, URLSIFT_P_PASSWORD).len > 0)
 		risks |= URLSIFT_RISK_PASSWORD;
-	if (risks == 0 && user.len > 0 && is_web(r))
+	if (risks == 0 && user.len > 0 && us_scheme_is_web(r))
 		risks = URLSIFT_RISK_ANY_USER;
 	return risks;
 }
@@ -208,7 +166,7 @@ add_char(struct label *label, uint32_t code)
 
 /* Read the label at ${*at} and move behind it. */
 static struct label
-read_label(const struct part *host, size_t *at)
+read_label(const struct us_risk_part *host, size_t *at)
 {
 	const char *text = host->text + *at, *dot;
 	struct label label = { 0, true, false };
@@ -245,7 +203,7 @@ read_label(const struct part *host, size_t *at)
  * Latin is a risk if the last label is Latin, or if it is the last one itself
  * and another one is Latin (D94). */
 static unsigned
-judge_labels(const struct part *host)
+judge_labels(const struct us_risk_part *host)
 {
 	struct label label = { 0, false, false };
 	unsigned risks = 0, all = 0;
@@ -270,7 +228,7 @@ judge_labels(const struct part *host)
 /* Return whether the host is a name of ASCII labels without a code for others,
  * the last of which begins with a letter: it has no risk. */
 static bool
-is_plain_name(const struct part *host)
+is_plain_name(const struct us_risk_part *host)
 {
 	const char *at = host->text, *end = at + host->len, *label = at;
 
@@ -286,90 +244,18 @@ is_plain_name(const struct part *host)
 	return host->len == 0 || (label < end && us_is(*label, US_ALPHA));
 }
 
-/* Return whether the label at ${label} is the suffix of many hosts. */
-static bool
-is_suffix(const char *label, size_t len)
-{
-	static const char *const suffixes[] = { "com", "net", "org", "gov",
-		"edu" };
-	size_t i;
-
-	for (i = 0; len == 3 && i < sizeof(suffixes) / sizeof(suffixes[0]); i++)
-		if (us_same(label, suffixes[i], 3))
-			return true;
-	return false;
-}
-
-/* Return whether the four numbers of an address stand in ${host}, with dots or
- * hyphens between them and a name behind them. */
-static bool
-holds_address(const struct part *host)
-{
-	const char *at = host->text, *end = at + host->len;
-	unsigned numbers = 0, number;
-	size_t digits;
-
-	while (at < end) {
-		for (number = 0, digits = 0;
-		     at < end && us_is(*at, US_DIGIT) && digits < 4; digits++)
-			number = number * 10 + (unsigned)(*at++ - '0');
-		if (digits == 0 || number > 255)
-			numbers = 0;
-		else if (at < end && (*at == '.' || *at == '-'))
-			numbers++;
-		else
-			numbers = 0;
-		if (numbers == 4)
-			return true;
-		if (at < end && !us_is(*at, US_DIGIT))
-			at++;
-	}
-	return false;
-}
-
-/* Return the risks of the labels of a name, of which only the last two say
- * whose it is. */
-static unsigned
-judge_name(const struct part *host)
-{
-	const char *at = host->text, *end = at + host->len, *dot;
-	const char *label[2] = { end, end }; /* the two before */
-	unsigned digits = 0;
-	unsigned risks = host->len >= LONG_HOST ? URLSIFT_RISK_LONG_HOST : 0;
-
-	for (; at < end; at = dot + 1) {
-		if ((dot = memchr(at, '.', (size_t)(end - at))) == NULL)
-			dot = end;
-		if (dot - at > 4 && us_same(at, "xn--", 4))
-			risks |= URLSIFT_RISK_IDN;
-		if (label[0] != end &&
-		    is_suffix(label[0], (size_t)(label[1] - label[0]) - 1))
-			risks |= URLSIFT_RISK_SUFFIX_INSIDE;
-		label[0] = label[1];
-		label[1] = at;
-	}
-	for (at = host->text; at < end; at++)
-		if ((unsigned char)*at >= 0x80)
-			risks |= URLSIFT_RISK_IDN;
-		else
-			digits += us_is(*at, US_DIGIT);
-	if (digits >= 4 && holds_address(host))
-		risks |= URLSIFT_RISK_ADDRESS_INSIDE;
-	return risks | us_host_lists(host->text, host->len);
-}
-
 /* Return the risks of a host with its escapes decoded.  Not all programs decode
  * them. */
 static unsigned
-judge_host(const struct part *host)
+judge_host(const struct us_risk_part *host)
 {
 	char plain[US_HOST_PLAIN];
 	size_t from[US_HOST_PLAIN];
-	struct part name = *host;
+	struct us_risk_part name = *host;
 	unsigned risks = 0;
 
 	if (is_plain_name(host))
-		return judge_name(host);
+		return us_risks_of_host(host);
 	if (memchr(host->text, '%', host->len) != NULL) {
 		risks |= URLSIFT_RISK_AMBIGUOUS;
 		name.len = us_host_undo(host->text, host->len, plain, from);
@@ -379,7 +265,7 @@ judge_host(const struct part *host)
 		risks |= URLSIFT_RISK_AMBIGUOUS;
 	if (us_host_is_address(name.text, name.len))
 		return risks | URLSIFT_RISK_ADDRESS;
-	return risks | judge_labels(&name) | judge_name(&name);
+	return risks | judge_labels(&name) | us_risks_of_host(&name);
 }
 
 /* Return the risk of an @ behind a host that ends at ? or #: some programs read
@@ -390,7 +276,7 @@ judge_rest(const struct urlsift_reading *r)
 	enum urlsift_part last = URLSIFT_P_HOST;
 	const char *rest, *end = r->url + r->len;
 
-	if (get(r, last).len == 0)
+	if (us_risk_part(r, last).len == 0)
 		return 0;
 	if ((r->has & 1U << URLSIFT_P_PORT) != 0)
 		last = URLSIFT_P_PORT;
@@ -402,149 +288,13 @@ judge_rest(const struct urlsift_reading *r)
 	    0;
 }
 
-/* Return whether ${name}, or all but a top-level domain of what is under it, as
- * in "google.co.uk" for "google.", is ${host} or its end. */
-static bool
-is_under(const struct part *host, const char *name)
-{
-	size_t len = strlen(name);
-	const char *at = host->text, *end = at + host->len;
-	size_t dots, i;
-
-	for (; at != NULL && (size_t)(end - at) >= len;
-	     at = memchr(at, '.', (size_t)(end - at)), at += at != NULL) {
-		if (!us_same(at, name, len))
-			continue;
-		if (at + len == end)
-			return true;
-		for (i = len, dots = 0; at + i < end; i++)
-			dots += at[i] == '.';
-		if (name[len - 1] == '.' && dots <= 1)
-			return true;
-	}
-	return false;
-}
-
-/* Return whether ${r} leads on to another host. */
-static bool
-is_redirect(const struct urlsift_reading *r)
-{
-	static const struct {
-		const char *host, *path;
-		size_t len; /* of the path */
-	} pages[] = {
-#define REDIRECT(host, path) { host, path, sizeof(path) - 1 },
-#include "redirects.def"
-	};
-	const struct part host = get(r, URLSIFT_P_HOST);
-	const struct part path = get(r, URLSIFT_P_PATH);
-	size_t i;
-
-	if (path.len == 0)
-		return false;
-	for (i = 0; i < sizeof(pages) / sizeof(pages[0]); i++)
-		if (path.len >= pages[i].len &&
-		    path.text[pages[i].len - 1] ==
-			pages[i].path[pages[i].len - 1] &&
-		    memcmp(path.text, pages[i].path, pages[i].len) == 0 &&
-		    is_under(&host, pages[i].host))
-			return true;
-	return false;
-}
-
-/* Return the bytes of ${sign} at ${at}, as it is or as the ${escape}, of three
- * bytes; 0: it is not there. */
-static size_t
-sign_at(const char *at, const char *end, char sign, const char *escape)
-{
-
-	if (at < end && *at == sign)
-		return 1;
-	return end - at >= 3 && us_same(at, escape, 3) ? 3 : 0;
-}
-
-/* Return whether http:/ or https:/ is at ${at}. */
-static bool
-is_url_at(const char *at, const char *end)
-{
-	size_t n;
-
-	if (end - at < 6 || !us_same(at, "http", 4))
-		return false;
-	at += us_lower(at[4]) == 's' ? 5 : 4;
-	n = sign_at(at, end, ':', "%3a");
-	return n > 0 && sign_at(at + n, end, '/', "%2f") > 0;
-}
-
-/* Return whether an @ with a user and a host beside it is at ${at}. */
-static bool
-is_mail_at(const char *at, const char *end)
-{
-	size_t n = sign_at(at, end, '@', "%40");
-
-	return n > 0 && us_is_alnum(at[-1]) && at + n < end &&
-	    us_is_alnum(at[n]);
-}
-
-/* Return whether ${r} is a link of a gateway, which a filter of mail has made
- * of the one in the mail. */
-static bool
-is_of_gateway(const struct urlsift_reading *r)
-{
-	char room[URLSIFT_TARGET_ROOM(GATEWAY_MAX)];
-
-	return r->len <= GATEWAY_MAX &&
-	    urlsift_url_target(r, room, sizeof(room)) > 0;
-}
-
-/* Return the risks of what stands in the query and fragment of a page's URL. */
-static unsigned
-judge_query(const struct urlsift_reading *r)
-{
-	const char *at, *end = r->url + r->len;
-	unsigned risks = 0;
-
-	if ((r->has & 1U << URLSIFT_P_QUERY) != 0)
-		at = r->url + r->part[URLSIFT_P_QUERY].begin;
-	else if ((r->has & 1U << URLSIFT_P_FRAGMENT) != 0)
-		at = r->url + r->part[URLSIFT_P_FRAGMENT].begin;
-	else
-		return 0;
-	for (; at < end; at++)
-		if ((*at | 0x20) == 'h') {
-			if (is_url_at(at, end))
-				risks |= URLSIFT_RISK_URL_INSIDE;
-		} else if (*at == '@' || *at == '%') {
-			if (is_mail_at(at, end))
-				risks |= URLSIFT_RISK_MAIL_INSIDE;
-		}
-	if ((risks & URLSIFT_RISK_URL_INSIDE) != 0 && is_of_gateway(r))
-		risks &= ~(unsigned)URLSIFT_RISK_URL_INSIDE;
-	return risks;
-}
-
-/* Return the risks of the URL of a page, or of what is none but opens as
- * one. */
-static unsigned
-judge_web(const struct urlsift_reading *r)
-{
-
-	if (is_web(r))
-		return judge_query(r) |
-		    (is_redirect(r) ? URLSIFT_RISK_REDIRECT : 0);
-	return has_scheme(r, "javascript", 10) ||
-		has_scheme(r, "vbscript", 8) || has_scheme(r, "data", 4) ?
-	    URLSIFT_RISK_SCRIPT :
-	    0;
-}
-
 unsigned
 urlsift_reading_risks(const struct urlsift_reading *r)
 {
-	const struct part host = get(r, URLSIFT_P_HOST);
+	const struct us_risk_part host = us_risk_part(r, URLSIFT_P_HOST);
 
 	return judge_port(r) | judge_escapes(r) | judge_rest(r) |
-	    judge_user(r) | judge_web(r) | judge_host(&host);
+	    judge_user(r) | us_risks_of_web(r) | judge_host(&host);
 }
 
 /* Return whether a reader can click on what is at ${place}: in a page, a link
@@ -615,7 +365,7 @@ us_hit_risks(const struct urlsift_hit *hit, const struct urlsift_place *place)
 	if (hit->opens != NULL && !is_same(hit->reading[0], hit->opens))
 		risks |= urlsift_reading_risks(hit->opens);
 	if (hit->opens != NULL && !us_hit_is_valid(hit) &&
-	    !has_scheme(hit->opens, "mailto", 6) &&
+	    !us_scheme_is(hit->opens, "mailto", 6) &&
 	    is_odd_to_its_host(hit->reading[0]))
 		risks |= URLSIFT_RISK_REPAIRED;
 	if (place->element != NULL && place->element->text_differs)

@@ -1,0 +1,218 @@
+/*
+ * What a URL leads to.
+ * SPDX-License-Identifier: MIT
+ */
+#include <string.h>
+
+#include "host_lists.h"
+#include "leads.h"
+
+/* A host of so many characters is long. */
+#define LONG_HOST 50
+
+/* A link of a gateway is seldom longer. */
+#define GATEWAY_MAX 2048
+
+/* Return whether the label at ${label} is the suffix of many hosts. */
+static bool
+is_suffix(const char *label, size_t len)
+{
+	static const char *const suffixes[] = { "com", "net", "org", "gov",
+		"edu" };
+	size_t i;
+
+	for (i = 0; len == 3 && i < sizeof(suffixes) / sizeof(suffixes[0]); i++)
+		if (us_same(label, suffixes[i], 3))
+			return true;
+	return false;
+}
+
+/* Return whether the four numbers of an address stand in ${host}, with dots or
+ * hyphens between them and a name behind them. */
+static bool
+holds_address(const struct us_risk_part *host)
+{
+	const char *at = host->text, *end = at + host->len;
+	unsigned numbers = 0, number;
+	size_t digits;
+
+	while (at < end) {
+		for (number = 0, digits = 0;
+		     at < end && us_is(*at, US_DIGIT) && digits < 4; digits++)
+			number = number * 10 + (unsigned)(*at++ - '0');
+		if (digits == 0 || number > 255)
+			numbers = 0;
+		else if (at < end && (*at == '.' || *at == '-'))
+			numbers++;
+		else
+			numbers = 0;
+		if (numbers == 4)
+			return true;
+		if (at < end && !us_is(*at, US_DIGIT))
+			at++;
+	}
+	return false;
+}
+
+unsigned
+us_risks_of_host(const struct us_risk_part *host)
+{
+	const char *at = host->text, *end = at + host->len, *dot;
+	const char *label[2] = { end, end }; /* the two before */
+	unsigned digits = 0;
+	unsigned risks = host->len >= LONG_HOST ? URLSIFT_RISK_LONG_HOST : 0;
+
+	for (; at < end; at = dot + 1) {
+		if ((dot = memchr(at, '.', (size_t)(end - at))) == NULL)
+			dot = end;
+		if (dot - at > 4 && us_same(at, "xn--", 4))
+			risks |= URLSIFT_RISK_IDN;
+		if (label[0] != end &&
+		    is_suffix(label[0], (size_t)(label[1] - label[0]) - 1))
+			risks |= URLSIFT_RISK_SUFFIX_INSIDE;
+		label[0] = label[1];
+		label[1] = at;
+	}
+	for (at = host->text; at < end; at++)
+		if ((unsigned char)*at >= 0x80)
+			risks |= URLSIFT_RISK_IDN;
+		else
+			digits += us_is(*at, US_DIGIT);
+	if (digits >= 4 && holds_address(host))
+		risks |= URLSIFT_RISK_ADDRESS_INSIDE;
+	return risks | us_host_lists(host->text, host->len);
+}
+
+/* Return whether ${name}, or all but a top-level domain of what is under it, as
+ * in "google.co.uk" for "google.", is ${host} or its end. */
+static bool
+is_under(const struct us_risk_part *host, const char *name)
+{
+	size_t len = strlen(name);
+	const char *at = host->text, *end = at + host->len;
+	size_t dots, i;
+
+	for (; (size_t)(end - at) >= len; at++) {
+		if ((at > host->text && at[-1] != '.') ||
+		    !us_same(at, name, len))
+			continue;
+		if (at + len == end)
+			return true;
+		for (i = len, dots = 0; at + i < end; i++)
+			dots += at[i] == '.';
+		if (name[len - 1] == '.' && dots <= 1)
+			return true;
+	}
+	return false;
+}
+
+/* Return whether ${r} leads on to another host. */
+static bool
+is_redirect(const struct urlsift_reading *r)
+{
+	static const struct {
+		const char *host, *path;
+		size_t len; /* of the path */
+	} pages[] = {
+#define REDIRECT(host, path) { host, path, sizeof(path) - 1 },
+#include "redirects.def"
+	};
+	const struct us_risk_part host = us_risk_part(r, URLSIFT_P_HOST);
+	const struct us_risk_part path = us_risk_part(r, URLSIFT_P_PATH);
+	size_t i;
+
+	if (path.len == 0)
+		return false;
+	for (i = 0; i < sizeof(pages) / sizeof(pages[0]); i++)
+		if (path.len >= pages[i].len &&
+		    path.text[pages[i].len - 1] ==
+			pages[i].path[pages[i].len - 1] &&
+		    memcmp(path.text, pages[i].path, pages[i].len) == 0 &&
+		    is_under(&host, pages[i].host))
+			return true;
+	return false;
+}
+
+/* Return the bytes of ${sign} at ${at}, as it is or as the ${escape}, of three
+ * bytes; 0: it is not there. */
+static size_t
+sign_at(const char *at, const char *end, char sign, const char *escape)
+{
+
+	if (at < end && *at == sign)
+		return 1;
+	return end - at >= 3 && us_same(at, escape, 3) ? 3 : 0;
+}
+
+/* Return whether http:/ or https:/ is at ${at}. */
+static bool
+is_url_at(const char *at, const char *end)
+{
+	size_t n;
+
+	if (end - at < 6 || !us_same(at, "http", 4))
+		return false;
+	at += us_lower(at[4]) == 's' ? 5 : 4;
+	n = sign_at(at, end, ':', "%3a");
+	return n > 0 && sign_at(at + n, end, '/', "%2f") > 0;
+}
+
+/* Return whether an @ with a user and a host beside it is at ${at}. */
+static bool
+is_mail_at(const char *at, const char *end)
+{
+	size_t n = sign_at(at, end, '@', "%40");
+
+	return n > 0 && us_is_alnum(at[-1]) && at + n < end &&
+	    us_is_alnum(at[n]);
+}
+
+/* Return whether ${r} is a link of a gateway, which a filter of mail has made
+ * of the one in the mail. */
+static bool
+is_of_gateway(const struct urlsift_reading *r)
+{
+	char room[URLSIFT_TARGET_ROOM(GATEWAY_MAX)];
+
+	return r->len <= GATEWAY_MAX &&
+	    urlsift_url_target(r, room, sizeof(room)) > 0;
+}
+
+/* Return the risks of what stands in the query and fragment of a page's URL. */
+static unsigned
+judge_query(const struct urlsift_reading *r)
+{
+	const char *at, *end = r->url + r->len;
+	unsigned risks = 0;
+
+	if ((r->has & 1U << URLSIFT_P_QUERY) != 0)
+		at = r->url + r->part[URLSIFT_P_QUERY].begin;
+	else if ((r->has & 1U << URLSIFT_P_FRAGMENT) != 0)
+		at = r->url + r->part[URLSIFT_P_FRAGMENT].begin;
+	else
+		return 0;
+	for (; at < end; at++)
+		if ((*at | 0x20) == 'h') {
+			if (is_url_at(at, end))
+				risks |= URLSIFT_RISK_URL_INSIDE;
+		} else if (*at == '@' || *at == '%') {
+			if (is_mail_at(at, end))
+				risks |= URLSIFT_RISK_MAIL_INSIDE;
+		}
+	if ((risks & URLSIFT_RISK_URL_INSIDE) != 0 && is_of_gateway(r))
+		risks &= ~(unsigned)URLSIFT_RISK_URL_INSIDE;
+	return risks;
+}
+
+unsigned
+us_risks_of_web(const struct urlsift_reading *r)
+{
+
+	if (us_scheme_is_web(r))
+		return judge_query(r) |
+		    (is_redirect(r) ? URLSIFT_RISK_REDIRECT : 0);
+	return us_scheme_is(r, "javascript", 10) ||
+		us_scheme_is(r, "vbscript", 8) || us_scheme_is(r, "data", 4) ?
+	    URLSIFT_RISK_SCRIPT :
+	    0;
+}
