@@ -175,6 +175,8 @@ lib_libcore_la_SOURCES = \
 	lib/scan/join/model.c \
 	lib/scan/join/model.h \
 	lib/scan/join/table.def \
+	lib/scan/join/words.c \
+	lib/scan/join/words.h \
 	lib/scan/line_join.c \
 	lib/scan/line_join.h \
 	lib/scan/line_pair.c \

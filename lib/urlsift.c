@@ -15,6 +15,7 @@
 #include "syntax/parse.h"
 #include "url/opens.h"
 #include "base/reading.h"
+#include "scan/join/words.h"
 #include "base/work_counter.h"
 
 #define SPACE 131072
@@ -30,6 +31,7 @@ struct urlsift_scanner {
 	int status; /* the first error, returned from then on */
 	bool cuts;  /* the hit is cut, or may be */
 	struct urlsift_hit hit;
+	char goes_on[US_WORDS_MAX], ends[US_WORDS_MAX]; /* of the hit */
 	struct urlsift_reading reading[URLSIFT_READINGS_MAX];
 };
 
@@ -297,8 +299,8 @@ prefer(struct urlsift_scanner *s, unsigned n)
 }
 
 /* Return whether a typesetter added the hyphens at line breaks: no URL has
- * U+2010, and few have a hyphen behind a slash.  Where another U+2010 is in the
- * URL, the typesetter writes every hyphen so (H2). */
+ * U+2010, and few have a hyphen behind a slash or &.  Where another U+2010 is
+ * in the URL, the typesetter writes every hyphen so (H2). */
 static bool
 is_typeset(const struct us_candidate *cand)
 {
@@ -432,9 +434,10 @@ next_hit(struct urlsift_scanner *s)
 		map_spans(&s->refang, cand);
 	s->hit.form = cand->form;
 	s->hit.notes = cand->notes;
-	s->hit.goes_on = (cand->notes & URLSIFT_N_JOINED) != 0 ? cand->goes_on :
-								 NULL;
-	s->hit.ends = cand->ends;
+	s->hit.goes_on = (cand->notes & URLSIFT_N_JOINED) != 0 ?
+	    us_words_of(&cand->goes_on, s->goes_on) :
+	    NULL;
+	s->hit.ends = us_words_of(&cand->ends, s->ends);
 	s->hit.began = cand->began;
 	s->hit.ended = cand->ended;
 	s->hit.trimmed = cand->trimmed > UINT32_MAX ? UINT32_MAX :

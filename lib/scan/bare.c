@@ -371,8 +371,9 @@ read_all(const struct urlsift_rules *rules, const struct us_view *view,
 			p = before;
 			at = bare->piece[--bare->pieces].end;
 			bare->why = why;
-			bare->why.ends = is_long ? "the URL would be too long" :
-						   ends_before_none;
+			bare->why.ends.text = is_long ?
+			    "the URL would be too long" :
+			    ends_before_none;
 			break;
 		}
 		if (is_long)
@@ -390,7 +391,7 @@ read_all(const struct urlsift_rules *rules, const struct us_view *view,
 	if (is_last_empty(bare)) {
 		bare->pieces -= 2;
 		bare->why = why;
-		bare->why.ends = ends_before_none;
+		bare->why.ends.text = ends_before_none;
 		settle(&before, bare->piece[bare->pieces].end, bare);
 	}
 	return US_BARE_DONE;

@@ -37,7 +37,7 @@ us_candidate_reset(struct us_candidate *cand, enum urlsift_form form,
 	cand->notes = 0;
 	cand->undo = US_UNDO_NONE;
 	cand->dotted = false;
-	cand->goes_on = cand->ends = NULL;
+	cand->goes_on = cand->ends = (struct us_join_reason){ 0 };
 	cand->reason = URLSIFT_R_NONE;
 	cand->text = NULL;
 	cand->len = cand->alone = 0;
@@ -75,8 +75,8 @@ measure_last(const char *text, size_t len, size_t width)
 	return tail + width;
 }
 
-/* Note the hyphen, if any, that ends the text so far and is read as - (H1, D9).
- * The last piece begins at ${text} and added ${n} bytes to that. */
+/* Note the hyphen, if any, that ends the text so far and is read as - (H1, D9,
+ * D306).  The last piece begins at ${text} and added ${n} bytes to that. */
 static int
 note_hyphen(struct us_candidate *cand, size_t span, const char *text, size_t n)
 {
@@ -95,7 +95,8 @@ note_hyphen(struct us_candidate *cand, size_t span, const char *text, size_t n)
 		return URLSIFT_OK;
 	hyphen.at = own->len - 1;
 	hyphen.typeset = hyphen.width == 3 ||
-	    (hyphen.at > 0 && own->data[hyphen.at - 1] == '/');
+	    (hyphen.at > 0 &&
+		memchr("/&", own->data[hyphen.at - 1], 2) != NULL);
 	if (cand->undo == US_UNDO_ESCAPES)
 		hyphen.width = measure_last(text,
 		    (size_t)(piece->end - piece->begin), hyphen.width);

@@ -8,6 +8,7 @@
 #include <stdbool.h>
 
 #include "../base/buf.h"
+#include "line_pair.h"
 
 /* A hyphen before a line break (H1). */
 struct us_hyphen {
@@ -29,7 +30,7 @@ struct us_candidate {
 	enum urlsift_ended ended;
 	size_t trimmed;
 	unsigned notes;
-	const char *goes_on, *ends; /* at a line end (B3), or NULL */
+	struct us_join_reason goes_on, ends; /* at a line end (B3) */
 	enum urlsift_reason reason; /* why the scanner rejects it, or NONE */
 	const char *text;	    /* the URL without breaks and blanks */
 	size_t len;

@@ -318,21 +318,22 @@ us_line_join_read(const struct urlsift_rules *rules, const struct us_view *view,
 		return seen;
 	if (begins_web(view, *next) &&
 	    !us_join_ends_in_moment(view->text, joint)) {
-		why->ends = ends_before_url;
+		why->ends.text = ends_before_url;
 		return US_NOT_JOINED;
 	}
 	at = pass_quotes(view, *next);
 	if (!shows_word(view, at) || !shows_record(view, *next))
 		return US_JOIN_MORE;
-	why->ends = find_end(view, joint, at);
-	if (why->ends == NULL && joint->pieces == 0 &&
+	why->ends.text = find_end(view, joint, at);
+	if (why->ends.text == NULL && joint->pieces == 0 &&
 	    are_records(view, joint, *next))
-		why->ends = "both lines are records";
-	if (why->ends != NULL)
+		why->ends.text = "both lines are records";
+	if (why->ends.text != NULL)
 		return US_NOT_JOINED;
 	seen = us_line_pair_read(&rules->registry, view, joint, *next, pair);
 	if (seen == US_NOT_JOINED)
-		why->ends = "the next line has no word that can belong to it";
+		why->ends.text =
+		    "the next line has no word that can belong to it";
 	if (seen != US_JOINED)
 		return seen;
 	pair->hyphen = ends_in_hyphen(view, joint);
@@ -367,18 +368,21 @@ judge_lines(const struct urlsift_rules *rules, const struct us_line_pair *l,
     struct us_join_why *why)
 {
 	int16_t value[US_FEATURES];
+	struct us_join_reason reason;
 	int bound = rules->join >= US_JOIN_LIKELY ? US_MODEL_LIKELY :
 						    US_MODEL_FLOW;
 
 	if (l->joint->pieces > 0)
 		bound = US_MODEL_LATER;
 	us_features_read(l, value);
-	if (us_model_score(value) < bound) {
-		why->ends = "nothing says that the URL goes on";
-		return US_NOT_JOINED;
+	if (us_model_ask(value, bound, &reason)) {
+		reason.text = "the two lines look like one";
+		why->goes_on = reason;
+		return US_JOINED;
 	}
-	why->goes_on = "the two lines look like one";
-	return US_JOINED;
+	reason.text = "nothing says that the URL goes on";
+	why->ends = reason;
+	return US_NOT_JOINED;
 }
 
 enum us_joined

@@ -40,10 +40,24 @@ struct us_joint {
 	bool authority; /* the end of its host was not reached */
 };
 
+#define US_JOIN_FEATURES 3
+
+/* Why a URL goes on or ends; if the model says so, the score and the features
+ * that weighed most, the heaviest first (D307). */
+struct us_join_reason {
+	const char *text; /* NULL: there is none */
+	int score;
+	unsigned features; /* 0: it is certain */
+	struct us_join_feature {
+		uint8_t number;
+		int16_t value;
+	} feature[US_JOIN_FEATURES];
+};
+
 /* Why the URL goes on in the next line, and why it ends at a line end. */
 struct us_join_why {
 	unsigned notes;
-	const char *goes_on, *ends; /* of the last line; NULL: no such end */
+	struct us_join_reason goes_on, ends; /* of the last line */
 };
 
 enum us_joined {

@@ -30,6 +30,7 @@ CLI_TESTS = \
 	tests/cli/examples-print-what-the-pages-say.sh \
 	tests/cli/exit-status-says-what-was-found.sh \
 	tests/cli/explain-accounts-for-each-candidate.sh \
+	tests/cli/explain-says-how-sure-the-model-is.sh \
 	tests/cli/file-that-gets-shorter-is-an-error.sh \
 	tests/cli/files-from-reads-names.sh \
 	tests/cli/files-in-mail-are-read.sh \

@@ -34,6 +34,7 @@ EXTRA_DIST += \
 	tests/tools/plain/criterion/criterion.h \
 	tests/tools/plain/criterion/parameterized.h \
 	tests/tools/plain/plain.c \
+	tests/tools/plain-words.sed \
 	tests/tools/report.awk \
 	tests/tools/soup_oracle.js \
 	tests/tools/table_duckdb.js \

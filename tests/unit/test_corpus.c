@@ -37,6 +37,19 @@ Test(corpus, texts_and_traces_come_in_pairs)
 		cr_assert_str_eq(found[i].path, traces[i].path);
 }
 
+/* Take out how sure the model is and why, which each new table changes. */
+static void
+make_plain(char *trace)
+{
+	static const char said[] = " (of 100 such line ends";
+	char *at = trace, *end;
+
+	while ((at = strstr(at, said)) != NULL) {
+		end = at + strcspn(at, "\t\n");
+		memmove(at, end, strlen(end) + 1);
+	}
+}
+
 ParameterizedTestParameters(corpus, text_gives_its_trace)
 {
 	size_t n = tu_find(".in", found);
@@ -60,6 +73,7 @@ ParameterizedTest(struct tu_case *c, corpus, text_gives_its_trace)
 	cr_assert_not_null(rules, "%s.opt is wrong", c->path);
 
 	got = tu_trace(rules, text, len, NULL, 0);
+	make_plain(got);
 	cr_assert_str_eq(got, want, "%s.in\n--- want\n%s--- got\n%s", c->path,
 	    want, got);
 	free(got);

@@ -987,9 +987,10 @@ us_certain_read(const struct us_line_pair *l, struct us_join_why *why)
 		if (!rows[i].holds(l))
 			continue;
 		if (rows[i].so == US_JOINED)
-			why->goes_on = rows[i].why;
+			why->goes_on =
+			    (struct us_join_reason){ .text = rows[i].why };
 		else
-			why->ends = rows[i].why;
+			why->ends.text = rows[i].why;
 		return rows[i].so;
 	}
 	return US_JOIN_ASK;

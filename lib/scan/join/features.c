@@ -46,7 +46,7 @@ minus(long a, long b)
 static int16_t
 class_of(char byte)
 {
-	static const char marks[] = "/.-_?=&%#~:,;@+()[]{}<>'\"!*|";
+	static const char marks[] = US_FEATURE_MARKS;
 	const char *mark;
 
 	if (us_is_lower(byte))
@@ -56,7 +56,8 @@ class_of(char byte)
 	if (us_is(byte, US_DIGIT))
 		return 3;
 	mark = memchr(marks, byte, sizeof(marks) - 1);
-	return mark != NULL ? (int16_t)(4 + (mark - marks)) : 40;
+	return mark != NULL ? (int16_t)(US_FEATURE_MARK + (mark - marks)) :
+			      US_FEATURE_OTHER;
 }
 
 /* The URL so far, in one piece: its first and its last bytes. */

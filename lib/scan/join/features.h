@@ -9,8 +9,13 @@
 
 #include "../line_pair.h"
 
+/* The classes of a byte from that of the first mark on, and any other. */
+#define US_FEATURE_MARKS "/.-_?=&%#~:,;@+()[]{}<>'\"!*|"
+#define US_FEATURE_MARK 4
+#define US_FEATURE_OTHER 40
+
 enum us_feature {
-#define US_FEATURE(name) US_F_##name,
+#define US_FEATURE(name, says) US_F_##name,
 #include "features.def"
 #undef US_FEATURE
 	US_FEATURES

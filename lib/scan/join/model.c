@@ -3,23 +3,23 @@
  * every machine.
  * SPDX-License-Identifier: MIT
  */
-#include <stddef.h>
-
 #include "model.h"
 
 /* A node asks whether a feature is at most ${value}: the next node is the one
- * for yes, ${no} nodes on is the one for no.  A leaf has a ${value} to add. */
+ * for yes, ${no} nodes on is the one for no.  A leaf has a ${value} to add.
+ * ${mean} is what is added from here on. */
 struct node {
 	uint8_t feature; /* LEAF: it is a leaf */
 	uint8_t no;
 	int16_t value;
+	int16_t mean;
 };
 
 #define LEAF 255
 
 #define US_TREE(at)
-#define US_ASK(feature, value, no) { US_F_##feature, no, value },
-#define US_LEAF(value) { LEAF, 0, value },
+#define US_ASK(feature, value, no, mean) { US_F_##feature, no, value, mean },
+#define US_LEAF(value) { LEAF, 0, value, value },
 static const struct node nodes[] = {
 #include "table.def"
 };
@@ -28,7 +28,7 @@ static const struct node nodes[] = {
 #undef US_LEAF
 
 #define US_TREE(at) at,
-#define US_ASK(feature, value, no)
+#define US_ASK(feature, value, no, mean)
 #define US_LEAF(value)
 static const uint16_t roots[] = {
 #include "table.def"
@@ -36,23 +36,55 @@ static const uint16_t roots[] = {
 
 static const int stops[] = { STOP_SCORES };
 
-int
-us_model_score(const int16_t value[US_FEATURES])
+/* Keep the features that added most to the score, or took most from it if it is
+ * for the URL's end. */
+static void
+keep_heaviest(const int16_t value[US_FEATURES], const int weight[US_FEATURES],
+    bool joined, struct us_join_reason *reason)
 {
-	const struct node *node;
-	int score = US_MODEL_BASE;
+	struct us_join_feature *kept = reason->feature;
+	int heavy[US_JOIN_FEATURES] = { 0 }, w;
+	size_t f, at;
+
+	reason->features = 0;
+	for (f = 0; f < US_FEATURES; f++) {
+		w = joined ? weight[f] : -weight[f];
+		if (w <= heavy[US_JOIN_FEATURES - 1])
+			continue;
+		for (at = US_JOIN_FEATURES - 1; at > 0 && heavy[at - 1] < w;
+		     at--) {
+			heavy[at] = heavy[at - 1];
+			kept[at] = kept[at - 1];
+		}
+		heavy[at] = w;
+		kept[at] = (struct us_join_feature){ (uint8_t)f, value[f] };
+		reason->features += reason->features < US_JOIN_FEATURES;
+	}
+}
+
+bool
+us_model_ask(const int16_t value[US_FEATURES], int bound,
+    struct us_join_reason *reason)
+{
+	int weight[US_FEATURES] = { 0 }, score = US_MODEL_BASE;
+	const struct node *node, *next;
 	size_t tree;
 
 	for (tree = 0; tree < sizeof(roots) / sizeof(roots[0]); tree++) {
-		node = &nodes[roots[tree]];
-		while (node->feature != LEAF)
-			node += value[node->feature] <= node->value ? 1 :
-								      node->no;
+		for (node = &nodes[roots[tree]]; node->feature != LEAF;
+		     node = next) {
+			next = node +
+			    (value[node->feature] <= node->value ? 1 :
+								   node->no);
+			weight[node->feature] += next->mean - node->mean;
+		}
 		score += node->value;
 		/* So low a score comes to no join. */
 		if ((tree + 1) % STOP_TREES == 0 &&
 		    score < stops[tree / STOP_TREES])
 			break;
 	}
-	return score;
+	reason->score = score;
+	keep_heaviest(value, weight, score >= bound, reason);
+	return score >= bound;
 }

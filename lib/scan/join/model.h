@@ -16,9 +16,11 @@
 #define US_MODEL_LATER 3482  /* 7 to 3: the URL is known to be broken */
 
 /**
- * us_model_score(value):
- * Return how surely a URL goes on at a line end with these features.
+ * us_model_ask(value, bound, reason):
+ * Return whether a URL goes on at a line end with these features: the score is
+ * ${bound} at least.  Set what ${reason} has of numbers.
  */
-int us_model_score(const int16_t value[US_FEATURES]);
+bool us_model_ask(const int16_t value[US_FEATURES], int bound,
+    struct us_join_reason *reason);
 
 #endif

@@ -61,17 +61,21 @@ def nodes_of(model, features):
         lines = []
 
         def walk(i):
+            """Return the sum of the values below, and how many they are."""
             node = nodes[i]
             if node['is_leaf']:
                 lines.append('US_LEAF(%d)' % round(float(node['value']) * ONE))
-                return
+                return float(node['value']) * node['count'], node['count']
             at = len(lines)
             lines.append(None)
-            walk(node['left'])
-            lines[at] = 'US_ASK(%s, %d, %d)' % (
+            yes = walk(node['left'])
+            no = len(lines) - at
+            below = [a + b for a, b in zip(yes, walk(node['right']))]
+            lines[at] = 'US_ASK(%s, %d, %d, %d)' % (
                 features[node['feature_idx']],
-                int(np.floor(node['num_threshold'])), len(lines) - at)
-            walk(node['right'])
+                int(np.floor(node['num_threshold'])), no,
+                round(below[0] / below[1] * ONE))
+            return below
 
         walk(0)
         trees.append(lines)
@@ -205,7 +209,7 @@ def main():
     parser.add_argument('table')
     a = parser.parse_args()
     with open(a.features, encoding='ascii') as file:
-        features = re.findall(r'^US_FEATURE\((\w+)\)', file.read(), re.M)
+        features = re.findall(r'^US_FEATURE\((\w+)', file.read(), re.M)
     rows = Rows(a.rows)
     if a.report:
         score = report(rows, features)
