@@ -108,7 +108,6 @@ lib_libcore_la_SOURCES = \
 	lib/base/placeholder.c \
 	lib/base/placeholder.h \
 	lib/base/scripts.c \
-	lib/base/scripts.h \
 	lib/base/siphash.c \
 	lib/base/siphash.h \
 	lib/base/work_counter.h \
@@ -118,13 +117,11 @@ lib_libcore_la_SOURCES = \
 	lib/filter/filters.def \
 	lib/filter/filters.h \
 	lib/filter/host_set.c \
-	lib/filter/host_set.h \
 	lib/filter/match.c \
 	lib/filter/match.h \
 	lib/url/around.c \
 	lib/url/around.h \
 	lib/url/component.c \
-	lib/url/component.h \
 	lib/url/hostname.c \
 	lib/url/hostname.h \
 	lib/url/link_text.c \

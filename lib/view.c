@@ -11,10 +11,10 @@
 #include "base/reading.h"
 #include "found.h"
 #include "url/around.h"
-#include "url/component.h"
 #include "url/defang.h"
 #include "url/normal.h"
 #include "url/shown.h"
+#include "url/slice.h"
 #include "url/suffix.h"
 #include "view.h"
 

@@ -6,7 +6,7 @@
  */
 #include <stddef.h>
 
-#include "scripts.h"
+#include "unicode.h"
 
 /* clang-format off */
 static const struct {

@@ -14,7 +14,6 @@
 
 #include "archive/archive.h"
 #include "archive/warc.h"
-#include "decode.h"
 #include "one_file.h"
 #include "pdf/pdf.h"
 
@@ -55,13 +54,6 @@ urlsift_decoder_new(const struct urlsift_decode_sink *sink, void *ctx)
 	d->ctx = ctx;
 	us_one_file_init(&d->file, sink, ctx);
 	return d;
-}
-
-void
-us_decoder_open_files(struct urlsift_decoder *d, us_message_file *open)
-{
-
-	d->file.message.open_file = open;
 }
 
 void

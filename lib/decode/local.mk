@@ -27,7 +27,6 @@ file_sources = \
 	lib/decode/html/data_page.c \
 	lib/decode/html/elements.c \
 	lib/decode/html/elements.def \
-	lib/decode/html/elements.h \
 	lib/decode/html/html.c \
 	lib/decode/html/html.h \
 	lib/decode/html/items.h \
@@ -48,20 +47,15 @@ file_sources = \
 	lib/decode/mail/body.c \
 	lib/decode/mail/body.h \
 	lib/decode/mail/boundary.c \
-	lib/decode/mail/boundary.h \
 	lib/decode/mail/coding.c \
-	lib/decode/mail/coding.h \
 	lib/decode/mail/contentline.c \
 	lib/decode/mail/contentline.h \
 	lib/decode/mail/date.c \
-	lib/decode/mail/date.h \
 	lib/decode/mail/encoded_word.c \
-	lib/decode/mail/encoded_word.h \
 	lib/decode/mail/field.c \
 	lib/decode/mail/field.h \
 	lib/decode/mail/field_kinds.def \
 	lib/decode/mail/flowed.c \
-	lib/decode/mail/flowed.h \
 	lib/decode/mail/header.c \
 	lib/decode/mail/header.h \
 	lib/decode/mail/message.c \
@@ -72,8 +66,7 @@ file_sources = \
 	lib/decode/mail/parameter.h \
 	lib/decode/mail/transfer.c \
 	lib/decode/mail/transfer.h \
-	lib/decode/page_charset.c \
-	lib/decode/page_charset.h \
+	lib/decode/html/page_charset.c \
 	lib/decode/place.h \
 	lib/decode/outlook/compound.c \
 	lib/decode/outlook/compound.h \
@@ -113,7 +106,6 @@ lib_decode_libdecode_la_LIBADD = lib/libcommon.la $(SECCOMP_LIBS) \
 	$(LINKED_LIBS)
 lib_decode_libdecode_la_SOURCES = $(detect_sources) $(file_sources) \
 	lib/decode/decode.c \
-	lib/decode/decode.h \
 	lib/decode/archive/archive.c \
 	lib/decode/archive/archive.h \
 	lib/decode/archive/gunzip.c \

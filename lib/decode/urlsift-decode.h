@@ -129,6 +129,14 @@ struct urlsift_decode_url {
 	size_t text_len;
 };
 
+/* A file that is a part of a message (D320), decoded. */
+struct us_file {
+	enum urlsift_decode_kind kind;
+	const char *encoding; /* its character set; empty: not said */
+	const char *bytes;
+	size_t len;
+};
+
 /*
  * The callbacks, called in the order of the input.  What they are passed is
  * valid until they return.  They return 0 to continue; any other value stops
@@ -146,7 +154,8 @@ struct urlsift_decode_url {
  * skipped: ${part}, of this type, was not searched, since it is not text; or,
  * of a PDF, only what is in clear.  The first ${len} bytes of it are ${head},
  * if it was looked at.  Archives that are parts of messages are skipped, too,
- * unless somebody opens them (us_decoder_open_files()).
+ * unless there is somebody who opens them.
+ * file: opens ${file}, which is ${part}; NULL: nobody does.
  * warning: something was not read, or not completely.
  */
 struct urlsift_decode_sink {
@@ -163,6 +172,8 @@ struct urlsift_decode_sink {
 	int (*skipped)(void *ctx, const struct urlsift_decode_part *part,
 	    const char *type, const char *head, size_t len);
 	int (*warning)(void *ctx, const char *what);
+	int (*file)(void *ctx, const struct urlsift_decode_part *part,
+	    const struct us_file *file);
 };
 
 /* Limits, most of them for archives; 0: the default.  See urlsift(1). */
@@ -259,6 +270,13 @@ int urlsift_decoder_load(struct urlsift_decoder *d,
  */
 void urlsift_decoder_libraries(const struct urlsift_decoder *d, char *text,
     size_t size);
+
+/**
+ * us_decoder_seal(d):
+ * Have ${d} load no more libraries: what needs one that is not there is not
+ * read.
+ */
+void us_decoder_seal(struct urlsift_decoder *d);
 
 /**
  * urlsift_decoder_run(d, input):

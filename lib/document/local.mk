@@ -20,7 +20,6 @@ lib_document_libdocument_la_SOURCES = $(detect_sources) \
 	lib/document/part_scan.c \
 	lib/document/part_scan.h \
 	lib/document/quoted_lines.c \
-	lib/document/quoted_lines.h \
 	lib/document/receiver.c \
 	lib/document/receiver.h \
 	lib/document/settings.h \
@@ -38,9 +37,7 @@ lib_document_libdocument_la_SOURCES += lib/document/client/helper.h \
 else
 lib_document_libdocument_la_SOURCES += \
 	lib/document/client/attached.c \
-	lib/document/client/attached.h \
 	lib/document/client/budget.c \
-	lib/document/client/budget.h \
 	lib/document/client/client.c \
 	lib/document/client/helper.h \
 	lib/document/client/events.c \

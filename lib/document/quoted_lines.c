@@ -5,7 +5,7 @@
  */
 #include <string.h>
 
-#include "quoted_lines.h"
+#include "offset_map.h"
 
 /* How many blanks may come before a quote mark, and how many initials. */
 #define BLANKS_MAX 4

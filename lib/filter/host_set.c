@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "../base/siphash.h"
-#include "host_set.h"
+#include "filter.h"
 
 #define SLOTS 64 /* at first; a power of 2 */
 

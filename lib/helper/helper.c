@@ -25,7 +25,6 @@
 #include <sys/prctl.h>
 #endif
 
-#include "../decode/decode.h"
 #include "../decode/limits.h"
 #include "sandbox.h"
 #include "../decode/urlsift-decode.h"
@@ -556,7 +555,7 @@ on_file(void *ctx, const struct urlsift_decode_part *part,
 
 static const struct urlsift_decode_sink sink = { on_member, on_record,
 	on_message, on_part, on_place, on_text, on_gap, on_url, on_broken,
-	on_part_end, on_skipped, on_warning };
+	on_part_end, on_skipped, on_warning, on_file };
 
 /* Read from the socket what the client has read, then the input.  The output is
  * written first if the input may have to be waited for. */
@@ -820,7 +819,6 @@ main(int argc, char *argv[])
 	if (decoder == NULL || (argc > 1 && !load(decoder, argv[1])) ||
 	    !enter(&sandbox, argc, argv))
 		return 1;
-	us_decoder_open_files(decoder, on_file);
 	us_decoder_seal(decoder);
 	say_hello(&sandbox, decoder);
 	while (receive(&request)) {

@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "../base/bytes.h"
-#include "../base/scripts.h"
 #include "../base/unicode.h"
 #include "../base/utf8.h"
 #include "../syntax/host.h"

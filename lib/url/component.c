@@ -8,7 +8,7 @@
 #include "../base/percent.h"
 #include "../base/reading.h"
 #include "../base/utf8.h"
-#include "component.h"
+#include "slice.h"
 
 /* Text that is put together. */
 struct copy {

@@ -14,10 +14,9 @@
 
 #include "corpus.h"
 #include "draw.h"
-#include "decode/html/elements.h"
+#include "decode/html/tokenizer.h"
 #include "decode/html/html.h"
 #include "decode/html/sink.h"
-#include "decode/html/tokenizer.h"
 #include "events.h"
 
 static struct tu_case found[TU_CASES_MAX];

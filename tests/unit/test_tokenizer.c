@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "decode/html/elements.h"
+#include "decode/html/tokenizer.h"
 
 #define HELD 8192
 

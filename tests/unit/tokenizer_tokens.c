@@ -10,7 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "decode/html/elements.h"
 #include "decode/html/tokenizer.h"
 #include "lines.h"
 

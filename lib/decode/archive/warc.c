@@ -226,8 +226,10 @@ emit_target(struct us_warc *w, const struct value *target)
 static int
 emit_http(struct us_warc *w)
 {
+	static const struct urlsift_decode_part part = { .path = "",
+		.pointer = "" };
 	struct us_header header = { w->sink, w->ctx, &w->tools->body.converter,
-		"", 0, w->base, w->stream->input->all_headers != 0 };
+		&part, 0, w->base, w->stream->input->all_headers != 0 };
 	struct us_stream *s = w->stream;
 	struct us_field field;
 	uint64_t limit = w->left < US_MAX_RECORD_HEADER ? w->left :

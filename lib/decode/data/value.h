@@ -66,7 +66,6 @@ struct us_value_mail {
 	const struct us_message *tools;	 /* options and the sink */
 	struct us_message *message;	 /* NULL: there was none yet */
 	struct urlsift_decode_part part; /* the value */
-	struct urlsift_decode_message found;
 	struct us_buf text;
 };
 

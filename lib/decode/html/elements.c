@@ -7,7 +7,7 @@
  */
 #include <string.h>
 
-#include "elements.h"
+#include "tokenizer.h"
 
 #define POINTS (US_SVG_POINT | US_MATH_POINT)
 #define COUNTED (US_LINK | US_PRE | US_HIDING | US_SHEET | US_SCRIPT)

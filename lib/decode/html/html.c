@@ -11,11 +11,10 @@
 
 #include "../../base/buf.h"
 #include "../../base/bytes.h"
-#include "elements.h"
+#include "tokenizer.h"
 #include "html.h"
 #include "reference.h"
 #include "sink.h"
-#include "tokenizer.h"
 
 /* The longest condition of a comment. */
 #define CONDITION_MAX 256

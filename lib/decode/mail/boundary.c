@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "../../base/bytes.h"
-#include "boundary.h"
+#include "message.h"
 #include "parameter.h"
 
 /* Return the length of ${text} without the blanks at its end. */

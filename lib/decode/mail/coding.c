@@ -10,7 +10,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "coding.h"
+#include "body.h"
 
 /* A longer name of a file says nothing. */
 #define NAME_ROOM 1024

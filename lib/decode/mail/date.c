@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "../../base/bytes.h"
-#include "date.h"
+#include "header.h"
 #include "../limits.h"
 
 #define MONTHS 12

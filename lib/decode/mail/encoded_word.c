@@ -10,7 +10,7 @@
 #include <strings.h>
 
 #include "../../base/bytes.h"
-#include "encoded_word.h"
+#include "header.h"
 #include "transfer.h"
 
 /* Bytes of a word that are decoded at a time. */

@@ -6,7 +6,7 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "flowed.h"
+#include "body.h"
 
 void
 us_flowed_init(struct us_flowed *p, us_flowed_out *out, void *ctx)

@@ -13,7 +13,6 @@
 #include "../../base/bytes.h"
 #include "../../base/find.h"
 #include "../../base/utf8.h"
-#include "encoded_word.h"
 #include "header.h"
 #include "../html/resolve.h"
 
@@ -201,7 +200,8 @@ int
 us_header_emit(const struct us_header *h, const struct us_field *field,
     uint64_t offset)
 {
-	struct urlsift_decode_part part = { .path = h->path, .pointer = "" };
+	struct urlsift_decode_part part = *h->in;
+	uint64_t end = offset + field->len;
 	char name[NAME_MAX_LEN];
 	size_t len = field->name < sizeof(name) ? field->name : 0;
 	int stop;
@@ -211,18 +211,19 @@ us_header_emit(const struct us_header *h, const struct us_field *field,
 	memcpy(name, field->text, len);
 	name[len] = '\0';
 	part.field = name;
-	part.begin = offset;
-	part.end = offset + field->len;
+	if (part.message == NULL) {
+		part.begin = offset;
+		part.end = end;
+	}
 	if ((stop = h->sink->part(h->ctx, &part)) != 0)
 		return stop;
-	stop = field->kind == US_FIELD_URL ? emit_url(h, field, part.end) :
-					     NO_SUCH;
+	stop = field->kind == US_FIELD_URL ? emit_url(h, field, end) : NO_SUCH;
 	if (stop == NO_SUCH) {
 		stop = emit_decoded(h, field);
 		if (stop == NO_SUCH)
 			stop = h->sink->text(h->ctx, field->text, field->len);
 		if (stop == 0)
-			stop = emit_broken(h, part.end);
+			stop = emit_broken(h, end);
 	}
 	return stop != 0 ? stop : h->sink->part_end(h->ctx);
 }

@@ -10,12 +10,33 @@
 #include "field.h"
 #include "../urlsift-decode.h"
 
+/**
+ * us_encoded_word_decode(text, len, converter, out, ctx):
+ * Pass ${text} to ${out}, with its encoded words decoded, and without the white
+ * space between two of them.  What is not a correct one is passed on as it is.
+ * ${converter} is used for the time.  Return what ${out} returned, or an
+ * urlsift_decode_status.
+ */
+int us_encoded_word_decode(const char *text, size_t len,
+    struct us_converter *converter, us_converter_out *out, void *ctx);
+
+/* "1994-12-01T07:00:00Z" */
+#define US_DATE_ROOM 24
+
+/**
+ * us_date_read(field, date):
+ * Write the time of ${field} to ${date}, in ISO 8601 and UTC; empty if ${field}
+ * has none.
+ */
+void us_date_read(const struct us_field *field, char date[US_DATE_ROOM]);
+
 /* Where fields are emitted to. */
 struct us_header {
 	const struct urlsift_decode_sink *sink;
 	void *ctx;
 	struct us_converter *converter; /* that can be used */
-	const char *path;		/* of the part that they belong to */
+	/* Where they stand; its range is theirs unless that is a value. */
+	const struct urlsift_decode_part *in;
 	uint64_t cut;	  /* where the input broke off; 0: it did not */
 	const char *base; /* the base of relative URLs, or NULL */
 	bool all;	  /* emit fields without a URL's colon, too */

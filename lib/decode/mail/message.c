@@ -30,6 +30,7 @@ us_message_init(struct us_message *m, const struct urlsift_decode_sink *sink,
 	m->sink = m->body.sink = sink;
 	m->ctx = m->body.ctx = ctx;
 	m->open.names.memory = m->body.file.memory = &us_standard_memory;
+	m->value.pointer = "";
 }
 
 void
@@ -45,12 +46,14 @@ us_message_free(struct us_message *m)
 static struct urlsift_decode_part
 part_at(const struct us_message *m, size_t begin, size_t end)
 {
-	struct urlsift_decode_part part = { .path = m->path,
-		.field = "",
-		.begin = m->offset + begin,
-		.end = m->offset + end,
-		.pointer = "" };
+	struct urlsift_decode_part part = m->value;
 
+	part.path = m->path;
+	part.field = "";
+	if (part.message == NULL) {
+		part.begin = m->offset + begin;
+		part.end = m->offset + end;
+	}
 	return part;
 }
 
@@ -133,29 +136,22 @@ skip_empty_line(struct us_message *m)
 		m->pos++;
 }
 
-/* Set the character set of ${file} to ${name}, in which a blank is as good as a
- * hyphen. */
-static void
-set_encoding(struct us_file *file, const char *name)
-{
-	size_t i;
-
-	for (i = 0; name[i] != '\0' && i + 1 < sizeof(file->encoding); i++)
-		file->encoding[i] = us_is(name[i], US_BLANK) ? '-' : name[i];
-	file->encoding[i] = '\0';
-}
-
 /* Have the file of ${coding} opened, which is at ${begin} of the message. */
 static int
 emit_file(struct us_message *m, struct us_coding *coding, size_t begin,
     size_t end)
 {
 	const struct urlsift_decode_part part = part_at(m, begin, end);
-	struct us_file file = { .kind = coding->file };
+	struct us_file file = { .kind = coding->file, .encoding = "" };
+	char *blank = m->content.charset;
 	int stop;
 
-	if (coding->charset != NULL && us_charset_is_known(coding->charset))
-		set_encoding(&file, coding->charset);
+	/* A blank is as good as a hyphen. */
+	if (coding->charset != NULL && us_charset_is_known(coding->charset)) {
+		while ((blank = strpbrk(blank, " \t\r\n\v\f")) != NULL)
+			*blank = '-';
+		file.encoding = coding->charset;
+	}
 	coding->type = US_BODY_FILE;
 	if ((stop = us_body_begin(&m->body, coding)) != 0)
 		return stop;
@@ -163,7 +159,7 @@ emit_file(struct us_message *m, struct us_coding *coding, size_t begin,
 	stop = us_body_end(&m->body, stop);
 	file.bytes = m->body.file.data;
 	file.len = m->body.file.len;
-	return stop != 0 ? stop : m->open_file(m->ctx, &part, &file);
+	return stop != 0 ? stop : m->sink->file(m->ctx, &part, &file);
 }
 
 /* Say that the file of ${coding} is not opened. */
@@ -171,7 +167,7 @@ static int
 refuse_file(const struct us_message *m, const struct us_coding *coding)
 {
 
-	if (m->open_file != NULL)
+	if (m->sink->file != NULL)
 		return m->files > US_MAX_ATTACHED + 1 ?
 		    0 :
 		    m->sink->warning(m->ctx, TOO_MANY_FILES);
@@ -210,7 +206,7 @@ emit_leaf(struct us_message *m)
 	    is_beyond_ascii(text, end - begin))
 		coding.charset = "utf-8";
 	if (coding.file != URLSIFT_DECODE_AUTO) {
-		if (m->open_file != NULL && ++m->files <= US_MAX_ATTACHED)
+		if (m->sink->file != NULL && ++m->files <= US_MAX_ATTACHED)
 			return emit_file(m, &coding, begin, end);
 		if ((stop = refuse_file(m, &coding)) != 0)
 			return stop;
@@ -261,8 +257,9 @@ number(struct us_message *m, size_t path, unsigned n)
 static int
 read_header(struct us_message *m)
 {
-	struct us_header header = { m->sink, m->ctx, &m->body.converter,
-		m->path, m->cut, NULL, m->all_headers };
+	const struct urlsift_decode_part part = part_at(m, 0, 0);
+	struct us_header header = { m->sink, m->ctx, &m->body.converter, &part,
+		m->cut, NULL, m->all_headers };
 	struct us_field field;
 	int stop = 0;
 
@@ -385,8 +382,6 @@ read_message(struct us_message *m, bool has_header)
 	m->next.levels = 0;
 	m->parts = m->files = 0;
 	m->is_deep = false;
-	m->path_len = 0;
-	m->path[0] = '\0';
 	if (!has_header) {
 		number(m, 0, 1);
 		return emit_raw(m, m->pos, m->len - m->pos);
@@ -470,7 +465,8 @@ scan_header(struct us_message *m, size_t *header)
 static int
 emit_fields(struct us_message *m, size_t len)
 {
-	struct us_header header = { m->sink, m->ctx, &m->body.converter, "",
+	const struct urlsift_decode_part part = part_at(m, 0, 0);
+	struct us_header header = { m->sink, m->ctx, &m->body.converter, &part,
 		m->cut, NULL, m->all_headers };
 	const struct us_field *field;
 	struct us_field more;
@@ -494,20 +490,24 @@ us_message_decode(struct us_message *m, enum urlsift_decode_kind kind,
     uint64_t index, uint64_t offset, const char *data,
     const struct us_envelope *envelope, bool cut)
 {
-	struct urlsift_decode_message message = { index, offset,
-		kind == URLSIFT_DECODE_OUTLOOK ? 0 : offset + envelope->end,
-		m->id, m->date, m->sender, m->subject };
+	uint64_t end = offset + envelope->end;
 	size_t header;
 	int stop;
 
+	m->found = (struct urlsift_decode_message){ index, offset,
+		kind == URLSIFT_DECODE_OUTLOOK ? 0 : end, m->id, m->date,
+		m->sender, m->subject };
 	m->text = data + envelope->begin;
 	m->len = envelope->end - envelope->begin;
 	m->dots = kind == URLSIFT_DECODE_NEWS;
 	m->offset = offset + envelope->begin;
-	m->cut = cut ? message.end : 0;
+	m->cut = cut ? end : 0;
+	m->path_len = 0;
+	m->path[0] = '\0';
 	stop = scan_header(m, &header);
-	if (stop != 0 || (stop = m->sink->message(m->ctx, &message)) != 0 ||
-	    (stop = emit_fields(m, header)) != 0)
+	if (stop == 0 && m->value.message == NULL)
+		stop = m->sink->message(m->ctx, &m->found);
+	if (stop != 0 || (stop = emit_fields(m, header)) != 0)
 		return stop;
 	m->pos = header;
 	return read_message(m, header > 0);

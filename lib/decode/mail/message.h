@@ -6,30 +6,73 @@
 #ifndef US_MESSAGE_H
 #define US_MESSAGE_H
 
+#include <stdbool.h>
+#include <stddef.h>
+
 #include "body.h"
-#include "boundary.h"
-#include "date.h"
-#include "../charset.h"
 #include "header.h"
+#include "../charset.h"
 #include "../limits.h"
 #include "../detect/mbox.h"
 #include "../urlsift-decode.h"
+#include "../../base/buf.h"
+
+/* The open multiparts of a message, and the boundary lines between their parts
+ * (RFC 2046 5.1.1). */
+
+/* A multipart that is open. */
+struct us_multipart {
+	size_t boundary, len; /* where it is in the names */
+	bool has_boundary;    /* the message states it */
+	bool is_digest;	      /* its parts are messages by default */
+	unsigned parts;	      /* read so far */
+	unsigned depth;
+	size_t path; /* length of its path */
+};
+
+struct us_multiparts {
+	struct us_multipart level[US_MAX_DEPTH];
+	unsigned levels;
+	struct us_buf names; /* the boundaries, one behind the other */
+};
+
+/* A boundary line, or the end of the message. */
+struct us_boundary {
+	unsigned levels; /* open multiparts up to its own; 0: the end */
+	size_t begin, end;
+	bool is_last; /* it is behind the last part */
+};
+
+/**
+ * us_boundary_push(open, value, len):
+ * Open the multipart with the Content-Type ${value}.  Return it, or NULL if
+ * there is no memory.
+ */
+struct us_multipart *us_boundary_push(struct us_multiparts *open,
+    const char *value, size_t len);
+
+/**
+ * us_boundary_pop(open, levels):
+ * Close the inner multiparts but ${levels}.
+ */
+void us_boundary_pop(struct us_multiparts *open, unsigned levels);
+
+/**
+ * us_boundary_at(open, text, len, at, boundary):
+ * Return whether the line of ${text} at ${at} is a ${boundary}.
+ */
+bool us_boundary_at(const struct us_multiparts *open, const char *text,
+    size_t len, size_t at, struct us_boundary *boundary);
+
+/**
+ * us_boundary_find(open, text, len, at, boundary):
+ * Find the next ${boundary} from ${at} on, where a line begins.
+ */
+void us_boundary_find(const struct us_multiparts *open, const char *text,
+    size_t len, size_t at, struct us_boundary *boundary);
 
 /* "4294967295." for each level */
 #define US_PATH_ROOM (US_MAX_DEPTH * 12 + 16)
-
-/* A file that is a part of a message (D320), decoded. */
-struct us_file {
-	enum urlsift_decode_kind kind;
-	/* Its character set, if the part says it; empty. */
-	char encoding[US_CHARSET_NAME_MAX + 1];
-	const char *bytes;
-	size_t len;
-};
-
-/* Opens ${file}, which is ${part}.  Return as the functions of the sink do. */
-typedef int us_message_file(void *ctx, const struct urlsift_decode_part *part,
-    const struct us_file *file);
 
 /* Fields of a header that are kept from the first walk over it. */
 #define US_MESSAGE_FIELDS 64
@@ -40,11 +83,14 @@ struct us_message {
 	struct us_body body;
 	/* Set by the caller. */
 	bool no_headers, all_headers; /* fields that are emitted */
-	us_message_file *open_file;   /* NULL: they are skipped, or are text */
 	bool is_unicode; /* what is not encoded is UTF-8, as the text around */
-	bool dots;	 /* it is from news */
-	uint64_t offset; /* raw, of the text */
-	uint64_t cut;	 /* raw, where the input broke off; 0: it did not */
+	/* The value that it stands in (D270), whose place its parts have, with
+	 * ${found} as its message; without that, there is none. */
+	struct urlsift_decode_part value;
+	struct urlsift_decode_message found; /* what is known of it */
+	bool dots;			     /* it is from news */
+	uint64_t offset;		     /* raw, of the text */
+	uint64_t cut; /* raw, where the input broke off; 0: it did not */
 	const char *text;
 	size_t len;
 	size_t pos; /* how much of the text was read */

@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 #include "../../decode/limits.h"
-#include "attached.h"
+#include "events.h"
 #include "memory_file.h"
 
 /* The longest warning; the name before it is cut. */

@@ -4,7 +4,7 @@
  */
 #include <sys/stat.h>
 
-#include "budget.h"
+#include "process.h"
 #include "../../decode/limits.h"
 
 /* Return ${n} * ${times} + ${more}, or the most there is. */

@@ -10,16 +10,15 @@
 #include <string.h>
 #include <strings.h>
 
-#include "../base/bytes.h"
-#include "charset.h"
-#include "html/tag.h"
-#include "page_charset.h"
+#include "../../base/bytes.h"
+#include "../charset.h"
+#include "html.h"
 
 static const struct {
 	const char *set, *labels;
 } rows[] = {
 #define US_LABELS(set, labels) { set, " " labels " " },
-#include "labels.def"
+#include "../labels.def"
 #undef US_LABELS
 };
 
