@@ -127,6 +127,8 @@ lib_libcore_la_SOURCES = \
 	lib/url/link_text.c \
 	lib/url/normal.c \
 	lib/url/normal.h \
+	lib/url/owner.c \
+	lib/url/owner.h \
 	lib/url/suffix.c \
 	lib/url/suffix.h \
 	lib/url/defang.c \
@@ -135,6 +137,7 @@ lib_libcore_la_SOURCES = \
 	lib/base/defanged.h \
 	lib/url/gateway.c \
 	lib/url/gateways.def \
+	lib/risks/brands.def \
 	lib/risks/host_lists.c \
 	lib/risks/host_lists.def \
 	lib/risks/host_lists.h \

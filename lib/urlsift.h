@@ -237,10 +237,12 @@ enum urlsift_risk {
 	URLSIFT_RISK_FILE_HOST = 1 << 19,     /* next ones */
 	URLSIFT_RISK_FREE_HOST = 1 << 20,
 	URLSIFT_RISK_PAGE_BUILDER = 1 << 21,
-	URLSIFT_RISK_OFTEN_ABUSED = 1 << 22,  /* a suffix that often is */
-	URLSIFT_RISK_IDN = 1 << 23,	      /* a host beyond ASCII */
-	URLSIFT_RISK_REDIRECT = 1 << 24,      /* a page that leads on */
-	URLSIFT_RISK_ADDRESS_INSIDE = 1 << 25 /* in the name of a host */
+	URLSIFT_RISK_OFTEN_ABUSED = 1 << 22,   /* a suffix that often is */
+	URLSIFT_RISK_IDN = 1 << 23,	       /* a host beyond ASCII */
+	URLSIFT_RISK_REDIRECT = 1 << 24,       /* a page that leads on */
+	URLSIFT_RISK_ADDRESS_INSIDE = 1 << 25, /* in the name of a host */
+	URLSIFT_RISK_TITLE = 1 << 26,	       /* such a text may be a title */
+	URLSIFT_RISK_BRAND = 1 << 27 /* a firm is named in another's host */
 };
 
 /* What is to be said about a risk. */

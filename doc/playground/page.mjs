@@ -62,6 +62,7 @@ const RISKS = {
   'browser-repairs': ['Only a browser reads it.', () => []],
   'suffix-in-host': ['The host holds the name of another.',
     (url, at) => [at.host]],
+  'brand-in-host': ['The host names a firm.', (url, at) => [at.host]],
   'long-host': ['The host is very long.', (url, at) => [at.host]],
   'web-user': ['A user stands before the host.', (url, at) => [at.user]],
   'url-in-url': ['It holds another URL.',

@@ -10,6 +10,9 @@
 /* A host of so many characters is long. */
 #define LONG_HOST 50
 
+/* Room for the name of a firm, with a NUL. */
+#define US_BRAND_ROOM 16
+
 /* A link of a gateway is seldom longer. */
 #define GATEWAY_MAX 2048
 
@@ -54,6 +57,70 @@ holds_address(const struct us_risk_part *host)
 	return false;
 }
 
+/* Return whether the ${len} bytes at ${word} are the name of a firm. */
+static bool
+is_brand(const char *word, size_t len)
+{
+	static const char brands[][US_BRAND_ROOM] = {
+#define BRAND(name) name,
+#include "brands.def"
+	};
+	size_t from = 0, to = sizeof(brands) / sizeof(brands[0]), at, i;
+	char byte;
+
+	while (from < to) {
+		at = from + (to - from) / 2;
+		for (i = 0; i < len && us_lower(word[i]) == brands[at][i]; i++)
+			continue;
+		if (i == len && brands[at][i] == '\0')
+			return true;
+		byte = i < len ? us_lower(word[i]) : '\0';
+		if (byte < brands[at][i])
+			to = at;
+		else
+			from = at + 1;
+	}
+	return false;
+}
+
+/* Return whether the label that ends at ${dot} is where a firm registers its
+ * name: before one label or, as in co.uk, before two of which the first is
+ * short. */
+static bool
+is_registered(const char *dot, const char *end)
+{
+	const char *next;
+
+	if (dot == end)
+		return true;
+	next = memchr(dot + 1, '.', (size_t)(end - dot - 1));
+	return next == NULL ||
+	    (next - dot <= 4 &&
+		memchr(next + 1, '.', (size_t)(end - next - 1)) == NULL);
+}
+
+/* Return whether a label of ${host}, or a word of one that has hyphens, is the
+ * name of a firm and the host is not the firm's (D288). */
+static bool
+names_brand(const struct us_risk_part *host)
+{
+	const char *at = host->text, *end = at + host->len, *word = at;
+	bool is_named = false;
+
+	for (; at <= end; at++) {
+		if (at < end && *at != '.' && *at != '-')
+			continue;
+		if (is_brand(word, (size_t)(at - word))) {
+			is_named = true;
+			if ((word == host->text || word[-1] == '.') &&
+			    (at == end || *at == '.') && is_registered(at, end))
+				return false;
+		}
+		word = at + 1;
+	}
+	return is_named;
+}
+
 unsigned
 us_risks_of_host(const struct us_risk_part *host)
 {
@@ -80,6 +147,8 @@ us_risks_of_host(const struct us_risk_part *host)
 			digits += us_is(*at, US_DIGIT);
 	if (digits >= 4 && holds_address(host))
 		risks |= URLSIFT_RISK_ADDRESS_INSIDE;
+	if (names_brand(host))
+		risks |= URLSIFT_RISK_BRAND;
 	return risks | us_host_lists(host->text, host->len);
 }
 
@@ -144,17 +213,22 @@ sign_at(const char *at, const char *end, char sign, const char *escape)
 	return end - at >= 3 && us_same(at, escape, 3) ? 3 : 0;
 }
 
-/* Return whether http:/ or https:/ is at ${at}. */
-static bool
-is_url_at(const char *at, const char *end)
+/* Return where the host of the URL at ${at} begins, behind http:/ or https:/;
+ * NULL: there is none. */
+static const char *
+host_of_url_at(const char *at, const char *end)
 {
+	const char *host;
 	size_t n;
 
 	if (end - at < 6 || !us_same(at, "http", 4))
-		return false;
+		return NULL;
 	at += us_lower(at[4]) == 's' ? 5 : 4;
-	n = sign_at(at, end, ':', "%3a");
-	return n > 0 && sign_at(at + n, end, '/', "%2f") > 0;
+	if ((n = sign_at(at, end, ':', "%3a")) == 0)
+		return NULL;
+	for (host = at += n; (n = sign_at(host, end, '/', "%2f")) > 0;)
+		host += n;
+	return host == at ? NULL : host;
 }
 
 /* Return whether an @ with a user and a host beside it is at ${at}. */
@@ -178,11 +252,12 @@ is_of_gateway(const struct urlsift_reading *r)
 	    urlsift_url_target(r, room, sizeof(room)) > 0;
 }
 
-/* Return the risks of what stands in the query and fragment of a page's URL. */
+/* Return the risks of what stands in the query and fragment of a page's URL.
+ * The lists that have the host of a URL there are among them (D287). */
 static unsigned
 judge_query(const struct urlsift_reading *r)
 {
-	const char *at, *end = r->url + r->len;
+	const char *at, *end = r->url + r->len, *host, *behind;
 	unsigned risks = 0;
 
 	if ((r->has & 1U << URLSIFT_P_QUERY) != 0)
@@ -193,8 +268,14 @@ judge_query(const struct urlsift_reading *r)
 		return 0;
 	for (; at < end; at++)
 		if ((*at | 0x20) == 'h') {
-			if (is_url_at(at, end))
-				risks |= URLSIFT_RISK_URL_INSIDE;
+			if ((host = host_of_url_at(at, end)) == NULL)
+				continue;
+			for (behind = host; behind < end &&
+			     (us_is_alnum(*behind) || *behind == '-' ||
+				 *behind == '.');)
+				behind++;
+			risks |= URLSIFT_RISK_URL_INSIDE |
+			    us_host_lists(host, (size_t)(behind - host));
 		} else if (*at == '@' || *at == '%') {
 			if (is_mail_at(at, end))
 				risks |= URLSIFT_RISK_MAIL_INSIDE;

@@ -11,6 +11,7 @@
 #include "../base/utf8.h"
 #include "../syntax/host.h"
 #include "leads.h"
+#include "../url/owner.h"
 #include "../url/punycode.h"
 #include "../url/shown.h"
 #include "../urlsift.h"
@@ -356,6 +357,22 @@ is_same(const struct urlsift_reading *r, const struct urlsift_reading *opens)
 	    memcmp(r->url, opens->url, r->len) == 0;
 }
 
+/* Return the risk of a link whose text names another host.  A bare name may be
+ * a title, and says little of a link to the sender's own host (D286). */
+static unsigned
+judge_text(const struct urlsift_hit *hit, const struct urlsift_place *place)
+{
+	const struct urlsift_element *element = place->element;
+
+	if (element == NULL || !element->text_differs)
+		return 0;
+	return memchr(element->text, '/', element->text_len) == NULL &&
+		strncmp(element->text_host, "www.", 4) != 0 &&
+		us_owner_is_sender(hit, place) ?
+	    URLSIFT_RISK_TITLE :
+	    URLSIFT_RISK_TEXT;
+}
+
 unsigned
 us_hit_risks(const struct urlsift_hit *hit, const struct urlsift_place *place)
 {
@@ -367,8 +384,7 @@ us_hit_risks(const struct urlsift_hit *hit, const struct urlsift_place *place)
 	    !us_scheme_is(hit->opens, "mailto", 6) &&
 	    is_odd_to_its_host(hit->reading[0]))
 		risks |= URLSIFT_RISK_REPAIRED;
-	if (place->element != NULL && place->element->text_differs)
-		risks |= URLSIFT_RISK_TEXT;
+	risks |= judge_text(hit, place);
 	return is_link(place) ? risks : risks & ~of_links;
 }
 

@@ -9,7 +9,7 @@
 
 #include "../base/bytes.h"
 #include "host.h"
-#include "suffix.h"
+#include "owner.h"
 #include "urlsift.h"
 
 struct word {
@@ -166,60 +166,6 @@ target_host(const char *url, size_t len)
 	return w;
 }
 
-/* Return ${host} without a www. before a domain. */
-static const char *
-drop_www(const char *host)
-{
-
-	return strncmp(host, "www.", 4) == 0 && strchr(host + 4, '.') != NULL ?
-	    host + 4 :
-	    host;
-}
-
-/* Return whether ${below} is ${host} or a subdomain of it. */
-static bool
-is_below(const char *below, const char *host)
-{
-	size_t n = strlen(host), len = strlen(below);
-
-	return len >= n && memcmp(below + len - n, host, n) == 0 &&
-	    (len == n || below[len - n - 1] == '.');
-}
-
-/* Return whether two hosts end in the same two labels. */
-static bool
-share_two_labels(const char *a, const char *b)
-{
-	size_t i = strlen(a), k = strlen(b), dots = 0;
-
-	for (; i > 0 && k > 0 && a[i - 1] == b[k - 1]; i--, k--)
-		if (a[i - 1] == '.' && ++dots == 2)
-			return true;
-	return dots == 1 && (i == 0 || a[i - 1] == '.') &&
-	    (k == 0 || b[k - 1] == '.');
-}
-
-/* Return whether who registered ${a} has ${b}, too (D284).  The list of
- * suffixes, which takes time to load, is asked only where it decides. */
-static bool
-is_same_owner(const char *a, const char *b)
-{
-	const char *domain, *other;
-	void *suffixes;
-
-	a = drop_www(a);
-	b = drop_www(b);
-	if (strcmp(a, b) == 0)
-		return true;
-	if (!share_two_labels(a, b))
-		return false;
-	if ((suffixes = us_suffix_load()) == NULL)
-		return is_below(a, b) || is_below(b, a);
-	domain = us_suffix_domain(suffixes, a);
-	other = us_suffix_domain(suffixes, b);
-	return domain != NULL && other != NULL && strcmp(domain, other) == 0;
-}
-
 unsigned
 urlsift_link_risks(const char *text, size_t len, const char *url,
     size_t url_len, char *host)
@@ -235,7 +181,7 @@ urlsift_link_risks(const char *text, size_t len, const char *url,
 		differs =
 		    !read_host(target_host(url + at + 2, url_len - at - 2),
 			target) ||
-		    !is_same_owner(host, target);
+		    !us_owner_is_same(host, target);
 	else
 		differs = us_same(url, "javascript:", at) ||
 		    us_same(url, "data:", at);

@@ -84,13 +84,16 @@ printf '%b\n' 'http://bank.example@a.example/ http://b\0320\0260nk.example/' \
     http://tinyurl.com/a http://typeform.com/a http://a.xyz/ \
     http://a.com.b.example/ http://www.google.com/amp/a \
     http://192-0-2-1.a.example/ http://catbox.moe/ http://a.blogspot.com/ \
-    >risks
+    http://paypal.shop.example/ >risks
+printf '%s\n' 'From: a@a.example' 'Content-Type: text/html' '' \
+    '<a href="http://a.example/">B.example</a>' >title.eml
 collect -i archive
 collect -i cut
 collect -i "$(printf '\377')"
 collect --validate "$(printf '\377')"
 collect --scheme-file=schemes bytes
 collect risks
+collect title.eml
 collect -i --label=a <archive
 collect --columns=form,decoded:path,domain corpus/mail/*.eml
 collect --columns=valid --validate risks

@@ -95,7 +95,9 @@ CLI_TESTS = \
 	tests/cli/report-explains-each-risk.sh \
 	tests/cli/report-names-each-place.sh \
 	tests/cli/report-says-what-is-missing.sh \
+	tests/cli/risks-of-hosts-that-name-firms.sh \
 	tests/cli/risks-of-links-are-not-those-of-pictures.sh \
+	tests/cli/risks-of-mail-go-by-its-sender.sh \
 	tests/cli/sandbox-can-be-fresh-for-each-file.sh \
 	tests/cli/sandbox-can-be-required.sh \
 	tests/cli/scheme-file-defines-schemes.sh \

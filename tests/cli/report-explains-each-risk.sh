@@ -61,6 +61,8 @@ marked 'http://<mark>www.google.com</mark>/amp/b' open-redirect \
     http://www.google.com/amp/b
 marked 'http://<mark>192-0-2-1.a.example</mark>/' ip-in-host \
     http://192-0-2-1.a.example/
+marked 'http://<mark>paypal.shop.example</mark>/' brand-in-host \
+    http://paypal.shop.example/
 long=a23456789.b23456789.c23456789.d23456789.e23456789.example
 marked "http://<mark>$long</mark>/" long-host "http://$long/"
 marked 'http://b.example/?a=http://c.example/' url-in-url \
@@ -108,7 +110,7 @@ if ! grep -qx 'decoder: none' out; then
 	    fail 'a link is not marked'
 	grep -qF 'text-differs, 1 distinct URL' page || fail 'no text-differs'
 fi
-printf '%s\n' text-differs script-link browser-repairs >>told
+printf '%s\n' text-differs text-title script-link browser-repairs >>told
 
 # That was each risk.
 sed -n 's/^US_RISK([A-Z_]*, "\([^"]*\)".*/\1/p' \

@@ -592,7 +592,7 @@ Test(api, every_risk_has_a_name)
 {
 	unsigned bit;
 
-	for (bit = 1; bit <= URLSIFT_RISK_ADDRESS_INSIDE; bit <<= 1)
+	for (bit = 1; bit <= URLSIFT_RISK_BRAND; bit <<= 1)
 		expect_token(urlsift_risk_name((enum urlsift_risk)bit), "risk",
 		    (int)bit);
 	cr_assert_null(urlsift_risk_name((enum urlsift_risk)bit));
@@ -704,7 +704,7 @@ spell_risks(unsigned risks, char *names, size_t size)
 	int n;
 
 	*names = '\0';
-	for (bit = 1; bit <= URLSIFT_RISK_ADDRESS_INSIDE; bit <<= 1) {
+	for (bit = 1; bit <= URLSIFT_RISK_BRAND; bit <<= 1) {
 		if ((risks & bit) == 0)
 			continue;
 		n = snprintf(names, size, "%s ",
@@ -875,7 +875,7 @@ Test(api, risks_of_links_are_told)
 		{ "https://translate.google.com/translate?u=x",
 		    "open-redirect " },
 		{ "https://google.com/search", "" },
-		{ "https://google.a.b.example/url", "" },
+		{ "https://google.a.b.example/url", "brand-in-host " },
 		{ "https://agoogle.com/url", "" },
 		{ "https://www.bing.com/ck/a?x", "open-redirect " },
 		{ "http://192-0-2-1.cloud.example/", "ip-in-host " },

@@ -1,0 +1,23 @@
+#!/bin/sh
+# A firm's name in the host of another, and the hosts of firms; a URL in a query
+# leads to a host on a list, too.
+# SPDX-License-Identifier: MIT
+. "${top_srcdir:-.}/tests/cli/lib.sh"
+
+printf 'http://%s/\n' paypal.shop.example pay.paypal-login.example \
+    www.PAYPAL.com.shop.example binance-shop.example \
+    www.paypal.com paypal.com paypal.co.uk docs.microsoft.com \
+    linkedin.docs.microsoft.com express.dhl paypalace.example \
+    mypaypal.example shop.example >hosts
+run --risk=brand-in-host hosts
+want_out http://paypal.shop.example/ http://pay.paypal-login.example/ \
+    http://www.PAYPAL.com.shop.example/ http://binance-shop.example/
+
+printf 'http://a.example/?u=%s\n' http://tinyurl.com/a http%3A%2F%2Fcatbox.moe \
+    https:/b.example/ http:tinyurl.com 'x#http://a.blogspot.com/' >inner
+run -g '{url} {risks}' inner
+want_out 'http://a.example/?u=http://tinyurl.com/a url-in-url,shortener' \
+    'http://a.example/?u=http%3A%2F%2Fcatbox.moe url-in-url,file-host' \
+    'http://a.example/?u=https:/b.example/ url-in-url' \
+    'http://a.example/?u=http:tinyurl.com ' \
+    'http://a.example/?u=x#http://a.blogspot.com/ url-in-url,free-host'

@@ -1,0 +1,28 @@
+#!/bin/sh
+# A bare name as the text of a link to the sender's own host may be a title; an
+# address of a page is none, nor is what leads elsewhere.
+# SPDX-License-Identifier: MIT
+. "${top_srcdir:-.}/tests/cli/lib.sh"
+needs_decoder
+
+cat >mail <<'M'
+From: News <news@lists.shop.example>
+Content-Type: text/html
+
+<a href="http://click.shop.example/1">Maker.example</a>
+<a href="http://click.other.example/2">Maker.example</a>
+<a href="http://click.shop.example/3">www.maker.example</a>
+<a href="http://click.shop.example/4">https://maker.example</a>
+<a href="http://click.shop.example/5">maker.example/login</a>
+<a href="http://click.shop.example/6">The shop</a>
+M
+run --type=mail -g '{path} {risks}' --risk=any mail
+want_out '/1 text-title' '/2 text-differs' '/3 text-differs' \
+    '/4 text-differs' '/5 text-differs'
+run --type=mail -g '{path}' --risk=strong mail
+want_out /2 /3 /4 /5
+
+# Without a sender nobody's links are known.
+sed 1d mail >unsent
+run --type=mail --risk=text-title unsent
+want_status 1
