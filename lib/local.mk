@@ -75,6 +75,7 @@ lib_libcore_la_LIBADD = lib/libcommon.la
 lib_libcore_la_CPPFLAGS = -I$(top_srcdir)/lib $(PCRE2_CFLAGS) \
 	-DURLSIFT_VERSION='"$(PACKAGE_VERSION)"'
 lib_libcore_la_SOURCES = \
+	lib/batch.c \
 	lib/counter.c \
 	lib/custom_schemes.c \
 	lib/found.c \

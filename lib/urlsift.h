@@ -1095,6 +1095,22 @@ int urlsift_finder_finish(struct urlsift_finder *finder, enum urlsift_end how);
 struct urlsift_found *urlsift_finder_take(struct urlsift_finder *finder);
 
 /**
+ * urlsift_on_found(ctx, view, warning):
+ * Called for a hit that passes the filter.  ${view} looks at it until this
+ * returns.  ${warning} says that a pattern takes too many steps with it, or is
+ * empty.  Return 0, or URLSIFT_ENOMEM.
+ */
+typedef int urlsift_on_found(void *ctx, struct urlsift_view *view,
+    const char *warning);
+
+/**
+ * urlsift_finder_on(finder, on, ctx):
+ * Call ${on} for each hit that follows, instead of keeping a copy of it.
+ */
+void urlsift_finder_on(struct urlsift_finder *finder, urlsift_on_found *on,
+    void *ctx);
+
+/**
  * urlsift_finder_document(finder, unit, pause, ctx):
  * Return what reads documents into ${finder}, to which it belongs, for the
  * options of documents; or NULL if memory runs out.  The offset of the byte at
@@ -1121,6 +1137,103 @@ int urlsift_finder_read(struct urlsift_finder *finder, int fd,
  * Free ${finder} and what was not taken.  NULL is ignored.
  */
 void urlsift_finder_free(struct urlsift_finder *finder);
+
+/* Structs of the C data interface and the C stream interface of Apache Arrow,
+ * as its specification has them. */
+#ifndef ARROW_C_DATA_INTERFACE
+#define ARROW_C_DATA_INTERFACE
+
+#define ARROW_FLAG_DICTIONARY_ORDERED 1
+#define ARROW_FLAG_NULLABLE 2
+#define ARROW_FLAG_MAP_KEYS_SORTED 4
+
+struct ArrowSchema {
+	const char *format, *name, *metadata;
+	int64_t flags, n_children;
+	struct ArrowSchema **children, *dictionary;
+	void (*release)(struct ArrowSchema *schema);
+	void *private_data;
+};
+
+struct ArrowArray {
+	int64_t length, null_count, offset, n_buffers, n_children;
+	const void **buffers;
+	struct ArrowArray **children, *dictionary;
+	void (*release)(struct ArrowArray *array);
+	void *private_data;
+};
+#endif
+
+#ifndef ARROW_C_STREAM_INTERFACE
+#define ARROW_C_STREAM_INTERFACE
+
+struct ArrowArrayStream {
+	int (*get_schema)(struct ArrowArrayStream *stream,
+	    struct ArrowSchema *schema);
+	int (*get_next)(struct ArrowArrayStream *stream,
+	    struct ArrowArray *array);
+	const char *(*get_last_error)(struct ArrowArrayStream *stream);
+	void (*release)(struct ArrowArrayStream *stream);
+	void *private_data;
+};
+#endif
+
+/* A batch: what is found in many texts, as columns of Arrow. */
+struct urlsift_batch;
+
+/**
+ * urlsift_batch_new(rules, filter, columns, n):
+ * Return a batch of what passes ${filter}, or NULL if memory runs out.  Rules
+ * and filter must outlive its last text.  Its first column is called row and
+ * has the number of the text, 64 bits; the other ones have what ${n} names
+ * ${columns} stand for (urlsift_name_read()): 64 bits of a number, the bit of a
+ * flag, or a large text, which is that of urlsift_view_text().  Free with
+ * urlsift_batch_free().
+ */
+struct urlsift_batch *urlsift_batch_new(const struct urlsift_rules *rules,
+    const struct urlsift_filter *filter, const char *const *columns, size_t n);
+
+/**
+ * urlsift_batch_text(batch, row, text, len, unit):
+ * Add what is found in ${text}, whose number is ${row}.  Offsets count
+ * ${unit}.  Return URLSIFT_OK, URLSIFT_ENOMEM, or URLSIFT_EINVAL after
+ * urlsift_batch_array() was called.
+ */
+int urlsift_batch_text(struct urlsift_batch *batch, uint64_t row,
+    const char *text, size_t len, enum urlsift_unit unit);
+
+/**
+ * urlsift_batch_warning(batch):
+ * Return the first warning that a pattern of the filter took too many steps, or
+ * NULL.
+ */
+const char *urlsift_batch_warning(const struct urlsift_batch *batch);
+
+/**
+ * urlsift_batch_schema(batch, schema):
+ * urlsift_batch_array(batch, array):
+ * Set ${schema} or ${array} to the columns, a struct of Arrow.  Nothing is
+ * copied.  It belongs to the caller until it is released, by any thread, also
+ * behind urlsift_batch_free(); it can be asked for again.  Return URLSIFT_OK or
+ * URLSIFT_ENOMEM.
+ */
+int urlsift_batch_schema(struct urlsift_batch *batch,
+    struct ArrowSchema *schema);
+int urlsift_batch_array(struct urlsift_batch *batch, struct ArrowArray *array);
+
+/**
+ * urlsift_batch_stream(batches, n, stream):
+ * The same of ${n} ${batches}, at least one, whose columns are the same: set
+ * ${stream} to all of them, one after the other.
+ */
+int urlsift_batch_stream(struct urlsift_batch *const *batches, size_t n,
+    struct ArrowArrayStream *stream);
+
+/**
+ * urlsift_batch_free(batch):
+ * Free ${batch}.  NULL is ignored.
+ */
+void urlsift_batch_free(struct urlsift_batch *batch);
 
 /**
  * urlsift_form_name(form), urlsift_began_name(began),

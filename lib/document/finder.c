@@ -35,6 +35,9 @@ struct urlsift_finder {
 	size_t held, most;		/* bytes that it takes, and may take */
 	bool is_full, is_short;		/* there is no room or no memory */
 
+	urlsift_on_found *on; /* gets what is found; NULL: it is kept */
+	void *on_ctx;
+
 	struct urlsift_document_calls calls;
 	struct urlsift_document *document;
 	int (*pause)(void *ctx);
@@ -105,6 +108,15 @@ count(struct urlsift_finder *f, struct urlsift_hit *copy, bool of_document)
 			    f->counter.unit);
 }
 
+/* Let the caller have what the view looks at.  Return as keep() does. */
+static int
+hand(struct urlsift_finder *f, const char *warning)
+{
+
+	f->is_short = f->on(f->on_ctx, f->view, warning) != 0;
+	return f->is_short;
+}
+
 /* Keep ${hit} at ${place}, which may be NULL, if it passes.  Return 0, or 1 to
  * stop. */
 static int
@@ -123,10 +135,17 @@ judge(struct urlsift_finder *f, const struct urlsift_hit *hit,
 		warning = f->why.data;
 	if (passes == 0 || f->is_short)
 		return f->is_short;
+	if (f->on != NULL && f->counter.unit == URLSIFT_U_BYTES)
+		return hand(f, warning);
 	found = us_found_new(hit, place, warning, f->text.memory);
 	if (found != NULL && f->counter.unit != URLSIFT_U_BYTES)
 		count(f, found->found.hit, place != NULL);
-	return keep(f, found);
+	if (f->on == NULL || found == NULL)
+		return keep(f, found);
+	urlsift_view_found(f->view, &found->found);
+	(void)hand(f, warning);
+	urlsift_found_free(&found->found);
+	return f->is_short;
 }
 
 static int
@@ -214,6 +233,14 @@ urlsift_finder_take(struct urlsift_finder *f)
 		f->link = &f->first;
 	f->held -= first->size + OBJECT;
 	return &first->found;
+}
+
+void
+urlsift_finder_on(struct urlsift_finder *f, urlsift_on_found *on, void *ctx)
+{
+
+	f->on = on;
+	f->on_ctx = ctx;
 }
 
 /* Return whether the caller has the document stopped.  He is asked now and

@@ -33,10 +33,11 @@ comm -23 "$dir/promised" "$dir/there" >"$dir/gone"
 sed -n '/^Changes since/,/^What this version is/p' "$top_srcdir/NEWS" \
     >"$dir/changes"
 comm -13 "$dir/promised" "$dir/there" | while read -r name; do
-	word=${name##*[ .=:]}
+	word=${name%"()"}
+	word=${word##*[ .=:(]}
 	word=${word#url_}
 	word=${word#urlsift_}
-	grep -qwFe "${word%"()"}" "$dir/changes" || echo "$name"
+	grep -qwFe "${word%")"}" "$dir/changes" || echo "$name"
 done >"$dir/new"
 test -s "$dir/gone" || test -s "$dir/new" || exit 0
 sed 's/^/stability.sh: gone: /' "$dir/gone" >&2

@@ -4,6 +4,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include <criterion/criterion.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -205,4 +206,171 @@ Test(finder, pause_ends_a_document)
 	cr_expect_eq(kit.pauses, 1);
 	cr_expect_null(urlsift_finder_take(kit.finder));
 	free_kit();
+}
+
+/* What the callback was given. */
+static struct seen {
+	unsigned hits;
+	uint64_t offset;
+	char url[64];
+} seen;
+
+static int
+see(void *ctx, struct urlsift_view *view, const char *warning)
+{
+	struct seen *s = ctx;
+	struct urlsift_value value;
+	size_t i;
+
+	cr_expect_str_empty(warning);
+	for (i = 0; urlsift_field(i) != NULL; i++) {
+		if (urlsift_view_get(view, i, 0, &value) != 1)
+			continue;
+		if (strcmp(urlsift_field(i)->name, "offset") == 0)
+			s->offset = value.number;
+		if (strcmp(urlsift_field(i)->name, "url") == 0) {
+			memcpy(s->url, value.text, value.len);
+			s->url[value.len] = '\0';
+		}
+	}
+	return s->hits++ < 2 ? URLSIFT_OK : URLSIFT_ENOMEM;
+}
+
+Test(finder, callback_gets_what_is_not_kept)
+{
+	static const char text[] = "\xC3\xA9 http://a.example/ x";
+	unsigned unit;
+
+	for (unit = URLSIFT_U_CHARACTERS; unit <= URLSIFT_U_BYTES; unit++) {
+		make_kit("scheme", "http");
+		memset(&seen, 0, sizeof(seen));
+		urlsift_finder_on(kit.finder, see, &seen);
+		cr_assert_eq(urlsift_finder_feed(kit.finder, text, strlen(text),
+				 (enum urlsift_unit)unit),
+		    URLSIFT_OK);
+		cr_assert_eq(urlsift_finder_finish(kit.finder, URLSIFT_ENDED),
+		    URLSIFT_OK);
+		cr_expect_eq(seen.hits, 1);
+		cr_expect_str_eq(seen.url, "http://a.example/");
+		cr_expect_eq(seen.offset, unit == URLSIFT_U_BYTES ? 3 : 2);
+		cr_expect_null(urlsift_finder_take(kit.finder));
+		seen.hits = 2;
+		(void)urlsift_finder_feed(kit.finder, text, strlen(text),
+		    (enum urlsift_unit)unit);
+		cr_expect_eq(urlsift_finder_finish(kit.finder, URLSIFT_ENDED),
+		    URLSIFT_ENOMEM);
+		free_kit();
+	}
+}
+
+/* A consumer keeps a column longer than the array, the batch and the rules. */
+Test(batch, columns_outlive_all)
+{
+	static const char *const columns[] = { "url", "valid", "query:q" };
+	static const char text[] = "http://a.example/?q=1 http://b.example/";
+	struct urlsift_batch *batch;
+	struct ArrowSchema schema;
+	struct ArrowArray array, url, query;
+	const int64_t *ends;
+
+	make_kit("scheme", "http");
+	batch = urlsift_batch_new(kit.rules, kit.filter, columns, 3);
+	cr_assert_not_null(batch);
+	cr_assert_eq(urlsift_batch_text(batch, 7, text, strlen(text),
+			 URLSIFT_U_BYTES),
+	    URLSIFT_OK);
+	cr_assert_eq(urlsift_batch_schema(batch, &schema), URLSIFT_OK);
+	cr_assert_eq(urlsift_batch_array(batch, &array), URLSIFT_OK);
+	cr_expect_eq(urlsift_batch_text(batch, 8, text, 1, URLSIFT_U_BYTES),
+	    URLSIFT_EINVAL);
+	cr_expect_null(urlsift_batch_warning(batch));
+	urlsift_batch_free(batch);
+	free_kit();
+	cr_expect_str_eq(schema.format, "+s");
+	cr_assert_eq(schema.n_children, 4);
+	cr_expect_str_eq(schema.children[0]->name, "row");
+	cr_expect_str_eq(schema.children[3]->name, "query:q");
+	cr_expect_str_eq(schema.children[1]->format, "U");
+	cr_expect_str_eq(schema.children[2]->format, "b");
+	schema.release(&schema);
+	cr_assert_eq(array.length, 2);
+	cr_expect_eq(((const int64_t *)array.children[0]->buffers[1])[1], 7);
+	url = *array.children[1];
+	array.children[1]->release = NULL;
+	query = *array.children[3];
+	array.children[3]->release = NULL;
+	array.release(&array);
+	cr_expect_null(array.release);
+	ends = url.buffers[1];
+	cr_expect_eq(ends[2] - ends[1], 17);
+	cr_expect_arr_eq((const char *)url.buffers[2] + ends[1],
+	    "http://b.example/", 17);
+	url.release(&url);
+	cr_expect_eq(query.null_count, 1);
+	cr_expect_eq(*(const unsigned char *)query.buffers[0], 1);
+	query.release(&query);
+}
+
+/* Memory that is out after so many calls. */
+static void *
+run_short(void *ctx, void *block, size_t size)
+{
+	int *left = ctx;
+
+	return (*left)-- > 0 ? realloc(block, size) : NULL;
+}
+
+static void
+free_short(void *ctx, void *block)
+{
+
+	(void)ctx;
+	free(block);
+}
+
+/* Make a batch, scan and lend it with ${calls} of the allocator.  Return
+ * whether that was enough. */
+static bool
+lend_batch(int calls)
+{
+	static const char *const columns[] = { "url", "context" };
+	static const char text[] = "\xFF http://a.example/";
+	const struct urlsift_memory memory = { run_short, free_short, &calls };
+	struct urlsift_rules *rules = urlsift_rules_new(&memory);
+	struct urlsift_filter *filter =
+	    rules == NULL ? NULL : urlsift_filter_new(rules);
+	struct urlsift_batch *batch = filter == NULL ?
+	    NULL :
+	    urlsift_batch_new(rules, filter, columns, 2);
+	struct ArrowArrayStream stream;
+	struct ArrowSchema schema;
+	struct ArrowArray array;
+	bool is_enough = false;
+
+	if (batch != NULL &&
+	    urlsift_batch_text(batch, 0, text, strlen(text), URLSIFT_U_BYTES) ==
+		URLSIFT_OK &&
+	    urlsift_batch_stream(&batch, 1, &stream) == URLSIFT_OK) {
+		if (stream.get_schema(&stream, &schema) == 0) {
+			schema.release(&schema);
+			is_enough = stream.get_next(&stream, &array) == 0;
+			if (is_enough)
+				array.release(&array);
+		}
+		stream.release(&stream);
+	}
+	urlsift_batch_free(batch);
+	urlsift_filter_free(filter);
+	urlsift_rules_free(rules);
+	return is_enough;
+}
+
+Test(batch, memory_runs_out)
+{
+	int calls = 0;
+
+	while (calls < 1000 && !lend_batch(calls))
+		calls++;
+	cr_expect_gt(calls, 10);
+	cr_expect_lt(calls, 1000);
 }
