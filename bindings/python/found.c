@@ -31,6 +31,7 @@ found_new(PyTypeObject *type, struct urlsift_found *found,
 	if (self == NULL)
 		return NULL;
 	self->found = found;
+	self->values = NULL;
 	self->rules = (struct rules *)Py_NewRef(&origin->rules->base);
 	self->text = kept_hold(origin->text);
 	self->is_str = origin->is_str;
@@ -133,7 +134,8 @@ dealloc(PyObject *self)
 
 	urlsift_found_free(found->found);
 	kept_release(found->text);
-	Py_DECREF(&found->rules->base);
+	Py_XDECREF((PyObject *)found->rules);
+	Py_XDECREF(found->values);
 	PyObject_Free(self);
 	Py_DECREF(type);
 }
@@ -251,6 +253,15 @@ get_list(struct found *found, size_t number)
 	return items;
 }
 
+/* Return the value called ${name} of an object that was restored. */
+static PyObject *
+get_restored(const struct found *found, const char *name)
+{
+	PyObject *value = PyDict_GetItemString(found->values, name);
+
+	return Py_NewRef(value == NULL ? Py_None : value);
+}
+
 /* Return the value of the field with the number ${closure}. */
 static PyObject *
 get_field(PyObject *self, void *closure)
@@ -259,6 +270,8 @@ get_field(PyObject *self, void *closure)
 	size_t number = (uintptr_t)closure;
 	PyObject *value;
 
+	if (found->values != NULL)
+		return get_restored(found, urlsift_field(number)->name);
 	if (urlsift_field(number)->type >= URLSIFT_T_WORDS)
 		return get_list(found, number);
 	value = get_item(found, number, 0);
@@ -267,30 +280,26 @@ get_field(PyObject *self, void *closure)
 	return value;
 }
 
+/* Return the offset of the end, or of the start if ${closure} is NULL. */
 static PyObject *
-get_start(PyObject *self, void *closure)
+get_bound(PyObject *self, void *closure)
 {
+	const struct found *found = (struct found *)self;
+	const struct urlsift_hit *hit;
 
-	(void)closure;
-	return PyLong_FromUnsignedLongLong(((struct found *)self)
-					       ->found->hit->begin);
-}
-
-static PyObject *
-get_end(PyObject *self, void *closure)
-{
-
-	(void)closure;
-	return PyLong_FromUnsignedLongLong(((struct found *)self)
-					       ->found->hit->end);
+	if (found->values != NULL)
+		return get_restored(found, closure == NULL ? "start" : "end");
+	hit = found->found->hit;
+	return PyLong_FromUnsignedLongLong(closure == NULL ? hit->begin :
+							     hit->end);
 }
 
 PyGetSetDef *
 found_attributes(bool is_hit)
 {
-	static const PyGetSetDef own[] = {
-		{ "start", get_start, NULL, "The offset of its start.", NULL },
-		{ "end", get_end, NULL, "The offset of its end.", NULL },
+	static PyGetSetDef own[] = {
+		{ "start", get_bound, NULL, "The offset of its start.", NULL },
+		{ "end", get_bound, NULL, "The offset of its end.", own },
 	};
 	const size_t size = sizeof(own[0]), more = is_hit ? 2 : 0;
 	const struct urlsift_field *field;
@@ -329,15 +338,16 @@ make_dicts(PyObject *urls)
 }
 
 /* Set the item of ${dict} for the field with this ${number}, if its value is
- * known.  Return 0, or -1 with an exception. */
+ * known; other readings are dicts, too, if ${dicts}.  Return 0, or -1 with an
+ * exception. */
 static int
-set_item(PyObject *dict, PyObject *self, uintptr_t number)
+set_item(PyObject *dict, PyObject *self, uintptr_t number, bool dicts)
 {
 	const struct urlsift_field *field = urlsift_field(number);
 	PyObject *value = get_field(self, (void *)number), *list;
 	int status = value == NULL ? -1 : 0;
 
-	if (status == 0 && field->type == URLSIFT_T_READINGS) {
+	if (status == 0 && dicts && field->type == URLSIFT_T_READINGS) {
 		list = make_dicts(value);
 		Py_DECREF(value);
 		value = list;
@@ -353,24 +363,111 @@ set_item(PyObject *dict, PyObject *self, uintptr_t number)
 static bool
 is_hit(PyObject *self)
 {
+	const struct found *found = (struct found *)self;
 
-	return ((struct found *)self)->found->hit->spans > 0;
+	return found->values != NULL ?
+	    PyDict_GetItemString(found->values, "end") != NULL :
+	    found->found->hit->spans > 0;
 }
 
+/* Return a new dict of the fields that are ${usual}, or of all. */
 static PyObject *
-as_dict(PyObject *self, PyObject *unused)
+make_dict(PyObject *self, unsigned usual)
 {
 	const struct urlsift_field *field;
 	PyObject *dict = PyDict_New();
 	uintptr_t i;
 
-	(void)unused;
 	for (i = 0; dict != NULL && (field = urlsift_field(i)) != NULL; i++)
-		if ((field->usual & URLSIFT_IN_OBJECTS) != 0 &&
+		if ((field->usual & usual) == usual &&
 		    (is_hit(self) || !is_of_hit(field)) &&
-		    set_item(dict, self, i) == -1)
+		    set_item(dict, self, i, usual != 0) == -1)
 			Py_CLEAR(dict);
 	return dict;
+}
+
+static PyObject *
+as_dict(PyObject *self, PyObject *unused)
+{
+
+	(void)unused;
+	return make_dict(self, URLSIFT_IN_OBJECTS);
+}
+
+/* Pickled are the values, so that another version can read them. */
+static PyObject *
+reduce(PyObject *self, PyObject *unused)
+{
+	PyObject *module = PyType_GetModule(Py_TYPE(self)), *made,
+		 *dict = make_dict(self, 0), *start, *end;
+	int status = dict == NULL ? -1 : 0;
+
+	(void)unused;
+	if (status == 0 && is_hit(self)) {
+		start = get_bound(self, NULL);
+		end = get_bound(self, self);
+		status = start == NULL || end == NULL ||
+			PyDict_SetItemString(dict, "start", start) == -1 ||
+			PyDict_SetItemString(dict, "end", end) == -1 ?
+		    -1 :
+		    0;
+		Py_XDECREF(start);
+		Py_XDECREF(end);
+	}
+	made = status == -1 ?
+	    NULL :
+	    Py_BuildValue("N(O)", PyObject_GetAttrString(module, "restore"),
+		dict);
+	Py_XDECREF(dict);
+	return made;
+}
+
+PyObject *
+found_restore(PyObject *self, PyObject *args)
+{
+	struct module *module = PyModule_GetState(self);
+	struct found *found;
+	PyObject *values;
+	bool of_hit;
+
+	if (!PyArg_ParseTuple(args, "O!:restore", &PyDict_Type, &values))
+		return NULL;
+	of_hit = PyDict_GetItemString(values, "end") != NULL;
+	found = PyObject_New(struct found, module->type[of_hit ? HIT : URL]);
+	if (found == NULL)
+		return NULL;
+	found->found = NULL;
+	found->rules = NULL;
+	found->text = NULL;
+	found->values = Py_NewRef(values);
+	return (PyObject *)found;
+}
+
+/* Objects are equal if all that is known of them is. */
+static PyObject *
+compare(PyObject *self, PyObject *other, int op)
+{
+	PyObject *one, *two, *result = NULL;
+
+	if ((op != Py_EQ && op != Py_NE) || !Py_IS_TYPE(other, Py_TYPE(self)))
+		Py_RETURN_NOTIMPLEMENTED;
+	one = as_dict(self, NULL);
+	two = as_dict(other, NULL);
+	if (one != NULL && two != NULL)
+		result = PyObject_RichCompare(one, two, op);
+	Py_XDECREF(one);
+	Py_XDECREF(two);
+	return result;
+}
+
+static Py_hash_t
+hash(PyObject *self)
+{
+	PyObject *url = PyObject_GetAttrString(self, "url");
+	Py_hash_t value = url == NULL ? -1 : PyObject_Hash(url);
+
+	Py_XDECREF(url);
+	return value;
 }
 
 /* Return the bytes that it takes, with its copy of what was found. */
@@ -381,27 +478,29 @@ size_of(PyObject *self, PyObject *unused)
 
 	(void)unused;
 	return PyLong_FromSize_t(sizeof(*found) +
-	    urlsift_found_size(found->found));
+	    (found->found == NULL ? 0 : urlsift_found_size(found->found)));
 }
 
 static PyObject *
 repr(PyObject *self)
 {
-	const struct found *found = (struct found *)self;
-	const struct urlsift_hit *hit = found->found->hit;
-	const struct urlsift_reading *r = hit->reading[0];
-	const char *colon = r->reason == URLSIFT_R_NONE ? "" : ": ";
-	const char *why = *colon == '\0' ? "" : urlsift_reason_name(r->reason);
-	PyObject *url = make_text(found, r->url, r->len), *text = NULL;
+	PyObject *url = PyObject_GetAttrString(self, "url"),
+		 *reason = PyObject_GetAttrString(self, "reason"),
+		 *start = NULL, *end = NULL, *text = NULL;
+	const char *colon = reason == NULL || Py_IsNone(reason) ? "" : ": ";
 
-	if (url != NULL && is_hit(self))
-		text = PyUnicode_FromFormat("<urlsift.Hit %llu-%llu %R%s%s>",
-		    (unsigned long long)hit->begin,
-		    (unsigned long long)hit->end, url, colon, why);
-	else if (url != NULL)
-		text = PyUnicode_FromFormat("<urlsift.URL %R%s%s>", url, colon,
-		    why);
+	if (url != NULL && reason != NULL && is_hit(self) &&
+	    (start = get_bound(self, NULL)) != NULL &&
+	    (end = get_bound(self, self)) != NULL)
+		text = PyUnicode_FromFormat("<urlsift.Hit %S-%S %R%s%V>", start,
+		    end, url, colon, *colon == '\0' ? NULL : reason, "");
+	else if (url != NULL && reason != NULL && !is_hit(self))
+		text = PyUnicode_FromFormat("<urlsift.URL %R%s%V>", url, colon,
+		    *colon == '\0' ? NULL : reason, "");
 	Py_XDECREF(url);
+	Py_XDECREF(reason);
+	Py_XDECREF(start);
+	Py_XDECREF(end);
 	return text;
 }
 
@@ -411,6 +510,7 @@ static PyMethodDef methods[] = {
 	    "as_dict($self, /)\n--\n\n"
 	    "Return a new dict of what is known, with the keys that\n"
 	    "'urlsift --json' prints." },
+	{ "__reduce__", reduce, METH_NOARGS, NULL },
 	{ "__sizeof__", size_of, METH_NOARGS, NULL },
 	{ "__class_getitem__", Py_GenericAlias, METH_O | METH_CLASS,
 	    "URL[str] or URL[bytes], for annotations" },
@@ -433,6 +533,8 @@ found_type(PyObject *module, bool is_hit, PyGetSetDef *attributes)
 		{ Py_tp_doc, (void *)(uintptr_t)doc },
 		{ Py_tp_dealloc, dealloc },
 		{ Py_tp_repr, repr },
+		{ Py_tp_hash, hash },
+		{ Py_tp_richcompare, compare },
 		{ Py_tp_getset, attributes },
 		{ is_hit ? 0 : Py_tp_methods, methods },
 		{ 0, NULL },

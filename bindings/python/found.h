@@ -13,6 +13,7 @@
 struct found {
 	PyObject base;
 	struct urlsift_found *found; /* its own */
+	PyObject *values; /* or, if it was pickled, only these, in a dict */
 	struct rules *rules;
 	struct kept *text; /* that it was found in; NULL: not kept */
 	bool is_str;	   /* it was found in a str, not in bytes */
@@ -57,6 +58,13 @@ PyObject *found_next(struct origin *origin, struct urlsift_finder *finder);
  */
 int found_all(struct origin *origin, struct urlsift_finder *finder,
     PyObject *hits, PyObject *warnings);
+
+/**
+ * found_restore(module, args):
+ * Return a new URL or Hit of the values that one had before it was pickled, or
+ * NULL with an exception.
+ */
+PyObject *found_restore(PyObject *module, PyObject *args);
 
 /**
  * found_url(module, reading, rules, is_str):

@@ -11,6 +11,7 @@ endif
 PYTHON_FILES = \
 	bindings/python/urlsift/__init__.py \
 	bindings/python/urlsift/__main__.py \
+	bindings/python/urlsift/_batch.py \
 	bindings/python/urlsift/_document.py \
 	bindings/python/urlsift/_rules.py \
 	bindings/python/urlsift/py.typed
@@ -26,6 +27,10 @@ bindings_python__urlsift_la_LDFLAGS = $(AM_LDFLAGS) -module -avoid-version \
 	-shared -shrext .abi3.so -export-symbols-regex '^PyInit_'
 bindings_python__urlsift_la_LIBADD = lib/liburlsift.la
 bindings_python__urlsift_la_SOURCES = \
+	bindings/python/chunk.c \
+	bindings/python/chunk.h \
+	bindings/python/column.c \
+	bindings/python/column.h \
 	bindings/python/document.c \
 	bindings/python/finder.c \
 	bindings/python/found.c \
@@ -43,17 +48,20 @@ bindings_python__urlsift_la_SOURCES = \
 
 # Its tests read the corpus, too: it is the conformance suite.
 PYTHON_TESTS = \
+	bindings/python/tests/test_batch.py \
 	bindings/python/tests/test_corpus.py \
 	bindings/python/tests/test_docs.py \
 	bindings/python/tests/test_document.py \
 	bindings/python/tests/test_find.py \
 	bindings/python/tests/test_main.py \
+	bindings/python/tests/test_pickle.py \
 	bindings/python/tests/test_scanner.py \
 	bindings/python/tests/test_signals.py \
 	bindings/python/tests/test_threads.py \
 	bindings/python/tests/types.sh
 EXTRA_DIST += $(PYTHON_TESTS) bindings/python/tests/test_memory.py \
-	bindings/python/tests/corpus.py bindings/python/tests/run.sh \
+	bindings/python/tests/arrow.py bindings/python/tests/corpus.py \
+	bindings/python/tests/run.sh \
 	bindings/python/tests/typed.py
 
 # "make release" runs it: it builds all once more.

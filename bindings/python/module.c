@@ -2,6 +2,7 @@
  * The extension module _urlsift, which is the C part of the package urlsift.
  * SPDX-License-Identifier: MIT
  */
+#include "chunk.h"
 #include "scan.h"
 
 /* Judge the URL in ${source}.  Return a new URL, or NULL with an exception. */
@@ -46,7 +47,9 @@ add_types(PyObject *self, struct module *module)
 	static PyType_Spec *const specs[TYPES] = { [RULES] = &rules_spec,
 		[SCANNER] = &scanner_spec,
 		[FINDER] = &finder_spec,
-		[DOCUMENT] = &document_spec };
+		[DOCUMENT] = &document_spec,
+		[COLUMN] = &column_spec,
+		[CHUNK] = &chunk_spec };
 	PyObject *made;
 	size_t i;
 
@@ -114,8 +117,27 @@ release(void *self)
 	PyMem_Free(module->of_hit);
 }
 
+static PyObject *
+read_stream(PyObject *self, PyObject *capsule)
+{
+	struct module *module = PyModule_GetState(self);
+
+	return column_stream(module->type[COLUMN], capsule);
+}
+
+static PyObject *
+make_stream(PyObject *self, PyObject *chunks)
+{
+
+	(void)self;
+	return chunk_stream(chunks);
+}
+
 static PyMethodDef functions[] = {
 	{ "parse", parse, METH_VARARGS, NULL },
+	{ "read_stream", read_stream, METH_O, NULL },
+	{ "make_stream", make_stream, METH_O, NULL },
+	{ "restore", found_restore, METH_VARARGS, NULL },
 	{ NULL, NULL, 0, NULL },
 };
 

@@ -17,6 +17,8 @@ dealloc(PyObject *self)
 	urlsift_view_free(rules->view);
 	urlsift_filter_free(rules->filter);
 	urlsift_rules_free(rules->rules);
+	Py_XDECREF(rules->options);
+	Py_XDECREF(rules->schemes);
 	PyObject_Free(self);
 	Py_DECREF(type);
 }
@@ -136,6 +138,20 @@ read_port(PyObject *port, struct urlsift_scheme *scheme)
 	return 0;
 }
 
+/* Keep what was added, for pickle. */
+static int
+keep_scheme(struct rules *rules, const struct urlsift_scheme *scheme,
+    PyObject *port, const char *pattern)
+{
+	PyObject *value = Py_BuildValue("sOs", scheme->shape, port, pattern);
+	int status = value == NULL ?
+	    -1 :
+	    PyDict_SetItemString(rules->schemes, scheme->name, value);
+
+	Py_XDECREF(value);
+	return status;
+}
+
 /* Add a scheme.  Return 0, or -1 with an exception. */
 static int
 rules_add(struct rules *rules, struct urlsift_scheme *scheme, PyObject *port,
@@ -153,7 +169,7 @@ rules_add(struct rules *rules, struct urlsift_scheme *scheme, PyObject *port,
 	switch (urlsift_rules_add_scheme(rules->rules, scheme, pattern,
 	    &defect)) {
 	case URLSIFT_OK:
-		return 0;
+		return keep_scheme(rules, scheme, port, pattern);
 	case URLSIFT_EINVAL:
 		raise_defect(scheme->name, &defect);
 		return -1;
@@ -219,8 +235,10 @@ rules_set(struct rules *rules, struct urlsift_document *document,
 	while (status == 0 && PyDict_Next(names, &at, &name, &value))
 		if (PyUnicode_CompareWithASCIIString(name, "schemes") == 0)
 			status = add_schemes(rules, value);
-		else
-			status = set_option(rules, document, name, value);
+		else if ((status = set_option(rules, document, name, value)) ==
+			0 &&
+		    document == NULL)
+			status = PyDict_SetItem(rules->options, name, value);
 	return status;
 }
 
@@ -235,6 +253,13 @@ static PyObject *new (PyTypeObject *type, PyObject *args, PyObject *names)
 	rules->is_used = false;
 	rules->filter = NULL;
 	rules->view = NULL;
+	rules->rules = NULL;
+	rules->options = PyDict_New();
+	rules->schemes = PyDict_New();
+	if (rules->options == NULL || rules->schemes == NULL) {
+		Py_DECREF(&rules->base);
+		return NULL;
+	}
 	if ((rules->rules = urlsift_rules_new(NULL)) == NULL ||
 	    (rules->filter = urlsift_filter_new(rules->rules)) == NULL ||
 	    (rules->view = urlsift_view_new(rules->rules)) == NULL)
@@ -259,6 +284,46 @@ rules_use(struct module *module, PyObject *rules)
 	return (struct rules *)Py_NewRef(rules);
 }
 
+/* Pickle makes new rules of the same options. */
+static PyObject *
+get_new_args(PyObject *self, PyObject *unused)
+{
+	const struct rules *rules = (struct rules *)self;
+	PyObject *options = PyDict_Copy(rules->options);
+
+	(void)unused;
+	if (options != NULL && PyDict_Size(rules->schemes) > 0 &&
+	    PyDict_SetItemString(options, "schemes", rules->schemes) == -1)
+		Py_CLEAR(options);
+	return options == NULL ? NULL : Py_BuildValue("()N", options);
+}
+
+static PyObject *
+compare(PyObject *self, PyObject *other, int op)
+{
+	const struct rules *one = (struct rules *)self,
+			   *two = (struct rules *)other;
+	int same;
+
+	if ((op != Py_EQ && op != Py_NE) || !Py_IS_TYPE(other, Py_TYPE(self)))
+		Py_RETURN_NOTIMPLEMENTED;
+	same = PyObject_RichCompareBool(one->options, two->options, Py_EQ);
+	if (same == 1)
+		same =
+		    PyObject_RichCompareBool(one->schemes, two->schemes, Py_EQ);
+	return same == -1 ? NULL : PyBool_FromLong(same == (op == Py_EQ));
+}
+
+static Py_hash_t
+hash(PyObject *self)
+{
+	PyObject *names = PyFrozenSet_New(((struct rules *)self)->options);
+	Py_hash_t value = names == NULL ? -1 : PyObject_Hash(names);
+
+	Py_XDECREF(names);
+	return value;
+}
+
 /* clang-format off */
 static PyMethodDef methods[] = {
 	{ "add_scheme", add_scheme, METH_VARARGS,
@@ -269,6 +334,7 @@ static PyMethodDef methods[] = {
 	    "text behind the colon.  See urlsift-schemes(5).  Raises\n"
 	    "ValueError if an argument is not valid, and RuntimeError if the\n"
 	    "rules are in use." },
+	{ "__getnewargs_ex__", get_new_args, METH_NOARGS, NULL },
 	{ NULL, NULL, 0, NULL },
 };
 
@@ -284,6 +350,8 @@ static PyType_Slot slots[] = {
 	    "Raises ValueError if a value is not valid." },
 	{ Py_tp_new, new },
 	{ Py_tp_dealloc, dealloc },
+	{ Py_tp_hash, hash },
+	{ Py_tp_richcompare, compare },
 	{ Py_tp_methods, methods },
 	{ 0, NULL },
 };

@@ -14,6 +14,7 @@ struct rules {
 	struct urlsift_rules *rules;
 	struct urlsift_filter *filter; /* the hits that are reported */
 	struct urlsift_view *view;     /* needs the interpreter lock */
+	PyObject *options, *schemes;   /* that were set, for pickle */
 	bool is_used;
 };
 

@@ -8,7 +8,7 @@
 #include "python.h"
 
 /* A hit is a URL: that type is first. */
-enum type { URL, HIT, RULES, SCANNER, FINDER, DOCUMENT, TYPES };
+enum type { URL, HIT, RULES, SCANNER, FINDER, DOCUMENT, COLUMN, CHUNK, TYPES };
 
 struct module {
 	PyTypeObject *type[TYPES];

@@ -86,6 +86,23 @@ def read():
     return [attributes(hit) for hit in hits], warnings
 
 
+def batch():
+    """Only what is in C, as above."""
+    column = _urlsift.Column([TEXT, None, TEXT.encode()])
+    chunk = _urlsift.Chunk(column, 0, 3, 0, urlsift.Rules(**OPTIONS),
+                           ("url", "port", "valid"))
+    urls = []
+    chunk.add_values(1, urls)
+    chunk.schema()
+    _urlsift.make_stream([chunk])
+    return urls
+
+
+def pickled():
+    restore, values = urlsift.parse("http://a.example/").__reduce__()
+    return attributes(restore(*values))
+
+
 class Memory(unittest.TestCase):
     def runs(self, work, for_good):
         """Fail at each allocation of ${work} in turn; return how many times
@@ -140,6 +157,12 @@ class Memory(unittest.TestCase):
 
     def test_read_document(self):
         self.survives(read, least=10)
+
+    def test_batch(self):
+        self.survives(batch)
+
+    def test_pickle(self):
+        self.survives(pickled, least=10)
 
     def test_what_was_found_is_in_the_next_list(self):
         url, reported, after, left = "http://a.example/", 0, 0, 0

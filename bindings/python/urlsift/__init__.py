@@ -10,6 +10,8 @@ found, which are valid, and which are reported.  For a str, offsets count
 characters and URLs are str.  For bytes-like objects, offsets count bytes and
 URLs are bytes.
 
+find_batch() searches many texts and returns columns.
+
 find_document() searches a mail, a page, an archive or any other file that the
 program reads: a helper program in a sandbox decodes it.
 """
@@ -17,8 +19,10 @@ program reads: a helper program in a sandbox decodes it.
 
 from _urlsift import URL, Finder, Hit, Rules, Scanner, __version__
 
+from ._batch import Batch, find_batch
 from ._document import find_document
 from ._rules import defang, find, normalize, parse
 
-__all__ = ["Finder", "Hit", "Rules", "Scanner", "URL", "__version__", "defang",
-           "find", "find_document", "normalize", "parse"]
+__all__ = ["Batch", "Finder", "Hit", "Rules", "Scanner", "URL", "__version__",
+           "defang", "find", "find_batch", "find_document", "normalize",
+           "parse"]

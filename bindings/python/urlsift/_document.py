@@ -45,7 +45,10 @@ def find_document(source, rules=None, *, max_memory=128 << 20, **options):
     """
     options = {name: value for name, value in options.items()
                if value is not None}
-    reader = _reader(rules, _OWN | options)
+    try:
+        reader = _reader(rules, _OWN | options)
+    except TypeError as error:
+        raise TypeError(f"find_document(): {error}") from None
     if not isinstance(source, (str, os.PathLike)):
         return reader.read_bytes(source, max_memory)
     with open(source, "rb", buffering=0) as file:

@@ -9,15 +9,18 @@ from _urlsift import Finder, Rules
 _same_rules = functools.lru_cache(maxsize=32, typed=True)(Rules)
 
 
-def choose(rules, options):
-    """Return ${rules}, or rules for ${options}."""
+def choose(who, rules, options):
+    """Return ${rules}, or rules for the ${options} of the function ${who}."""
     if not options:
         return rules
     if rules is not None:
-        raise TypeError("either rules or options")
-    if "schemes" in options:  # a mapping has no hash
-        return Rules(**options)
-    return _same_rules(**options)
+        raise TypeError(f"{who}(): either rules or options")
+    try:
+        # A mapping has no hash.
+        make = Rules if "schemes" in options else _same_rules
+        return make(**options)
+    except TypeError as error:
+        raise TypeError(f"{who}(): {error}") from None
 
 
 def find(text, rules=None, **options):
@@ -31,7 +34,7 @@ def find(text, rules=None, **options):
     valid, and MemoryError.  The iterator may raise MemoryError too.
     """
     if options:
-        rules = choose(rules, options)
+        rules = choose("find", rules, options)
     return Finder(text, rules)
 
 
@@ -40,7 +43,7 @@ def parse(url, rules=None, **options):
 
     A URL that is not valid raises no exception: see valid, reason and at.
     """
-    return _urlsift.parse(url, choose(rules, options))
+    return _urlsift.parse(url, choose("parse", rules, options))
 
 
 def defang(url):

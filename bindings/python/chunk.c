@@ -1,0 +1,351 @@
+/*
+ * The type Chunk.  Texts are scanned without the interpreter lock, some at a
+ * time: they are borrowed with it.
+ * SPDX-License-Identifier: MIT
+ */
+#include "chunk.h"
+
+#include <string.h>
+
+/* How many texts are borrowed at a time, unless they have so many bytes. */
+#define TEXTS 256
+#define BYTES ((size_t)1 << 20)
+
+struct chunk {
+	PyObject base;
+	struct urlsift_batch *batch;
+	struct ArrowArray array; /* its columns */
+};
+
+/* Texts that are borrowed. */
+struct run {
+	size_t n, bytes;
+	struct source source[TEXTS];
+	uint64_t row[TEXTS];
+};
+
+/* Return whether characters of ${source} are counted.  Those of a str were
+ * looked at when it was opened. */
+static bool
+is_wide(const struct source *source)
+{
+	size_t i;
+
+	if (!source->is_str || source->str != NULL)
+		return source->is_wide;
+	for (i = 0; i < source->len && (signed char)source->text[i] >= 0; i++)
+		;
+	return i < source->len;
+}
+
+/* Scan the texts of ${run}.  Return as urlsift_batch_text(). */
+static int
+scan_run(struct urlsift_batch *batch, const struct run *run)
+{
+	const struct source *source = run->source;
+	int status = URLSIFT_OK;
+	size_t i;
+
+	for (i = 0; status == URLSIFT_OK && i < run->n; i++, source++)
+		status = urlsift_batch_text(batch, run->row[i], source->text,
+		    source->len,
+		    is_wide(source) ? URLSIFT_U_CHARACTERS : URLSIFT_U_BYTES);
+	return status;
+}
+
+/* Borrow texts from ${*at} to ${stop}.  Return 0, or -1 with an exception. */
+static int
+fill_run(struct run *run, struct column *column, Py_ssize_t *at,
+    Py_ssize_t stop, uint64_t first)
+{
+	struct source *source;
+	int status;
+
+	run->n = run->bytes = 0;
+	for (; *at < stop && run->n < TEXTS && run->bytes < BYTES; ++*at) {
+		source = &run->source[run->n];
+		status = column_open(column, *at, source);
+		if (status == -1)
+			return -1;
+		if (status == 0)
+			continue;
+		run->bytes += source->len;
+		run->row[run->n++] = first + (uint64_t)*at;
+	}
+	return 0;
+}
+
+/* Scan the texts from ${at} to ${stop} of ${column}, the first of which has the
+ * number ${first}.  Return 0, or -1 with an exception. */
+static int
+scan(struct urlsift_batch *batch, struct column *column, Py_ssize_t at,
+    Py_ssize_t stop, uint64_t first)
+{
+	struct run *run = PyMem_Malloc(sizeof(*run));
+	PyThreadState *unlocked;
+	int status = run == NULL ? URLSIFT_ENOMEM : URLSIFT_OK;
+	int filled = 0;
+
+	while (status == URLSIFT_OK && filled == 0 && at < stop) {
+		filled = fill_run(run, column, &at, stop, first);
+		if (filled == 0) {
+			unlocked = PyEval_SaveThread();
+			status = scan_run(batch, run);
+			PyEval_RestoreThread(unlocked);
+		}
+		while (run->n > 0)
+			source_close(&run->source[--run->n]);
+		if (filled == 0)
+			filled = PyErr_CheckSignals();
+	}
+	PyMem_Free(run);
+	if (status != URLSIFT_OK)
+		PyErr_NoMemory();
+	return status == URLSIFT_OK ? filled : -1;
+}
+
+/* Return the UTF-8 of the names in the tuple ${names}, or NULL with an
+ * exception; free with PyMem_Free(). */
+static const char **
+read_names(PyObject *names)
+{
+	Py_ssize_t n = PyTuple_Size(names), i, len;
+	const char **texts = PyMem_Malloc((size_t)(n + 1) * sizeof(*texts));
+	struct urlsift_name name;
+
+	if (texts == NULL)
+		PyErr_NoMemory();
+	for (i = 0; texts != NULL && i < n; i++) {
+		texts[i] =
+		    PyUnicode_AsUTF8AndSize(PyTuple_GetItem(names, i), &len);
+		if (texts[i] != NULL && strlen(texts[i]) == (size_t)len &&
+		    urlsift_name_read(&name, texts[i], (size_t)len))
+			continue;
+		if (texts[i] != NULL)
+			PyErr_Format(PyExc_ValueError, "there is no column %R",
+			    PyTuple_GetItem(names, i));
+		PyMem_Free(texts);
+		texts = NULL;
+	}
+	return texts;
+}
+
+/* Make the batch of ${chunk}. */
+static int
+make_batch(struct chunk *chunk, const struct rules *rules, PyObject *names)
+{
+	const char **columns = read_names(names);
+
+	if (columns == NULL)
+		return -1;
+	chunk->batch = urlsift_batch_new(rules->rules, rules->filter, columns,
+	    (size_t)PyTuple_Size(names));
+	PyMem_Free(columns);
+	if (chunk->batch == NULL)
+		PyErr_NoMemory();
+	return chunk->batch == NULL ? -1 : 0;
+}
+
+/* Warn of what was not filtered, and have the columns. */
+static int
+finish(struct chunk *chunk)
+{
+	const char *warning = urlsift_batch_warning(chunk->batch);
+
+	if (warning != NULL &&
+	    PyErr_WarnFormat(PyExc_RuntimeWarning, 1, "%s", warning) == -1)
+		return -1;
+	if (urlsift_batch_array(chunk->batch, &chunk->array) == URLSIFT_OK)
+		return 0;
+	PyErr_NoMemory();
+	return -1;
+}
+
+static PyObject *new (PyTypeObject *type, PyObject *args, PyObject *unused)
+{
+	struct module *module = PyType_GetModuleState(type);
+	PyObject *texts, *wanted, *names;
+	struct chunk *chunk;
+	struct rules *rules;
+	Py_ssize_t at, stop;
+	unsigned long long first;
+	int status;
+
+	(void)unused;
+	if (!PyArg_ParseTuple(args, "O!nnKOO!:Chunk", module->type[COLUMN],
+		&texts, &at, &stop, &first, &wanted, &PyTuple_Type, &names) ||
+	    (rules = rules_use(module, wanted)) == NULL)
+		return NULL;
+	chunk = (struct chunk *)PyType_GenericAlloc(type, 0);
+	status = chunk == NULL ? -1 : make_batch(chunk, rules, names);
+	if (status == 0)
+		status =
+		    scan(chunk->batch, (struct column *)texts, at, stop, first);
+	if (status == 0)
+		status = finish(chunk);
+	if (status == -1)
+		Py_CLEAR(chunk);
+	Py_DECREF(&rules->base);
+	return (PyObject *)chunk;
+}
+
+static void
+dealloc(PyObject *self)
+{
+	struct chunk *chunk = (struct chunk *)self;
+	PyTypeObject *type = Py_TYPE(self);
+	freefunc release = (freefunc)PyType_GetSlot(type, Py_tp_free);
+
+	if (chunk->array.release != NULL)
+		chunk->array.release(&chunk->array);
+	urlsift_batch_free(chunk->batch);
+	release(self);
+	Py_DECREF(type);
+}
+
+static Py_ssize_t
+length(PyObject *self)
+{
+
+	return (Py_ssize_t)((struct chunk *)self)->array.length;
+}
+
+/* Return the value in row ${i} of ${array}, or NULL with an exception. */
+static PyObject *
+get_value(const struct ArrowArray *array, bool is_flag, size_t i)
+{
+	const unsigned char *valid = array->buffers[0],
+			    *bits = array->buffers[1];
+	const int64_t *numbers = array->buffers[1];
+
+	if (valid != NULL && (valid[i / 8] >> i % 8 & 1) == 0)
+		Py_RETURN_NONE;
+	if (array->n_buffers == 3)
+		return PyUnicode_DecodeUTF8((const char *)array->buffers[2] +
+			numbers[i],
+		    numbers[i + 1] - numbers[i], NULL);
+	return is_flag ? PyBool_FromLong(bits[i / 8] >> i % 8 & 1) :
+			 PyLong_FromLongLong(numbers[i]);
+}
+
+/* Append the values of column ${number} to a list. */
+static PyObject *
+add_values(PyObject *self, PyObject *args)
+{
+	const struct chunk *chunk = (struct chunk *)self;
+	struct ArrowSchema schema;
+	PyObject *list, *value;
+	int number, status = 0;
+	bool is_flag;
+	int64_t i;
+
+	if (!PyArg_ParseTuple(args, "iO!", &number, &PyList_Type, &list))
+		return NULL;
+	if (urlsift_batch_schema(chunk->batch, &schema) != URLSIFT_OK)
+		return PyErr_NoMemory();
+	is_flag = *schema.children[number]->format == 'b';
+	schema.release(&schema);
+	for (i = 0; status == 0 && i < chunk->array.length; i++) {
+		value = get_value(chunk->array.children[number], is_flag,
+		    (size_t)i);
+		status = value == NULL ? -1 : PyList_Append(list, value);
+		Py_XDECREF(value);
+	}
+	if (status == -1)
+		return NULL;
+	Py_RETURN_NONE;
+}
+
+static void
+free_schema(PyObject *capsule)
+{
+	struct ArrowSchema *schema =
+	    PyCapsule_GetPointer(capsule, "arrow_schema");
+
+	if (schema->release != NULL)
+		schema->release(schema);
+	PyMem_Free(schema);
+}
+
+static PyObject *
+get_schema(PyObject *self, PyObject *unused)
+{
+	struct ArrowSchema *schema = PyMem_Calloc(1, sizeof(*schema));
+	PyObject *capsule = NULL;
+
+	(void)unused;
+	if (schema != NULL &&
+	    urlsift_batch_schema(((struct chunk *)self)->batch, schema) ==
+		URLSIFT_OK) {
+		capsule = PyCapsule_New(schema, "arrow_schema", free_schema);
+		if (capsule == NULL)
+			schema->release(schema);
+	} else {
+		PyErr_NoMemory();
+	}
+	if (capsule == NULL)
+		PyMem_Free(schema);
+	return capsule;
+}
+
+static void
+free_stream(PyObject *capsule)
+{
+	struct ArrowArrayStream *stream =
+	    PyCapsule_GetPointer(capsule, "arrow_array_stream");
+
+	if (stream->release != NULL)
+		stream->release(stream);
+	PyMem_Free(stream);
+}
+
+PyObject *
+chunk_stream(PyObject *chunks)
+{
+	size_t n = (size_t)PyList_Size(chunks), i;
+	struct ArrowArrayStream *stream = PyMem_Calloc(1, sizeof(*stream));
+	struct urlsift_batch **batches = PyMem_Malloc(n * sizeof(*batches));
+	PyObject *capsule = NULL;
+	int status = URLSIFT_ENOMEM;
+
+	if (stream != NULL && batches != NULL) {
+		for (i = 0; i < n; i++)
+			batches[i] = ((struct chunk *)PyList_GetItem(chunks,
+					  (Py_ssize_t)i))
+					 ->batch;
+		status = urlsift_batch_stream(batches, n, stream);
+	}
+	PyMem_Free(batches);
+	if (status == URLSIFT_OK)
+		capsule =
+		    PyCapsule_New(stream, "arrow_array_stream", free_stream);
+	else
+		PyErr_NoMemory();
+	if (capsule == NULL && status == URLSIFT_OK)
+		stream->release(stream);
+	if (capsule == NULL)
+		PyMem_Free(stream);
+	return capsule;
+}
+
+static PyMethodDef methods[] = {
+	{ "add_values", add_values, METH_VARARGS, NULL },
+	{ "schema", get_schema, METH_NOARGS, NULL },
+	{ NULL, NULL, 0, NULL },
+};
+
+static PyType_Slot slots[] = {
+	{ Py_tp_doc, (void *)(uintptr_t) "A part of a Batch." },
+	{ Py_tp_new, new },
+	{ Py_tp_dealloc, dealloc },
+	{ Py_tp_methods, methods },
+	{ Py_sq_length, length },
+	{ 0, NULL },
+};
+
+PyType_Spec chunk_spec = {
+	.name = "_urlsift.Chunk",
+	.basicsize = sizeof(struct chunk),
+	.flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_IMMUTABLETYPE,
+	.slots = slots,
+};

@@ -1,0 +1,98 @@
+"""Many texts at once, and what is found in them as columns."""
+# SPDX-License-Identifier: MIT
+
+import concurrent.futures
+
+import _urlsift
+
+from ._rules import choose
+
+# How many texts a chunk of a batch is of, at most; and how many chunks each
+# thread gets, so that all end at about the same time.
+_TEXTS = 16384
+_SHARES = 4
+
+
+class Batch:
+    """What find_batch() found: a table with a row for each URL.
+
+    Its first column is row, the number of the text, from 0.  Programs that know
+    the PyCapsule interface of Arrow, such as pandas, Polars, DuckDB and
+    PyArrow, take it as a table without a copy.
+    """
+
+    def __init__(self, columns, chunks):
+        self._columns = columns
+        self._chunks = chunks
+
+    def __len__(self):
+        return sum(map(len, self._chunks))
+
+    def __arrow_c_schema__(self):
+        return self._chunks[0].schema()
+
+    def __arrow_c_stream__(self, requested_schema=None):
+        return _urlsift.make_stream(self._chunks)
+
+    def as_dict(self):
+        """Return a new dict of lists: the values of each column."""
+        values = {}
+        for number, name in enumerate(("row", *self._columns)):
+            values[name] = []
+            for chunk in self._chunks:
+                chunk.add_values(number, values[name])
+        return values
+
+
+def find_batch(texts, rules=None, *, columns=("url",), threads=1, **options):
+    """Return a Batch of what is found in texts.
+
+    texts is a sequence of str or bytes-like objects, such as a list, an array
+    of NumPy or a column of pandas; or a column of any program that knows the
+    PyCapsule interface of Arrow, which is not copied.  None, NaN and NA are no
+    texts.
+
+    columns are names of the attributes of Hit; query:KEY, decoded:NAME and
+    context:N are known, too, as in 'urlsift --columns'.  A list is a text, as
+    there.  Offsets count characters in a str, else bytes.
+
+    Other threads can run meanwhile, and threads is the number of those that
+    scan.  options are those of Rules.
+
+    Raises TypeError if a text or an option is none, ValueError if there is no
+    such column or a value is not valid, and MemoryError.
+    """
+    rules = choose("find_batch", rules, options)
+    columns = tuple(columns)
+    if isinstance(texts, (str, bytes, bytearray, memoryview)):
+        raise TypeError("find_batch(): texts is a sequence of texts, not one")
+    if hasattr(texts, "__arrow_c_stream__"):
+        parts = _urlsift.read_stream(texts.__arrow_c_stream__())
+    else:
+        if not hasattr(texts, "__arrow_c_array__"):
+            # That of NumPy and pandas is fast.
+            texts = getattr(texts, "tolist", lambda: texts)()
+        parts = [_urlsift.Column(texts)]
+
+    def scan(job):
+        return _urlsift.Chunk(*job, rules, columns)
+
+    jobs = _jobs(parts, threads)
+    if threads == 1:
+        return Batch(columns, [scan(job) for job in jobs])
+    with concurrent.futures.ThreadPoolExecutor(threads) as pool:
+        return Batch(columns, list(pool.map(scan, jobs)))
+
+
+def _jobs(parts, threads):
+    """Return what to scan: the texts of a part from one number to another, and
+    how many texts are before the part.  There is at least one."""
+    jobs, before = [], 0
+    for part in parts or [_urlsift.Column([])]:
+        most = _TEXTS
+        if threads > 1:
+            most = max(1, min(most, len(part) // (_SHARES * threads)))
+        jobs += [(part, at, min(at + most, len(part)), before)
+                 for at in range(0, max(1, len(part)), most)]
+        before += len(part)
+    return jobs
