@@ -134,8 +134,10 @@ urlsift_decoder_run(struct urlsift_decoder *d,
 		    "an archive is not read: libarchive or zlib "
 		    "cannot be loaded");
 	us_archive_begin(archive, input, d->sink, d->ctx, &d->library, d->utf8);
+	d->file.package = &archive->package;
 	while (us_archive_next(archive, &member))
 		us_archive_done(archive, decode_file(d, &member));
 	us_archive_end(archive);
+	d->file.package = NULL;
 	return archive->status;
 }

@@ -43,6 +43,10 @@
 #define US_MAX_LINK_TEXT 4096
 #define US_MAX_OUTLINE 32
 
+/* Bytes that are kept of the links of an office document; later ones have no
+ * text.  So many bytes are kept of where shared strings stand, too (D314). */
+#define US_MAX_PACKAGE (4UL << 20)
+
 /* The defaults of urlsift_decode_limits.  The ratio is checked behind so many
  * bytes. */
 #define US_MAX_NESTING 8

@@ -8,6 +8,7 @@
 #include "../base/bytes.h"
 #include "../url/opens.h"
 #include "html/resolve.h"
+#include "limits.h"
 #include "link.h"
 
 size_t
@@ -25,6 +26,27 @@ us_link_clean(char **url, size_t len)
 		if (memchr("\t\r\n", (*url)[i], 3) == NULL)
 			(*url)[to++] = (*url)[i];
 	return to;
+}
+
+void
+us_link_text(struct urlsift_decode_url *link, char *room, const char *text,
+    size_t len)
+{
+	size_t i, n = 0;
+
+	/* A text that is too long ends before a character. */
+	if (len > US_MAX_LINK_TEXT)
+		for (len = US_MAX_LINK_TEXT; (text[len] & 0xC0) == 0x80; len--)
+			continue;
+	for (i = 0; i < len; i++)
+		if (!us_is(text[i], US_BLANK))
+			room[n++] = text[i];
+		else if (n > 0 && room[n - 1] != ' ')
+			room[n++] = ' ';
+	while (n > 0 && room[n - 1] == ' ')
+		n--;
+	link->text = n == 0 ? NULL : room;
+	link->text_len = n;
 }
 
 /* Set what a click on ${url} opens, in ${opens}. */

@@ -25,4 +25,12 @@ int us_link_emit(const struct urlsift_decode_sink *sink, void *ctx,
  */
 size_t us_link_clean(char **url, size_t len);
 
+/**
+ * us_link_text(link, room, text, len):
+ * Set the text of ${link} to ${text} on one line, as far as it is kept in
+ * ${room}, which has US_MAX_LINK_TEXT bytes, and may be ${text}.
+ */
+void us_link_text(struct urlsift_decode_url *link, char *room, const char *text,
+    size_t len);
+
 #endif

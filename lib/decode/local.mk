@@ -84,6 +84,9 @@ file_sources = \
 	lib/decode/rtf/hyperlink.h \
 	lib/decode/rtf/rtf.c \
 	lib/decode/rtf/rtf.h \
+	lib/decode/xml/office.c \
+	lib/decode/xml/package.c \
+	lib/decode/xml/package.h \
 	lib/decode/xml/vocabulary.c \
 	lib/decode/xml/xml.c \
 	lib/decode/xml/xml.h \

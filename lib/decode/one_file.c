@@ -180,11 +180,25 @@ has_parts(const struct us_one_file *f)
 	    f->kind == URLSIFT_DECODE_CSV || f->kind == URLSIFT_DECODE_TSV;
 }
 
+/* Begin XML.  Return the number of the slide or sheet that it is. */
+static uint32_t
+xml_begin(struct us_one_file *f)
+{
+	struct us_xml *x = &f->as.xml;
+
+	us_xml_begin(x, f->sink, f->ctx, f->message.body.base);
+	if (f->package == NULL || f->package->member == NULL)
+		return 0;
+	x->package = f->package;
+	x->part = x->cell = f->package->sheet;
+	return x->part.page;
+}
+
 /* Begin the text.  Return an urlsift_decode_status. */
 static int
 text_begin(struct us_one_file *f)
 {
-	static const struct urlsift_decode_part part = { .path = "",
+	struct urlsift_decode_part part = { .path = "",
 		.field = "",
 		.pointer = "" };
 
@@ -194,7 +208,7 @@ text_begin(struct us_one_file *f)
 		us_csv_begin(&f->as.csv, &f->message,
 		    f->kind == URLSIFT_DECODE_TSV);
 	else if (f->kind == URLSIFT_DECODE_XML)
-		us_xml_begin(&f->as.xml, f->sink, f->ctx, f->message.body.base);
+		part.page = xml_begin(f);
 	else if (f->kind == URLSIFT_DECODE_RTF)
 		us_rtf_begin(&f->as.rtf, f->sink, f->ctx);
 	else if (f->kind == URLSIFT_DECODE_LINES)

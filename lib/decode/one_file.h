@@ -20,6 +20,7 @@ struct us_one_file {
 	const struct urlsift_decode_sink *sink;
 	void *ctx;
 	struct us_message message;
+	struct us_package *package;    /* of its archive; NULL: none */
 	enum urlsift_decode_kind kind; /* of a text */
 	union {
 		struct us_xml xml;

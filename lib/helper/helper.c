@@ -331,7 +331,7 @@ on_part(void *ctx, const struct urlsift_decode_part *part)
 	if (!shows_texts())
 		drop_part();
 	/* Whatever the page does to the helper, those before it are known. */
-	if (part->page > 0) {
+	if (part->page > 0 && part->row == 0) {
 		flush();
 		read_on();
 	}

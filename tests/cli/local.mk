@@ -5,6 +5,7 @@ CLI_TESTS = \
 	tests/cli/archives-are-opened-by-content.sh \
 	tests/cli/archives-have-limits.sh \
 	tests/cli/archives-in-mail-are-opened.sh \
+	tests/cli/attachments-of-each-kind-are-read.sh \
 	tests/cli/base-resolves-relative-links.sh \
 	tests/cli/binary-files-are-reported.sh \
 	tests/cli/color-is-that-of-grep.sh \
@@ -76,6 +77,7 @@ CLI_TESTS = \
 	tests/cli/null-ends-each-record.sh \
 	tests/cli/office-deletions-are-no-text.sh \
 	tests/cli/office-documents-are-read.sh \
+	tests/cli/office-links-have-texts-and-cells.sh \
 	tests/cli/older-names-still-work.sh \
 	tests/cli/options-are-documented-everywhere.sh \
 	tests/cli/options-that-do-nothing-are-errors.sh \

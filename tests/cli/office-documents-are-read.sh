@@ -93,6 +93,19 @@ pack a.epub
 run a.epub
 want_out http://www.example.org/page
 
+# A part whose name does not say so is XML, too (D316).
+member '[Content_Types].xml' <<END
+<Types xmlns="$space/package/2006/content-types"></Types>
+END
+mkdir -p d/word
+cat >d/word/main <<END
+<w:document xmlns:w="$space/wordprocessingml/2006/main"><w:p><w:t
+>http://www.example.org/re</w:t><w:t>port</w:t></w:p></w:document>
+END
+pack b.docx
+run b.docx
+want_out http://www.example.org/report
+
 # No entity grows, and what a zip extracts to is bounded.
 member word/document.xml <<'END'
 <!DOCTYPE a [<!ENTITY b "bbbbbbbbbb"><!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;">

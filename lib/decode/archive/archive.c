@@ -36,6 +36,7 @@ us_archive_begin(struct us_archive *a, const struct urlsift_decode_input *input,
 	a->library = library;
 	a->utf8 = utf8;
 	a->whole.owner = a;
+	us_package_begin(&a->package);
 	limits->nesting = or_default(input->limits.nesting, US_MAX_NESTING);
 	if (limits->nesting > US_NESTING_LIMIT)
 		limits->nesting = US_NESTING_LIMIT;
@@ -51,6 +52,7 @@ us_archive_end(struct us_archive *a)
 
 	while (a->levels > 0)
 		us_level_free(a->level[--a->levels]);
+	us_package_free(&a->package);
 }
 
 /* Emit the next member with the name ${a->name}. */
@@ -87,6 +89,22 @@ report_why_of(struct us_archive *a, size_t name)
 		report_why(a);
 }
 
+/* Leave the innermost level. */
+static void
+pop(struct us_archive *a)
+{
+	struct us_level *level = a->level[--a->levels];
+	int stop = 0;
+
+	if (a->status == 0)
+		stop = us_package_close(&a->package, level->around, a->sink,
+		    a->ctx);
+	if (stop != 0)
+		a->status = stop;
+	report_why_of(a, level->name);
+	us_level_free(level);
+}
+
 /* Open ${from}, which has the name ${a->name}. */
 static void
 push(struct us_archive *a, struct us_member *from)
@@ -107,9 +125,9 @@ push(struct us_archive *a, struct us_member *from)
 		return;
 	}
 	a->level[a->levels++] = level;
+	level->around = us_package_open(&a->package);
 	if (level->reader != NULL && !us_level_open(level, magic)) {
-		report_why_of(a, level->name);
-		us_level_free(a->level[--a->levels]);
+		pop(a);
 	}
 }
 
@@ -226,16 +244,6 @@ count_member(struct us_archive *a)
 	return !a->is_over && a->members >= a->input->index;
 }
 
-/* Leave the innermost level. */
-static void
-pop(struct us_archive *a)
-{
-	struct us_level *level = a->level[--a->levels];
-
-	report_why_of(a, level->name);
-	us_level_free(level);
-}
-
 /* Prepare ${input}, a member, for reading it as a slice of a WARC.  Only the
  * first slice shows by its beginning that it is one.  Return false if it cannot
  * be one. */
@@ -264,6 +272,26 @@ us_archive_gunzip(const struct us_archive *a)
 	    NULL;
 }
 
+/* Return what the name of the member of ${level} says.  The parts of an office
+ * document that say nothing are XML (D316). */
+static enum urlsift_decode_kind
+named(const struct us_archive *a, struct us_level *level)
+{
+	const char *name = a->name + level->name + (level->name > 0);
+	enum urlsift_decode_kind kind;
+
+	if (a->name_len == 0)
+		return a->input->named;
+	if (!level->is_filter &&
+	    (strcmp(name, "[Content_Types].xml") == 0 ||
+		strcmp(name, "mimetype") == 0))
+		level->is_document = true;
+	kind = us_type_of_name(a->name);
+	return kind == URLSIFT_DECODE_AUTO && level->is_document ?
+	    URLSIFT_DECODE_XML :
+	    kind;
+}
+
 bool
 us_archive_next(struct us_archive *a, struct urlsift_decode_input *input)
 {
@@ -281,9 +309,7 @@ us_archive_next(struct us_archive *a, struct urlsift_decode_input *input)
 		member->begin = member->end = 0;
 		member->ended = member->failed = false;
 		a->name[a->name_len] = '\0';
-		kind = detect_member(member,
-		    a->name_len == 0 ? a->input->named :
-				       us_type_of_name(a->name));
+		kind = detect_member(member, named(a, member->level));
 		if (kind == URLSIFT_DECODE_ARCHIVE) {
 			push(a, member);
 			continue;
@@ -292,6 +318,9 @@ us_archive_next(struct us_archive *a, struct urlsift_decode_input *input)
 			continue;
 		if (!emit_name(a, a->members))
 			break;
+		us_package_member(&a->package, a->members,
+		    member->level->is_filter ? NULL : a->name,
+		    member->level->is_document);
 		memset(input, 0, sizeof(*input));
 		input->kind = a->input->members == URLSIFT_DECODE_AUTO ?
 		    kind :

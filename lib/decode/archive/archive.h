@@ -18,6 +18,7 @@
 #include "../limits.h"
 #include "../urlsift-decode.h"
 #include "library.h"
+#include "../xml/package.h"
 
 #define US_LEVEL_BLOCK 65536
 
@@ -40,11 +41,13 @@ struct us_level {
 	struct us_member member; /* the member that is read now */
 	struct us_member *from;	 /* the member that the level itself is */
 	size_t depth;
-	size_t name;		/* the length of its name */
-	struct archive *reader; /* NULL: gunzip */
+	size_t name;		       /* the length of its name */
+	struct us_package_mark around; /* links of the archive around it */
+	struct archive *reader;	       /* NULL: gunzip */
 	struct us_gunzip gunzip;
 	bool is_filter;	  /* one member, which has no name */
 	bool begun;	  /* and that was begun */
+	bool is_document; /* it has the list of an office document */
 	bool may_stream;  /* a zip of whose directory nothing was read yet */
 	bool is_reported; /* a fault that ends it was reported */
 	uint64_t out;	  /* bytes that it produced */
@@ -69,11 +72,12 @@ struct us_archive {
 	struct us_member whole;
 	struct us_level *level[US_NESTING_LIMIT]; /* the outermost first */
 	size_t levels;
-	uint64_t in;	  /* bytes read of the input */
-	uint64_t at;	  /* where reading goes on in it */
-	uint64_t members; /* so far */
-	bool is_over;	  /* a limit was exceeded, nothing more is read */
-	char why[192];	  /* a fault that was not reported */
+	uint64_t in;		   /* bytes read of the input */
+	uint64_t at;		   /* where reading goes on in it */
+	uint64_t members;	   /* so far */
+	struct us_package package; /* of the innermost archive */
+	bool is_over;  /* a limit was exceeded, nothing more is read */
+	char why[192]; /* a fault that was not reported */
 	int status;
 	size_t name_len;
 	char name[US_MAX_NAME];

@@ -8,32 +8,9 @@
 #include <string.h>
 
 #include "../../base/bytes.h"
-#include "../../base/utf8.h"
 #include "../html/items.h"
 #include "../link.h"
 #include "reader.h"
-
-void
-us_pdf_link_text(struct us_pdf_reader *r, const char *text, size_t len,
-    struct urlsift_decode_url *link)
-{
-	char *to = r->text;
-	size_t i, n = 0;
-
-	/* A text that is too long ends before a character. */
-	if (len > sizeof(r->text))
-		for (len = sizeof(r->text); (text[len] & 0xC0) == 0x80; len--)
-			continue;
-	for (i = 0; i < len; i++)
-		if (!us_is(text[i], US_BLANK))
-			to[n++] = text[i];
-		else if (n > 0 && to[n - 1] != ' ')
-			to[n++] = ' ';
-	while (n > 0 && to[n - 1] == ' ')
-		n--;
-	link->text = n == 0 ? NULL : to;
-	link->text_len = n;
-}
 
 /* Emit the strings of ${script} that are URLs. */
 static int

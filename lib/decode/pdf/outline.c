@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "../link.h"
 #include "reader.h"
 
 /* Emit the entry at hand. */
@@ -21,7 +22,7 @@ emit_entry(struct us_pdf_reader *r, PopplerIndexIter *at)
 	if (action == NULL)
 		return 0;
 	title = action->any.title == NULL ? "" : action->any.title;
-	us_pdf_link_text(r, title, strlen(title), &link);
+	us_link_text(&link, r->text, title, strlen(title));
 	stop = us_pdf_action_emit(r, action, &link);
 	r->poppler->poppler_action_free(action);
 	return stop;

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "../../base/bytes.h"
+#include "../link.h"
 #include "../place.h"
 #include "reader.h"
 
@@ -182,8 +183,8 @@ emit(struct us_pdf_reader *r, const struct page *p)
 		     i++)
 			continue;
 		stop = emit_text(r, p, &url.place, begin);
-		us_pdf_link_text(r, p->text + begin, p->link[i].end - begin,
-		    &url);
+		us_link_text(&url, r->text, p->text + begin,
+		    p->link[i].end - begin);
 		if (stop == 0)
 			stop = us_pdf_action_emit(r, action, &url);
 	}

@@ -52,11 +52,4 @@ int us_pdf_outline_read(struct us_pdf_reader *r);
 int us_pdf_action_emit(struct us_pdf_reader *r, const PopplerAction *action,
     const struct urlsift_decode_url *link);
 
-/**
- * us_pdf_link_text(r, text, len, link):
- * Set the text of ${link} to ${text} on one line, as far as it is kept.
- */
-void us_pdf_link_text(struct us_pdf_reader *r, const char *text, size_t len,
-    struct urlsift_decode_url *link);
-
 #endif

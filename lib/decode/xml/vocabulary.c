@@ -38,7 +38,9 @@ static bool
 equals(const char *text, size_t len, const char *word)
 {
 
-	return strlen(word) == len && memcmp(text, word, len) == 0;
+	/* Most differ in the first byte. */
+	return (len == 0 || *word == *text) && strlen(word) == len &&
+	    memcmp(text, word, len) == 0;
 }
 
 static bool
@@ -149,6 +151,46 @@ us_vocabulary_is_deleted(unsigned known, const char *name, size_t len)
 
 	return i < VOCABULARIES &&
 	    is_one_of(name + prefix, len - prefix, vocabularies[i].deleted, 2);
+}
+
+enum us_xml_role
+us_vocabulary_role(unsigned known, const char *name, size_t len)
+{
+	static const struct {
+		const char *name;
+		size_t len;
+		enum us_xml_role role;
+		bool is_sheet; /* in a sheet; else in any document */
+	} roles[] = {
+#define ROLE(name, role, is_sheet) { name, sizeof(name) - 1, role, is_sheet }
+		ROLE("a:hlinkClick", US_XML_CLICK, false),
+		ROLE("a:hlinkHover", US_XML_CLICK, false),
+		ROLE("a:hlinkMouseOver", US_XML_CLICK, false),
+		ROLE("Relationship", US_XML_RELATIONSHIP, false),
+		ROLE("text:a", US_XML_ANCHOR, false),
+		ROLE("w:hyperlink", US_XML_HYPERLINK, false),
+		ROLE("c", US_XML_CELL, true),
+		ROLE("comment", US_XML_CELL, true),
+		ROLE("f", US_XML_CELL_TEXT, true),
+		ROLE("hyperlink", US_XML_HYPERLINK, true),
+		ROLE("is", US_XML_CELL_TEXT, true),
+		ROLE("sheetData", US_XML_SHEET, true),
+		ROLE("si", US_XML_STRING, true),
+		ROLE("text", US_XML_CELL_TEXT, true),
+		ROLE("v", US_XML_CELL_VALUE, true),
+#undef ROLE
+	};
+	size_t i;
+
+	for (i = 0; i < sizeof(roles) / sizeof(roles[0]); i++)
+		if (len == roles[i].len &&
+		    memcmp(name, roles[i].name, len) == 0 &&
+		    (!roles[i].is_sheet ||
+			vocabulary_of(known, name, 0) < VOCABULARIES))
+			return roles[i].role;
+	return len > 5 && memcmp(name + len - 5, "cNvPr", 5) == 0 ?
+	    US_XML_SHAPE :
+	    US_XML_PLAIN;
 }
 
 bool

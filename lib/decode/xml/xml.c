@@ -16,6 +16,7 @@ us_xml_begin(struct us_xml *x, const struct urlsift_decode_sink *sink,
 {
 
 	memset(x, 0, offsetof(struct us_xml, tag));
+	x->open.role = US_XML_PLAIN;
 	us_xml_bases_begin(&x->bases, base);
 	us_xml_text_begin(&x->text, sink, ctx);
 }
@@ -90,7 +91,7 @@ read_open(struct us_xml *x, const char *text, size_t len, int *stop)
 }
 
 /* An element begins. */
-static void
+static int
 begin_element(struct us_xml *x)
 {
 	const char *name;
@@ -103,11 +104,15 @@ begin_element(struct us_xml *x)
 		x->deleted = x->depth;
 		x->text.is_hidden = true;
 	}
+	return us_office_begin(x, name, len);
 }
 
-static void
+static int
 end_element(struct us_xml *x)
 {
+	const char *name;
+	size_t len = element(x, &name);
+	int stop = us_office_end(x, name, len);
 
 	us_xml_base_end(&x->bases, x->depth);
 	if (x->depth == x->deleted) {
@@ -116,6 +121,7 @@ end_element(struct us_xml *x)
 	}
 	x->depth -= x->depth > 0 ? 1 : 0;
 	x->text.is_html = false;
+	return stop;
 }
 
 /* The name of a tag is whole: it is one. */
@@ -124,15 +130,14 @@ begin_tag(struct us_xml *x)
 {
 	const char *name;
 	size_t len = element(x, &name);
+	int stop = 0;
 
 	us_xml_text_skip(&x->text, x->tag, x->tag_len);
 	x->is_empty = false;
 	x->state = US_XML_TAG;
-	if (!x->is_end)
-		begin_element(x);
-	return us_vocabulary_separates(x->vocabularies, name, len) ?
-	    us_xml_text_part(&x->text) :
-	    0;
+	if (us_vocabulary_separates(x->vocabularies, name, len))
+		stop = us_xml_text_part(&x->text);
+	return stop != 0 || x->is_end ? stop : begin_element(x);
 }
 
 /* An address in angle brackets, such as <http://example.org/>, is no tag. */
@@ -195,7 +200,6 @@ read_tag(struct us_xml *x, const char *text, size_t len, int *stop)
 {
 
 	(void)len;
-	(void)stop;
 	if (*text == '<') {
 		/* A tag is not closed. */
 		x->state = US_XML_TEXT;
@@ -215,7 +219,7 @@ read_tag(struct us_xml *x, const char *text, size_t len, int *stop)
 	if (*text == '>') {
 		x->state = US_XML_TEXT;
 		if (x->is_end || x->is_empty)
-			end_element(x);
+			*stop = end_element(x);
 	}
 	x->is_empty = *text == '/';
 	return 1;
@@ -313,7 +317,7 @@ take_url(struct us_xml *x, enum us_xml_attribute kind)
 	struct us_xml_link_place in = { .text_len = 0 };
 	const char *name;
 	size_t len = element(x, &name);
-	int stop = 0;
+	int stop = 0, kept = 1;
 
 	us_xml_link_name(in.element, name, len);
 	us_xml_link_name(in.attribute, x->attribute, x->attribute_len);
@@ -324,6 +328,8 @@ take_url(struct us_xml *x, enum us_xml_attribute kind)
 		stop = us_xml_base_begin(&x->bases, x->depth, url, len);
 	if (stop == 0 && len > 0 && url[0] != '#' &&
 	    (kind == US_XML_ATTRIBUTE_LINK || us_has_scheme(url, len) > 0))
+		kept = us_office_url(x, &in, url, len);
+	if (kept == 0)
 		stop = us_xml_link_emit(&x->bases, &x->text, &in, url, len);
 	us_xml_text_skip(&x->text, x->value, x->value_len);
 	return stop;
@@ -338,7 +344,12 @@ take_value(struct us_xml *x)
 	enum us_xml_attribute kind = x->text.is_hidden ?
 	    US_XML_ATTRIBUTE_NAME :
 	    us_vocabulary_attribute(name, len, x->attribute, x->attribute_len);
+	int kept = us_office_value(x, x->value, x->value_len);
 
+	if (kept != 0) {
+		us_xml_text_skip(&x->text, x->value, x->value_len);
+		return kept < 0 ? kept : 0;
+	}
 	switch (kind) {
 	case US_XML_ATTRIBUTE_NAMESPACE:
 		x->vocabularies |= us_vocabulary_find(x->attribute,
@@ -513,6 +524,8 @@ us_xml_put(struct us_xml *x, const char *text, size_t len)
 	size_t n;
 
 	while (stop == 0 && len > 0) {
+		x->text.is_shown = x->open.role != US_XML_PLAIN &&
+		    (x->state == US_XML_TEXT || x->state == US_XML_CDATA);
 		n = readers[x->state](x, text, len, &stop);
 		text += n;
 		len -= n;
@@ -555,7 +568,12 @@ us_xml_end(struct us_xml *x)
 {
 	int stop = put_rest(x);
 
-	return stop != 0 ? stop : us_xml_text_flush(&x->text);
+	if (stop == 0)
+		stop = us_xml_text_flush(&x->text);
+	if (stop != 0 || x->open.role == US_XML_PLAIN)
+		return stop;
+	x->depth = x->open.end;
+	return us_office_end(x, "", 0);
 }
 
 bool

@@ -11,7 +11,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "../limits.h"
 #include "../urlsift-decode.h"
+#include "package.h"
 
 /* Text: references are decoded, and each piece is emitted with its place. */
 
@@ -28,8 +30,11 @@ struct us_xml_text {
 	bool has_text;			   /* since the last gap */
 	bool is_html;	/* references are decoded twice (D188) */
 	bool is_hidden; /* nothing of it is text */
+	bool is_shown;	/* it is the text of a link, too */
 	char held[US_XML_REFERENCE_TWICE]; /* bytes of a reference */
 	size_t len;
+	size_t shown_len;
+	char shown[US_MAX_LINK_TEXT];
 };
 
 /**
@@ -188,6 +193,28 @@ bool us_vocabulary_is_deleted(unsigned known, const char *name, size_t len);
  */
 bool us_vocabulary_is_html(const char *name, size_t len);
 
+/* What an element of an office document is, beyond its text. */
+enum us_xml_role {
+	US_XML_PLAIN,
+	US_XML_ANCHOR,	     /* it has a URL, and the text that shows it */
+	US_XML_RELATIONSHIP, /* it has a URL, and its id */
+	US_XML_HYPERLINK,    /* it has an id, and the text that shows its URL */
+	US_XML_CLICK, /* of the text that the element around it has, an id */
+	US_XML_SHAPE, /* it is in what names a shape, which a click is of */
+	US_XML_CELL,  /* of a sheet; or a comment on it */
+	US_XML_CELL_VALUE,
+	US_XML_CELL_TEXT, /* of a cell, or a formula */
+	US_XML_STRING,	  /* one that cells share */
+	US_XML_SHEET	  /* all cells */
+};
+
+/**
+ * us_vocabulary_role(known, name, len):
+ * Return what this element is in a document with the ${known} vocabularies.
+ */
+enum us_xml_role us_vocabulary_role(unsigned known, const char *name,
+    size_t len);
+
 /* The longest name that is compared with others. */
 #define US_XML_NAME 64
 
@@ -212,8 +239,25 @@ enum us_xml_state {
 	US_XML_SUBSET /* the declarations in it */
 };
 
+/* An element of which something is kept until the end of that at the depth
+ * ${end}. */
+struct us_xml_open {
+	enum us_xml_role role; /* US_XML_PLAIN: none */
+	uint64_t depth, end;
+	struct urlsift_decode_place place;
+	struct us_xml_link_place in;
+	char id[US_XML_NAME];
+	size_t url_len;
+	char url[US_XML_VALUE];
+};
+
 struct us_xml {
 	struct us_xml_text text;
+	struct us_package *package; /* NULL: it is no part of one */
+	enum us_xml_role role;	    /* of the last element that began */
+	bool is_shape;		    /* that is in what names a shape */
+	bool is_shared, is_text;    /* the cell has a string */
+	struct us_cell cell, part;  /* at hand; of the part that is emitted */
 	enum us_xml_state state;
 	unsigned vocabularies;
 	uint64_t depth;	  /* of open elements */
@@ -228,7 +272,25 @@ struct us_xml {
 	char attribute[US_XML_NAME];
 	char value[US_XML_VALUE];
 	struct us_xml_bases bases;
+	struct us_xml_open open;
 };
+
+/**
+ * us_office_begin(xml, name, len), us_office_end(xml, name, len):
+ * An element begins or ends, of a part of an office document.  Return the
+ * status of the sink or URLSIFT_DECODE_ENOMEM.
+ */
+int us_office_begin(struct us_xml *xml, const char *name, size_t len);
+int us_office_end(struct us_xml *xml, const char *name, size_t len);
+
+/**
+ * us_office_value(xml, value, len), us_office_url(xml, in, url, len):
+ * Keep the value of an attribute if it is no text; keep ${url}, which an
+ * attribute is.  Return 1, 0 if it is not kept, or URLSIFT_DECODE_ENOMEM.
+ */
+int us_office_value(struct us_xml *xml, const char *value, size_t len);
+int us_office_url(struct us_xml *xml, const struct us_xml_link_place *in,
+    const char *url, size_t len);
 
 /**
  * us_xml_begin(xml, sink, ctx, base):
@@ -237,6 +299,7 @@ struct us_xml {
  * Begin a document that is emitted to ${sink}, whose links are relative to
  * ${base}, which is borrowed; NULL: it is not known.  Read its next ${len}
  * bytes; end it.  Return the status of the sink or URLSIFT_DECODE_ENOMEM.
+ * ${xml->package} may be set behind the first.
  */
 void us_xml_begin(struct us_xml *xml, const struct urlsift_decode_sink *sink,
     void *ctx, const char *base);

@@ -34,10 +34,21 @@ us_xml_text_begin(struct us_xml_text *t, const struct urlsift_decode_sink *sink,
     void *ctx)
 {
 
-	memset(t, 0, sizeof(*t));
+	memset(t, 0, offsetof(struct us_xml_text, shown));
 	t->sink = sink;
 	t->ctx = ctx;
 	t->place.line = 1;
+}
+
+/* Keep ${text} of a link, as far as there is room. */
+static void
+show(struct us_xml_text *t, const char *text, size_t len)
+{
+	size_t room = sizeof(t->shown) - t->shown_len;
+
+	len = len < room ? len : room;
+	memcpy(t->shown + t->shown_len, text, len);
+	t->shown_len += len;
 }
 
 int
@@ -45,6 +56,8 @@ us_xml_text_emit(struct us_xml_text *t, const char *text, size_t len)
 {
 	int stop = 0;
 
+	if (t->is_shown)
+		show(t, text, len);
 	if (t->is_elsewhere)
 		stop = t->sink->place(t->ctx, &t->place);
 	t->is_elsewhere = false;
@@ -82,6 +95,8 @@ us_xml_text_part(struct us_xml_text *t)
 {
 	bool is_due = t->has_text;
 
+	if (t->is_shown)
+		show(t, " ", 1);
 	t->has_text = false;
 	t->is_elsewhere = true;
 	return is_due ? t->sink->gap(t->ctx) : 0;

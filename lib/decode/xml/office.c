@@ -1,0 +1,250 @@
+/*
+ * Office documents: which text shows a link, and in which cell a text stands
+ * (D314, D315).
+ * SPDX-License-Identifier: MIT
+ */
+#include <string.h>
+
+#include "../../base/bytes.h"
+#include "../link.h"
+#include "xml.h"
+
+/* Keep what this element has until the end of the one that is ${up} around it,
+ * unless another one is open. */
+static void
+open_element(struct us_xml *x, enum us_xml_role role, uint64_t up)
+{
+	struct us_xml_open *o = &x->open;
+
+	if (o->role != US_XML_PLAIN || x->depth <= up)
+		return;
+	o->role = role;
+	o->depth = x->depth;
+	o->end = x->depth - up;
+	o->id[0] = '\0';
+	o->url_len = x->text.shown_len = 0;
+}
+
+/* The text that follows stands in the cell. */
+static int
+begin_part(struct us_xml *x)
+{
+	const struct urlsift_decode_part part = { .path = "",
+		.field = "",
+		.pointer = "",
+		.row = x->cell.row,
+		.column = x->cell.column,
+		.page = x->cell.page };
+	struct us_xml_text *t = &x->text;
+	int stop;
+
+	if (memcmp(&x->part, &x->cell, sizeof(x->part)) == 0)
+		return 0;
+	x->part = x->cell;
+	t->is_elsewhere = true;
+	t->has_text = false;
+	stop = t->sink->part_end(t->ctx);
+	return stop != 0 ? stop : t->sink->part(t->ctx, &part);
+}
+
+int
+us_office_begin(struct us_xml *x, const char *name, size_t len)
+{
+	bool is_shape = x->role == US_XML_SHAPE;
+
+	if (x->package == NULL || x->text.is_hidden)
+		return 0;
+	x->role = us_vocabulary_role(x->vocabularies, name, len);
+	switch (x->role) {
+	case US_XML_RELATIONSHIP:
+	case US_XML_HYPERLINK:
+		open_element(x, x->role, 0);
+		break;
+	case US_XML_CLICK:
+		/* A run and its properties; a shape, what is hidden of it, and
+		 * its name. */
+		open_element(x, US_XML_HYPERLINK, is_shape ? 3 : 2);
+		break;
+	case US_XML_CELL:
+		x->cell = x->package->sheet;
+		x->is_shared = x->is_text = false;
+		break;
+	case US_XML_CELL_VALUE:
+		if (x->is_shared)
+			open_element(x, x->role, 0);
+		return x->is_text ? begin_part(x) : 0;
+	case US_XML_STRING:
+		x->cell = us_package_next_string(x->package);
+		return begin_part(x);
+	case US_XML_CELL_TEXT:
+		return begin_part(x);
+	case US_XML_PLAIN:
+	case US_XML_ANCHOR:
+	case US_XML_SHAPE:
+	case US_XML_SHEET:
+		break;
+	}
+	return 0;
+}
+
+/* Return the number in ${text}, which has only digits. */
+static uint64_t
+read_number(const char *text, size_t len)
+{
+	uint64_t number = 0;
+	size_t i;
+
+	for (i = 0; i < len && number < UINT32_MAX; i++)
+		number = us_is(text[i], US_DIGIT) ?
+		    number * 10 + (uint64_t)(text[i] - '0') :
+		    UINT32_MAX;
+	return len == 0 ? UINT32_MAX : number;
+}
+
+/* Keep what is open, which ends. */
+static int
+close_element(struct us_xml *x)
+{
+	struct us_xml_open *o = &x->open;
+	enum us_xml_role role = o->role;
+	struct urlsift_decode_url link = { .url = o->url,
+		.len = o->url_len,
+		.place = o->place,
+		.flags = URLSIFT_DECODE_ATTRIBUTE,
+		.element = o->in.element,
+		.attribute = o->in.attribute };
+	int kept = 1;
+
+	o->role = US_XML_PLAIN;
+	us_link_text(&link, x->text.shown, x->text.shown, x->text.shown_len);
+	if (role == US_XML_CELL_VALUE)
+		us_package_use_string(x->package,
+		    read_number(x->text.shown, link.text_len), &x->cell);
+	else if (role == US_XML_RELATIONSHIP && link.len > 0)
+		kept = us_package_add_target(x->package, o->id, &link);
+	else if (link.len > 0 || *o->id != '\0')
+		kept = us_package_add_reference(x->package, o->id, &link,
+		    &x->cell);
+	return kept == 0 && link.len > 0 ?
+	    us_link_emit(x->text.sink, x->text.ctx, &link, NULL, 0) :
+	    kept < 0 ? kept :
+		       0;
+}
+
+int
+us_office_end(struct us_xml *x, const char *name, size_t len)
+{
+	int stop = 0;
+
+	if (x->package == NULL)
+		return 0;
+	if (x->open.role != US_XML_PLAIN && x->depth == x->open.end)
+		stop = close_element(x);
+	if (stop != 0 || x->cell.row == 0 ||
+	    us_vocabulary_role(x->vocabularies, name, len) != US_XML_SHEET)
+		return stop;
+	x->cell = x->package->sheet;
+	return begin_part(x);
+}
+
+/* Return whether the attribute is ${name}. */
+static bool
+is_named(const struct us_xml *x, const char *name)
+{
+
+	return x->attribute_len == strlen(name) &&
+	    memcmp(x->attribute, name, x->attribute_len) == 0;
+}
+
+/* Read the name of a cell, B7, or of the first one, B7:C9. */
+static void
+read_cell(struct us_cell *cell, const char *name, size_t len)
+{
+	size_t i;
+
+	cell->row = cell->column = 0;
+	for (i = 0; i < len && us_is(name[i], US_ALPHA) && i < 3; i++)
+		cell->column = cell->column * 26 +
+		    (uint32_t)(us_lower(name[i]) - 'a') + 1;
+	for (; i < len && us_is(name[i], US_DIGIT) && cell->row < 10000000; i++)
+		cell->row = cell->row * 10 + (uint32_t)(name[i] - '0');
+}
+
+/* Keep the ${id} of a URL.  Without a text, the link is whole. */
+static int
+take_id(struct us_xml *x, bool is_open, const char *id, size_t len)
+{
+	struct us_xml_open alone, *o = is_open ? &x->open : &alone;
+	struct urlsift_decode_url link = { .url = "",
+		.place = x->text.place,
+		.element = alone.in.element,
+		.attribute = alone.in.attribute };
+
+	if (len == 0 || len >= sizeof(o->id))
+		return 1;
+	memcpy(o->id, id, len);
+	o->id[len] = '\0';
+	if (is_open && o->role == US_XML_RELATIONSHIP)
+		return 1;
+	o->place = x->text.place;
+	us_xml_link_name(o->in.element, x->tag + 1, x->tag_len - 1);
+	us_xml_link_name(o->in.attribute, x->attribute, x->attribute_len);
+	return is_open ?
+	    1 :
+	    us_package_add_reference(x->package, o->id, &link, &x->cell);
+}
+
+int
+us_office_value(struct us_xml *x, const char *value, size_t len)
+{
+	const struct us_xml_open *o = &x->open;
+	bool is_open = o->role != US_XML_PLAIN && o->depth == x->depth;
+	bool is_link = is_open && o->role == US_XML_HYPERLINK;
+
+	if (x->package == NULL || x->text.is_hidden)
+		return 0;
+	if (x->attribute_len > 2 && memcmp(x->attribute, "r:", 2) == 0)
+		return take_id(x, is_link, value, len) < 0 ?
+		    URLSIFT_DECODE_ENOMEM :
+		    1;
+	if (is_open && o->role == US_XML_RELATIONSHIP && is_named(x, "Id"))
+		return take_id(x, true, value, len);
+	if (is_link && is_named(x, "display")) {
+		memcpy(x->text.shown, value, len);
+		x->text.shown_len = us_xml_decode(x->text.shown, len);
+		return 1;
+	}
+	if (x->role != US_XML_CELL && !is_link)
+		return 0;
+	if (is_named(x, "r") || is_named(x, "ref")) {
+		x->cell = x->package->sheet;
+		read_cell(&x->cell, value, len);
+		return 1;
+	}
+	if (x->role != US_XML_CELL || !is_named(x, "t"))
+		return 0;
+	x->is_shared = len == 1 && *value == 's';
+	x->is_text = len > 1;
+	return 1;
+}
+
+int
+us_office_url(struct us_xml *x, const struct us_xml_link_place *in,
+    const char *url, size_t len)
+{
+	struct us_xml_open *o = &x->open;
+
+	if (x->package == NULL || x->text.is_hidden ||
+	    us_has_scheme(url, len) == 0)
+		return 0;
+	if (x->role == US_XML_ANCHOR && x->package->is_document)
+		open_element(x, x->role, 0);
+	if (o->depth != x->depth || o->url_len > 0 ||
+	    (o->role != US_XML_ANCHOR && o->role != US_XML_RELATIONSHIP))
+		return 0;
+	memcpy(o->url, url, len);
+	o->url_len = len;
+	o->in = *in;
+	o->place = x->text.place;
+	return 1;
+}
