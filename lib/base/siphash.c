@@ -5,54 +5,74 @@
  */
 #include "siphash.h"
 
-static uint64_t
+static inline uint64_t
 rotate(uint64_t x, unsigned bits)
 {
 
 	return x << bits | x >> (64 - bits);
 }
 
-static void
-mix(uint64_t v[4], unsigned rounds)
+static inline void
+mix(uint64_t v[4])
 {
 
-	while (rounds-- > 0) {
-		v[0] += v[1];
-		v[2] += v[3];
-		v[1] = rotate(v[1], 13) ^ v[0];
-		v[3] = rotate(v[3], 16) ^ v[2];
-		v[0] = rotate(v[0], 32);
-		v[2] += v[1];
-		v[0] += v[3];
-		v[1] = rotate(v[1], 17) ^ v[2];
-		v[3] = rotate(v[3], 21) ^ v[0];
-		v[2] = rotate(v[2], 32);
-	}
+	v[0] += v[1];
+	v[2] += v[3];
+	v[1] = rotate(v[1], 13) ^ v[0];
+	v[3] = rotate(v[3], 16) ^ v[2];
+	v[0] = rotate(v[0], 32);
+	v[2] += v[1];
+	v[0] += v[3];
+	v[1] = rotate(v[1], 17) ^ v[2];
+	v[3] = rotate(v[3], 21) ^ v[0];
+	v[2] = rotate(v[2], 32);
+}
+
+static inline void
+mix_four_times(uint64_t v[4])
+{
+
+	mix(v);
+	mix(v);
+	mix(v);
+	mix(v);
 }
 
 /* Read ${len} bytes, at most eight, in little-endian order. */
 static inline uint64_t
-load_word(const char *text, size_t len)
+load_bytes(const char *text, size_t len)
 {
 	uint64_t word = 0;
-	size_t i;
 
-	for (i = 0; i < len; i++)
-		word |= (uint64_t)(unsigned char)text[i] << 8 * i;
+	while (len-- > 0)
+		word = word << 8 | (unsigned char)text[len];
 	return word;
 }
 
-static void
+/* The same for eight bytes: compilers make one load of it. */
+static inline uint64_t
+load_word(const char *text)
+{
+	const unsigned char *byte = (const unsigned char *)text;
+
+	return byte[0] | (uint64_t)byte[1] << 8 | (uint64_t)byte[2] << 16 |
+	    (uint64_t)byte[3] << 24 | (uint64_t)byte[4] << 32 |
+	    (uint64_t)byte[5] << 40 | (uint64_t)byte[6] << 48 |
+	    (uint64_t)byte[7] << 56;
+}
+
+static inline void
 mix_word(uint64_t v[4], uint64_t word)
 {
 
 	v[3] ^= word;
-	mix(v, 2);
+	mix(v);
+	mix(v);
 	v[0] ^= word;
 }
 
 /* Mix the first half of the hash, and return it. */
-static uint64_t
+static inline uint64_t
 mix_text(uint64_t v[4], const uint64_t key[2], const char *text, size_t len)
 {
 	size_t at;
@@ -62,10 +82,10 @@ mix_text(uint64_t v[4], const uint64_t key[2], const char *text, size_t len)
 	v[2] = key[0] ^ 0x6C7967656E657261;
 	v[3] = key[1] ^ 0x7465646279746573;
 	for (at = 0; len - at >= 8; at += 8)
-		mix_word(v, load_word(text + at, 8));
-	mix_word(v, load_word(text + at, len - at) | (uint64_t)len << 56);
+		mix_word(v, load_word(text + at));
+	mix_word(v, load_bytes(text + at, len - at) | (uint64_t)len << 56);
 	v[2] ^= 0xEE;
-	mix(v, 4);
+	mix_four_times(v);
 	return v[0] ^ v[1] ^ v[2] ^ v[3];
 }
 
@@ -85,6 +105,6 @@ us_siphash(const uint64_t key[2], const char *text, size_t len,
 
 	hash[0] = mix_text(v, key, text, len);
 	v[1] ^= 0xDD;
-	mix(v, 4);
+	mix_four_times(v);
 	hash[1] = v[0] ^ v[1] ^ v[2] ^ v[3];
 }
