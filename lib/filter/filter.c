@@ -201,29 +201,40 @@ fits_globs(const struct us_buf *globs, const struct us_hostname *host)
 	return sign == '+';
 }
 
+/* Return whether the registrable domain of ${host} fits.  The list of suffixes
+ * is asked only where a domain that was added ends the host. */
+static bool
+fits_domain(const struct urlsift_filter *filter, struct urlsift_view *view,
+    const char *host)
+{
+	const struct us_host_set *wanted = &filter->domains[true];
+	const struct us_host_set *unwanted = &filter->domains[false];
+	bool wants_all = wanted->n == 0;
+	const char *domain;
+
+	if (us_host_set_find(wants_all ? unwanted : wanted, host) == NULL)
+		return wants_all;
+	if ((domain = us_view_domain(view)) == NULL)
+		return wants_all;
+	return (wants_all || us_host_set_has(wanted, domain)) &&
+	    !us_host_set_has(unwanted, domain);
+}
+
 /* Return whether the host fits (D57, D58). */
 static bool
 fits_host(const struct urlsift_filter *filter, struct urlsift_view *view)
 {
-	const struct us_host_set *domains = filter->domains;
 	const struct us_hostname *host = us_view_host(view);
-	const char *domain;
 
 	if (!fits_globs(&filter->globs, host))
 		return false;
 	if (host == NULL)
-		return !filter->has_hosts && domains[true].n == 0;
+		return !filter->has_hosts && filter->domains[true].n == 0;
 	if ((filter->has_hosts &&
 		us_host_set_find(&filter->hosts[true], host->ascii) == NULL) ||
 	    us_host_set_find(&filter->hosts[false], host->ascii) != NULL)
 		return false;
-	if (filter->suffixes == NULL)
-		return true;
-	if ((domain = us_view_domain(view)) == NULL)
-		return domains[true].n == 0;
-	return (domains[true].n == 0 ||
-		   us_host_set_find(&domains[true], domain) != NULL) &&
-	    us_host_set_find(&domains[false], domain) == NULL;
+	return fits_domain(filter, view, host->ascii);
 }
 
 /* Ask the patterns.  Return as urlsift_filter_passes() does. */

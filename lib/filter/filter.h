@@ -42,6 +42,12 @@ int us_host_set_add(struct us_host_set *set, const char *name, bool below);
 const char *us_host_set_find(const struct us_host_set *set, const char *name);
 
 /**
+ * us_host_set_has(set, name):
+ * Return whether ${name} itself was added to ${set}.
+ */
+bool us_host_set_has(const struct us_host_set *set, const char *name);
+
+/**
  * us_host_set_free(set):
  * Free the memory of ${set}.
  */

@@ -190,7 +190,7 @@ us_filter_add_domain(struct urlsift_filter *filter, bool is_wanted,
 		    "registrable domain");
 	if (domain == host.ascii)
 		return us_host_set_add(&filter->domains[is_wanted], domain,
-		    false);
+		    true);
 	snprintf(defect->why, sizeof(defect->why),
 	    "the value is below the registrable domain %.80s", domain);
 	return URLSIFT_EINVAL;

@@ -97,19 +97,29 @@ end_before(size_t begin)
 	return begin > 0 ? begin - 1 : 0;
 }
 
+/* Return the slot of ${name}, or the free slot for it, and its ${hash}. */
+static struct us_host_slot *
+find_whole(const struct us_host_set *set, const char *name, uint64_t *hash)
+{
+	size_t end = strlen(name);
+
+	*hash = 0;
+	while (end > 0)
+		end = end_before(add_label(set, name, end, hash));
+	return find(set, *hash, name);
+}
+
 int
 us_host_set_add(struct us_host_set *set, const char *name, bool below)
 {
-	uint64_t hash = 0;
-	size_t len = strlen(name), end = len;
+	size_t len = strlen(name);
 	struct us_host_slot *slot;
+	uint64_t hash;
 
 	if (!make_room(set) ||
 	    us_buf_reserve(&set->names, set->names.len + len + 2) != URLSIFT_OK)
 		return URLSIFT_ENOMEM;
-	while (end > 0)
-		end = end_before(add_label(set, name, end, &hash));
-	slot = find(set, hash, name);
+	slot = find_whole(set, name, &hash);
 	if (slot->name == 0) {
 		slot->hash = hash;
 		slot->name = set->names.len + 1;
@@ -140,6 +150,14 @@ us_host_set_find(const struct us_host_set *set, const char *name)
 		end = end_before(begin);
 	}
 	return NULL;
+}
+
+bool
+us_host_set_has(const struct us_host_set *set, const char *name)
+{
+	uint64_t hash;
+
+	return set->n > 0 && find_whole(set, name, &hash)->name != 0;
 }
 
 void
