@@ -149,15 +149,39 @@ put_text(const struct row *row, bool is_quoted, const char *text, size_t len)
 		out_text(row->out, text, len);
 }
 
+/* Return whether all of ${text} is ASCII that no cell has to change. */
+static bool
+is_plain(const char *text, size_t len)
+{
+	static const bool changes[128] = { [0] = true,
+		['\t'] = true,
+		['\n'] = true,
+		['\r'] = true,
+		['"'] = true,
+		[','] = true,
+		['\\'] = true };
+	size_t at;
+
+	for (at = 0; at < len; at++)
+		if ((unsigned char)text[at] >= 0x80 ||
+		    changes[(unsigned char)text[at]])
+			return false;
+	return len == 0 || !is_formula(text, len);
+}
+
 /* Put a cell, in quotes if it has one of the marks of CSV. */
 static void
 put_cell(struct row *row, const char *text, size_t len)
 {
-	bool needs_quotes = row->is_csv &&
-	    count_plain(text, len, csv_marks) < len;
+	bool needs_quotes;
 	size_t n;
 
 	begin_cell(row);
+	if (is_plain(text, len)) {
+		out_text(row->out, text, len);
+		return;
+	}
+	needs_quotes = row->is_csv && count_plain(text, len, csv_marks) < len;
 	if (needs_quotes)
 		out_char(row->out, '"');
 	if (len > 0 && !row->is_raw && is_formula(text, len))
@@ -224,12 +248,17 @@ write_row(struct out *out, const struct record *record)
 	const struct options *o = record->options;
 	struct row row = row_of(out, o);
 	struct urlsift_value value;
+	unsigned lacks;
 	size_t i;
 
 	urlsift_view_hit(record->view, record->hit, record->place);
-	for (i = 0; i < o->columns; i++) {
-		column_text(out, &o->column[i], record, &value);
-		put_cell(&row, value.text, value.len);
-	}
+	lacks = urlsift_view_lacks(record->view);
+	for (i = 0; i < o->columns; i++)
+		if ((o->column[i].field->from & lacks) != 0) {
+			begin_cell(&row);
+		} else {
+			column_text(out, &o->column[i], record, &value);
+			put_cell(&row, value.text, value.len);
+		}
 	end_row(out, o);
 }
