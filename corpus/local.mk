@@ -21,7 +21,7 @@ corpus-accept: src/urlsift
 		esac; \
 		test ! -f "$${in%.*}.opt" || \
 		    options="$$options `cat "$${in%.*}.opt"`"; \
-		"$$tool" $$options --explain "$$in" >"$$want.new" \
+		"$$tool" $$options --explain=raw "$$in" >"$$want.new" \
 		    2>/dev/null || status=$$?; \
 		sed -f tests/tools/plain-words.sed "$$want.new" \
 		    >"$$want.plain" && \

@@ -44,6 +44,7 @@ BEGIN {
 	WORDS["form"] = "F"
 	WORDS["began"] = "B"
 	WORDS["ended"] = "E"
+	WORDS["end_rule"] = "END"
 	WORDS["kind"] = "K"
 	WORDS["notes"] = "N"
 	WORDS["risks"] = "RISK"
@@ -99,6 +100,8 @@ function read_row(row, macro,    piece, n, at, text)
 		add_word("R", substr(piece[1], index(piece[1], "(")), piece[2], sentence(piece[6]))
 	else if (macro == "US_RISK")
 		add_word("RISK", substr(piece[1], 8), piece[2], text)
+	else if (macro == "US_END")
+		add_word("END", "", piece[2], text)
 	else if (macro == "US_WORD")
 		add_word(substr(piece[1], 9, index(piece[1], ",") - 9),
 		    substr(piece[1], index(piece[1], ",")), piece[2], text)

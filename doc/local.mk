@@ -28,7 +28,8 @@ generated = $(man1_MANS) $(man3_MANS) $(man5_MANS) $(nodist_doc_DATA) \
 noinst_DATA += $(generated)
 CLEANFILES += $(generated)
 EXTRA_DIST += $(generated:=.in)
-tables = config.h $(srcdir)/lib/words.def $(srcdir)/lib/risks/risks.def \
+tables = config.h $(srcdir)/lib/words.def $(srcdir)/lib/scan/ends.def \
+	$(srcdir)/lib/risks/risks.def \
 	$(srcdir)/lib/reasons.def \
 	$(srcdir)/lib/fields.def $(srcdir)/lib/options.def \
 	$(srcdir)/lib/filter/filters.def $(srcdir)/lib/document/inputs.def \

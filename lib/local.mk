@@ -166,6 +166,7 @@ lib_libcore_la_SOURCES = \
 	lib/scan/colon_finder_x86.c \
 	lib/scan/enclosure.c \
 	lib/scan/enclosure.h \
+	lib/scan/ends.def \
 	lib/scan/escape.c \
 	lib/scan/escape.h \
 	lib/scan/join/certain.c \

@@ -2,25 +2,32 @@
  * The words and texts for the numbers in the public interface.
  * SPDX-License-Identifier: MIT
  */
+#include <stdbool.h>
+#include <string.h>
+
+#include "scan/stop.h"
 #include "urlsift.h"
 
-enum kind { KIND_F, KIND_B, KIND_E, KIND_K, KIND_N, KIND_P };
+enum kind { KIND_F, KIND_B, KIND_E, KIND_K, KIND_N, KIND_P, KIND_END };
 
 static const struct {
 	enum kind kind;
 	unsigned number;
-	const char *word;
+	const char *word, *text;
 } words[] = {
 #define US_WORD(kind, NAME, word, help) \
-	{ KIND_##kind, URLSIFT_##kind##_##NAME, word },
+	{ KIND_##kind, URLSIFT_##kind##_##NAME, word, help },
 #include "words.def"
 #undef US_WORD
 #define FIELD(name, type, get, number, from, usual, help)
 #define PART(NAME, name, type, get, from, usual, help) \
-	{ KIND_P, URLSIFT_P_##NAME, name },
+	{ KIND_P, URLSIFT_P_##NAME, name, help },
 #include "fields.def"
 #undef FIELD
 #undef PART
+#define US_END(NAME, word, help) { KIND_END, US_END_##NAME, word, help },
+#include "scan/ends.def"
+#undef US_END
 };
 
 static const struct {
@@ -65,6 +72,13 @@ urlsift_ended_name(enum urlsift_ended ended)
 {
 
 	return word_of(KIND_E, ended);
+}
+
+const char *
+urlsift_end_rule_name(unsigned end_rule)
+{
+
+	return word_of(KIND_END, end_rule);
 }
 
 const char *
@@ -113,4 +127,35 @@ urlsift_reason_text(enum urlsift_reason reason)
 	if ((size_t)reason >= URLSIFT_REASONS)
 		return NULL;
 	return reasons[reason].text;
+}
+
+static bool
+is_token(const char *token, const char *word, size_t len)
+{
+
+	return strlen(token) == len && memcmp(token, word, len) == 0;
+}
+
+const char *
+urlsift_word_text(const char *field, const char *word, size_t len)
+{
+	static const char *const fields[] = { [KIND_F] = "form",
+		[KIND_B] = "began",
+		[KIND_E] = "ended",
+		[KIND_K] = "kind",
+		[KIND_N] = "notes",
+		[KIND_P] = "",
+		[KIND_END] = "end_rule" };
+	const struct urlsift_risk_text *risk;
+	size_t i;
+
+	for (i = 0; i < sizeof(words) / sizeof(words[0]); i++)
+		if (strcmp(fields[words[i].kind], field) == 0 &&
+		    is_token(words[i].word, word, len))
+			return words[i].text;
+	for (i = 0; strcmp(field, "risks") == 0 && (risk = urlsift_risk(i));
+	     i++)
+		if (is_token(risk->name, word, len))
+			return risk->help;
+	return NULL;
 }

@@ -250,6 +250,7 @@ unjoin(struct us_candidate *cand)
 	cand->span.len = sizeof(*span);
 	cand->notes &= URLSIFT_N_UNCLOSED;
 	cand->ended = URLSIFT_E_BLANK;
+	cand->end = US_END_CLOSER;
 	cand->trimmed = 0;
 }
 
@@ -440,6 +441,8 @@ next_hit(struct urlsift_scanner *s)
 	s->hit.ends = us_words_of(&cand->ends, s->ends);
 	s->hit.began = cand->began;
 	s->hit.ended = cand->ended;
+	s->hit.end_rule = cand->end != 0 ? (unsigned)cand->end :
+					   (unsigned)cand->ended;
 	s->hit.trimmed = cand->trimmed > UINT32_MAX ? UINT32_MAX :
 						      (uint32_t)cand->trimmed;
 	s->hit.span = us_candidate_span(cand);

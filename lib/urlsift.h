@@ -275,6 +275,7 @@ struct urlsift_hit {
 	 * NULL: nothing, or it was not asked for.  A scanner sets NULL: ask
 	 * urlsift_view_opened(). */
 	const struct urlsift_reading *opens;
+	unsigned end_rule; /* why it ends: urlsift_end_rule_name() */
 };
 
 /* The functions that allocate memory.  realloc(ctx, NULL, n) must allocate; if
@@ -1251,6 +1252,20 @@ const char *urlsift_reading_kind_name(enum urlsift_reading_kind kind);
 const char *urlsift_part_name(enum urlsift_part part);
 const char *urlsift_note_name(enum urlsift_note note);
 const char *urlsift_risk_name(enum urlsift_risk risk);
+
+/**
+ * urlsift_end_rule_name(end_rule):
+ * Return the token of the rule by which a URL ends; NULL if there is no such
+ * rule.
+ */
+const char *urlsift_end_rule_name(unsigned end_rule);
+
+/**
+ * urlsift_word_text(field, word, len):
+ * Return what the token ${word} of this ${field} means, as a sentence of
+ * English; NULL if it is no token.
+ */
+const char *urlsift_word_text(const char *field, const char *word, size_t len);
 
 /**
  * urlsift_risk(i):

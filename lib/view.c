@@ -628,6 +628,13 @@ get_ended(struct urlsift_view *view, struct urlsift_value *value)
 }
 
 static int
+get_end_rule(struct urlsift_view *view, struct urlsift_value *value)
+{
+
+	return give_string(value, urlsift_end_rule_name(view->hit->end_rule));
+}
+
+static int
 get_trimmed(struct urlsift_view *view, struct urlsift_value *value)
 {
 

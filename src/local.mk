@@ -85,6 +85,7 @@ tool_sources = \
 	src/output/template.c \
 	src/output/template.h \
 	src/output/utf8.h \
+	src/output/write_explain.c \
 	src/output/write_json.c \
 	src/output/write_rows.c \
 	src/output/write_text.c \

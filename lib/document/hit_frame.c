@@ -57,6 +57,7 @@ us_hit_frame_make(struct us_protocol_hit *frame, const struct urlsift_hit *hit,
 		.form = hit->form,
 		.began = hit->began,
 		.ended = hit->ended,
+		.end_rule = hit->end_rule,
 		.trimmed = hit->trimmed,
 		.notes = hit->notes,
 		.spans = (uint32_t)hit->spans,
@@ -314,8 +315,9 @@ is_hit(const struct us_protocol_hit *frame)
 {
 
 	return frame->form <= URLSIFT_F_LINE && frame->began <= URLSIFT_B_AT &&
-	    frame->ended <= URLSIFT_E_VALUE && frame->readings > 0 &&
-	    frame->readings <= URLSIFT_READINGS_MAX &&
+	    frame->ended <= URLSIFT_E_VALUE &&
+	    urlsift_end_rule_name(frame->end_rule) != NULL &&
+	    frame->readings > 0 && frame->readings <= URLSIFT_READINGS_MAX &&
 	    frame->flags < US_PROTOCOL_ASIDE << 1;
 }
 
@@ -334,6 +336,7 @@ us_hit_frame_read(const struct us_frame *frame, struct us_hit_read *to,
 	*hit = (struct urlsift_hit){ .form = (enum urlsift_form)sent.form,
 		.began = (enum urlsift_began)sent.began,
 		.ended = (enum urlsift_ended)sent.ended,
+		.end_rule = sent.end_rule,
 		.trimmed = sent.trimmed,
 		.notes = sent.notes,
 		.readings = sent.readings };

@@ -492,6 +492,7 @@ us_part_scan_url(void *ctx, const struct urlsift_decode_url *url)
 	struct urlsift_hit hit = { .form = form_of(url),
 		.began = URLSIFT_B_VALUE,
 		.ended = URLSIFT_E_VALUE,
+		.end_rule = URLSIFT_E_VALUE,
 		.begin = span.begin,
 		.end = span.end,
 		.span = &span,

@@ -188,6 +188,7 @@ struct us_protocol_hit {
 	 * 0: none. */
 	uint32_t goes_on, ends, name, attribute, text;
 	uint32_t before, len, behind; /* of the text around it */
+	uint32_t end_rule;
 };
 
 struct us_protocol_reading {

@@ -94,11 +94,65 @@ is_dotted(const char *text, size_t end, size_t stop, size_t len)
 	    (stop == len || us_is(text[stop], US_EOL));
 }
 
+/* Return why the URL ends at ${stop}; ${closed}: its enclosure closes there. */
+static enum us_end
+name_stop(const struct us_bare_pass *p, size_t stop, bool closed)
+{
+
+	if (closed && p->around->quote)
+		return US_END_QUOTE;
+	if (closed && p->around->whole)
+		return US_END_MARKUP;
+	return p->separator != '\0' && stop < p->len &&
+		p->text[stop] == p->separator ?
+	    US_END_LIST_COMMA :
+	    p->end;
+}
+
+/* Return why what is between ${end} and ${stop} is not of the URL: marks were
+ * found behind it. */
+static enum us_end
+name_marks(const char *text, size_t end, size_t stop)
+{
+
+	for (; end < stop; end++)
+		if (us_is(text[end], US_HIGH))
+			return US_END_SYMBOL;
+	return US_END_SENTENCE;
+}
+
+/* Return where the URL ends without what is none of it before ${stop}, and name
+ * that if it is not just marks. */
+static size_t
+trim(const struct us_bare_pass *p, size_t begin, size_t stop, enum us_end *name)
+{
+	size_t end = p->keep, less;
+
+	if (p->label.before > begin &&
+	    (less = drop_label(p, begin, stop)) < end) {
+		*name = US_END_LINK_TEXT;
+		end = less;
+	}
+	if (!p->today)
+		return end;
+	if ((less = us_enclosure_emphasis(p->text, p->begin, end)) < end) {
+		*name = US_END_EMPHASIS;
+		end = less;
+	}
+	if ((less = drop_sign(p, end, stop)) < end) {
+		*name = p->text[less] == '%' ? US_END_PER_CENT :
+		    p->text[less] == '~'     ? US_END_TIE :
+					       US_END_WORD_ENDING;
+		end = less;
+	}
+	return end;
+}
+
 /* Decide where the URL ends among the bytes that were read. */
 static void
 settle(const struct us_bare_pass *p, size_t stop, struct us_bare *bare)
 {
-	size_t begin = bare->piece[bare->pieces].begin, end;
+	size_t begin = bare->piece[bare->pieces].begin, end = stop;
 	bool closed;
 
 	bare->stop = stop;
@@ -108,18 +162,17 @@ settle(const struct us_bare_pass *p, size_t stop, struct us_bare *bare)
 	bare->quoted = closed && p->around->quote;
 	if (bare->quoted)
 		bare->ended = URLSIFT_E_QUOTE;
-	if (closed && p->around->whole) {
-		end = stop;
-	} else {
-		end = p->label.before > begin ? drop_label(p, begin, stop) :
-						p->keep;
-		if (p->today)
-			end = drop_sign(p,
-			    us_enclosure_emphasis(p->text, p->begin, end),
-			    stop);
-	}
-	if (p->garbled.begin > begin)
+	bare->end = US_END_CLOSER;
+	if (!closed || !p->around->whole)
+		end = trim(p, begin, stop, &bare->end);
+	if (p->garbled.begin > begin) {
 		end = us_beyond_ascii_end(p, end);
+		bare->end = end == p->garbled.sound ? US_END_GARBLED :
+						      US_END_CLOSER;
+	}
+	if (bare->end == US_END_CLOSER)
+		bare->end = end < stop ? name_marks(p->text, end, stop) :
+					 name_stop(p, stop, closed);
 	bare->piece[bare->pieces++].end = end;
 	bare->escaped = p->escape < end;
 	bare->dotted = bare->pieces == 1 && !bare->escaped &&
@@ -494,6 +547,7 @@ read_plain(const struct urlsift_rules *rules, const struct us_view *view,
 	bare->piece[bare->pieces++].end = end;
 	bare->stop = stop;
 	bare->quoted = closed;
+	bare->end = end < stop ? US_END_SENTENCE : US_END_CLOSER;
 	bare->ended = bare->quoted ? URLSIFT_E_QUOTE :
 				     us_stop_ended(text, stop, view->len);
 	bare->escaped = bare->repaired = bare->cut = false;

@@ -22,6 +22,7 @@ struct us_bare {
 	size_t pieces;
 	size_t alone; /* if joined: the end of what is on the first line */
 	enum urlsift_ended ended;
+	enum us_end end;	/* the same more closely; else 0 */
 	struct us_join_why why; /* it was joined, or not */
 	size_t stop;   /* the end of the URL and of trailing punctuation */
 	bool quoted;   /* the mark before it has its closing mark behind it */

@@ -58,13 +58,13 @@ read_bracket(struct us_bare_pass *p, size_t at, int kind, bool opens)
 		/* The end of a link in BBCode: [/url] */
 		if (p->today && kind == 1 && p->len - at > 1 &&
 		    p->text[at + 1] == '/')
-			return false;
+			return us_bare_ends(p, US_END_TAG);
 		/* In an authority only an IP literal may be in brackets.  With
 		 * a dot in brackets the host is not known. */
 		if (p->authority && kind != 0 &&
 		    (kind != 1 || (at != p->host && p->text[at - 1] != '@')) &&
 		    !is_dot(p, at))
-			return false;
+			return us_bare_ends(p, US_END_HOST_BRACKET);
 		if (p->today && kind != 0 && !p->authority &&
 		    p->open[1] + p->open[2] == 0) {
 			p->label.open = at;
@@ -186,12 +186,12 @@ read_apostrophe(struct us_bare_pass *p, size_t at)
 {
 
 	if (is_before_ending(p, at))
-		return false;
+		return us_bare_ends(p, US_END_WORD_ENDING);
 	if (is_closed(p, at))
 		return is_inner(p, at);
 	/* Two of them are a quotation mark of TeX, or markup of a wiki. */
 	if (p->today && p->len - at > 1 && p->text[at + 1] == '\'')
-		return false;
+		return us_bare_ends(p, US_END_TWO_APOSTROPHES);
 	p->apostrophe = !p->apostrophe;
 	if (!p->apostrophe)
 		us_bare_keep(p, at);
@@ -237,11 +237,11 @@ read_backslash(struct us_bare_pass *p, size_t at)
 		return 1;
 	}
 	if (!p->today || (n = us_escape_read(p->text, at, p->len, &code)) == 0)
-		return 0;
+		return us_bare_ends(p, US_END_BACKSLASH);
 	if (code >= 0x80 ? !us_beyond_ascii_allowed(p) ||
 		    us_beyond_ascii_code(p, at, n, code) == 0 :
 			   !read_escaped(p, at, n, (char)code))
-		return 0;
+		return us_bare_ends(p, US_END_BACKSLASH);
 	if (p->escape == SIZE_MAX)
 		p->escape = at;
 	return n;
@@ -255,10 +255,10 @@ ends_item(struct us_bare_pass *p, size_t at)
 	const struct us_repair_view view = { p->text, p->len, p->ended,
 		&p->more };
 
-	if (p->text[at] == ',' || p->text[at] == ';')
-		if (us_separator_is_column(&view, p->begin, at))
-			return true;
-	return us_separator_is_shell(&view, p->begin, at);
+	if (p->text[at] != '&' && us_separator_is_column(&view, p->begin, at))
+		return !us_bare_ends(p, US_END_TABLE_COMMA);
+	return us_separator_is_shell(&view, p->begin, at) &&
+	    !us_bare_ends(p, US_END_SHELL);
 }
 
 /* Read the byte at ${at}.  Return false if it ends the URL. */
@@ -316,5 +316,5 @@ us_bare_ends_item(struct us_bare_pass *p, size_t *at)
 	while (end > p->host && us_is(p->text[end - 1], US_TRAILING))
 		end--;
 	p->keep = end;
-	return true;
+	return !us_bare_ends(p, US_END_NEXT_URL);
 }

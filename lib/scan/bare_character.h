@@ -53,7 +53,8 @@ struct us_bare_pass {
 		size_t open, close; /* the last [] or {} that is in no other */
 		size_t before;	    /* the end of the URL before it */
 	} label;
-	size_t keep; /* the end of what surely belongs to the URL */
+	size_t keep;	 /* the end of what surely belongs to the URL */
+	enum us_end end; /* why it ends; 0: by the byte that is there */
 };
 
 /**
@@ -65,6 +66,19 @@ us_bare_keep(struct us_bare_pass *p, size_t at)
 {
 
 	p->keep = at + 1;
+}
+
+/**
+ * us_bare_ends(p, end):
+ * The URL ends at the character that is read, for the reason ${end}.  Return
+ * false.
+ */
+static inline bool
+us_bare_ends(struct us_bare_pass *p, enum us_end end)
+{
+
+	p->end = end;
+	return false;
 }
 
 /**

@@ -299,7 +299,7 @@ read_symbol(struct us_bare_pass *p, size_t at, size_t n, uint32_t code)
 	    (at == p->symbols || memchr("/=&#-_", p->text[at - 1], 6) != NULL);
 
 	if (is_pointer(code) && !us_bare_is_fenced(p) && !is_in_host(p, at))
-		return 0;
+		return us_bare_ends(p, US_END_POINTER);
 	if (behind && !is_decorated(p, code))
 		p->symbols = p->keep = at + n;
 	return n;
@@ -330,7 +330,7 @@ us_beyond_ascii_code(struct us_bare_pass *p, size_t at, size_t n, uint32_t code)
 		return is_repaired(p, at, n, code) ? n : 0;
 	case US_KIND_SOLID:
 		if (!p->solid && !is_solid(p, at, code))
-			return 0;
+			return us_bare_ends(p, US_END_NO_SPACES);
 		p->solid = true;
 		p->native = p->native || !p->authority;
 		break;
@@ -362,7 +362,7 @@ add_garbled(struct us_bare_pass *p, size_t at, size_t n)
 {
 
 	if (n == 1 && (unsigned char)p->text[at] < 0xC0 && p->garbled.end != at)
-		return 0;
+		return us_bare_ends(p, US_END_NOT_UTF8);
 	if (p->garbled.begin == 0) {
 		p->garbled.begin = at;
 		p->garbled.sound = p->keep;
@@ -378,11 +378,12 @@ us_beyond_ascii_read(struct us_bare_pass *p, size_t at)
 	size_t n;
 
 	if (!us_beyond_ascii_allowed(p))
-		return 0;
+		return us_bare_ends(p, US_END_NOT_ASCII);
 	n = us_utf8_read(p->text + at, p->len - at, &code);
 	if (p->authority && !p->loose && (n == 0 || code == 0xFFFD))
 		return add_garbled(p, at, n == 0 ? 1 : n);
-	return n == 0 ? 0 : us_beyond_ascii_code(p, at, n, code);
+	return n == 0 ? us_bare_ends(p, US_END_NOT_UTF8) :
+			us_beyond_ascii_code(p, at, n, code);
 }
 
 /* Return whether what is garbled is part of the host: it has no dot before that

@@ -33,6 +33,7 @@ us_candidate_reset(struct us_candidate *cand, enum urlsift_form form,
 	cand->form = form;
 	cand->began = began;
 	cand->ended = URLSIFT_E_CLOSER;
+	cand->end = US_END_CLOSER;
 	cand->trimmed = 0;
 	cand->notes = 0;
 	cand->undo = US_UNDO_NONE;

@@ -9,6 +9,7 @@
 
 #include "../base/buf.h"
 #include "line_pair.h"
+#include "stop.h"
 
 /* A hyphen before a line break (H1). */
 struct us_hyphen {
@@ -28,6 +29,7 @@ struct us_candidate {
 	enum urlsift_form form;
 	enum urlsift_began began;
 	enum urlsift_ended ended;
+	enum us_end end; /* the same more closely; else 0 */
 	size_t trimmed;
 	unsigned notes;
 	struct us_join_reason goes_on, ends; /* at a line end (B3) */

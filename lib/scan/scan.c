@@ -90,6 +90,7 @@ emit_bare(struct us_scan *s, struct us_opener *o, const struct us_bare *bare)
 		o->form = URLSIFT_F_QUOTED;
 	us_candidate_reset(&s->cand, o->form, o->began);
 	s->cand.ended = bare->ended;
+	s->cand.end = bare->end;
 	s->cand.notes = bare->why.notes;
 	if (bare->repaired)
 		s->cand.notes |= URLSIFT_N_REPAIRED;

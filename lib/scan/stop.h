@@ -1,5 +1,6 @@
 /*
- * Bytes and character references of HTML that end any bare URL (B1).
+ * What ends a URL (D297): the names of all ends; bytes and character references
+ * of HTML that end any bare URL (B1).
  * SPDX-License-Identifier: MIT
  */
 #ifndef US_STOP_H
@@ -10,6 +11,14 @@
 
 #include "../base/bytes.h"
 #include "../urlsift.h"
+
+/* The name of an end. */
+enum us_end {
+#define US_END(NAME, word, help) US_END_##NAME,
+#include "ends.def"
+#undef US_END
+	US_ENDS
+};
 
 /**
  * us_stop_is(byte):

@@ -304,7 +304,11 @@ set_explain(struct options *o, const struct row *row, char *value)
 {
 
 	o->rejected = true;
-	return set_choose(o, row, value);
+	(void)set_choose(o, row, NULL);
+	if (value != NULL)
+		o->format = FORMAT_TRACE;
+	return value == NULL || value_name(value, "raw") == 0 ? NULL :
+								set_no_choice;
 }
 
 /* Rejected URLs are counted, too. */

@@ -32,6 +32,7 @@ mode_word(enum mode mode)
 	static const char *const words[] = {
 		[FORMAT_TEXT] = "text",
 		[FORMAT_JSON] = "json",
+		[FORMAT_EXPLAIN] = "explain",
 		[FORMAT_TRACE] = "explain",
 		[FORMAT_CSV] = "csv",
 		[FORMAT_TSV] = "tsv",

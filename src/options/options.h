@@ -28,7 +28,8 @@ enum program {
 enum format {
 	FORMAT_TEXT,
 	FORMAT_JSON,
-	FORMAT_TRACE, /* --explain */
+	FORMAT_EXPLAIN,
+	FORMAT_TRACE, /* --explain=raw */
 	FORMAT_CSV,
 	FORMAT_TSV,
 	FORMAT_VIMGREP,

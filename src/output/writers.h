@@ -25,8 +25,8 @@ struct record {
  */
 typedef void write_on_hit(struct out *out, const struct record *record);
 
-write_on_hit write_text, write_trace, write_json, write_row, write_get,
-    write_vimgrep;
+write_on_hit write_text, write_explain, write_trace, write_json, write_row,
+    write_get, write_vimgrep;
 
 /* The same of a line that is checked as one URL (--validate). */
 write_on_hit write_text_url, write_trace_url;

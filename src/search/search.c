@@ -159,9 +159,15 @@ static unsigned
 values_need(const struct options *options)
 {
 
-	return columns_need(options) |
-	    (options->format == FORMAT_GET ? template_needs(options->template) :
-					     0);
+	switch (options->format) {
+	case FORMAT_GET:
+		return template_needs(options->template);
+	case FORMAT_EXPLAIN:
+		return URLSIFT_FROM_OPENS | URLSIFT_FROM_LINES |
+		    (options->defang ? 0 : URLSIFT_FROM_TEXT);
+	default:
+		return columns_need(options);
+	}
 }
 
 static bool
@@ -240,6 +246,7 @@ begin(struct search *s, struct out *out)
 	static write_on_hit *const writers[] = {
 		[FORMAT_TEXT] = write_text,
 		[FORMAT_JSON] = write_json,
+		[FORMAT_EXPLAIN] = write_explain,
 		[FORMAT_TRACE] = write_trace,
 		[FORMAT_CSV] = write_row,
 		[FORMAT_TSV] = write_row,
@@ -261,7 +268,8 @@ begin(struct search *s, struct out *out)
 	    (values_need(o) & URLSIFT_FROM_TEXT) != 0;
 
 	/* A trace is made for reading, wherever it is written to (D49). */
-	if (mode_of(o) == (enum mode)FORMAT_TRACE)
+	if (mode_of(o) == (enum mode)FORMAT_TRACE ||
+	    mode_of(o) == (enum mode)FORMAT_EXPLAIN)
 		out->shows = true;
 	if (o->prints_records)
 		write_header(out, o);

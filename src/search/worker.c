@@ -371,7 +371,8 @@ on_skipped(void *ctx, const struct urlsift_place *place, const char *type,
 	struct worker *w = ctx;
 	const struct options *o = w->shared->options;
 
-	if (o->format == FORMAT_TRACE && o->prints_records)
+	if ((o->format == FORMAT_TRACE || o->format == FORMAT_EXPLAIN) &&
+	    o->prints_records)
 		write_skipped(w->out, o, place, type, len);
 }
 

@@ -9,11 +9,11 @@ for in in "$top_srcdir"/corpus/*/*.in; do
 	# Options name files as one does at the top.
 	options=
 	test ! -f "${in%.in}.opt" || options=$(cat "${in%.in}.opt")
-	ran="urlsift -t text -x $options $in"
+	ran="urlsift -t text --explain=raw $options $in"
 	got=0
 	# They are words.
 	# shellcheck disable=SC2086
-	(cd "$top_srcdir" && "$URLSIFT" -t text $options -x "$in") >out 2>err || got=$?
+	(cd "$top_srcdir" && "$URLSIFT" -t text $options --explain=raw "$in") >out 2>err || got=$?
 	texts=$((texts + 1))
 	sed -f "$top_srcdir/tests/tools/plain-words.sed" out >plain
 	cmp -s "${in%.in}.want" plain && continue

@@ -4,7 +4,7 @@
 # SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 
-run -t text -x "$top_srcdir"/corpus/joins/*.in "$top_srcdir"/corpus/not-joined/*.in
+run -t text --explain=raw "$top_srcdir"/corpus/joins/*.in "$top_srcdir"/corpus/not-joined/*.in
 tr '\t' '\n' <out | sed -n 's/.* (of 100 such line ends \([0-9]* go on): .*\)/\1/p' \
     >said
 test "$(wc -l <said)" -gt 100 || fail "$(wc -l <said) decisions of the model"

@@ -19,7 +19,7 @@ want_out "0:http://example.org:x/${tab}port${tab}19" \
 echo 'http://example.org/' >b
 run --invalid=only b; want_status 1
 want_out
-run -x a; want_status 0
+run --explain=raw a; want_status 0
 cut -f 1,6 out >verdicts
 mv verdicts out
 want_out "rejected:port@19${tab}http://example.org:x/" \

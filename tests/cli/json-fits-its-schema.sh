@@ -102,7 +102,8 @@ collect --columns=target gateway
 echo 'see www.example.com/x or ann@example.org' >plain
 collect --schemeless --emails --columns=began plain
 printf 'http://a.example/%0300d\n' 0 >long
-collect -i --max-url=256 --columns=ended long
+collect -i --max-url=256 --columns=ended,end_rule long
+collect -i --no-iri --columns=end_rule corpus/text/no-iri-by-the-letter.in
 collect --range=0- corpus/joins/a-hyphen.in
 collect -n --range=0- corpus/joins/a-hyphen.in
 for name in host scheme domain url path risk; do

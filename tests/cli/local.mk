@@ -27,10 +27,12 @@ CLI_TESTS = \
 	tests/cli/domain-filters-by-registrable-domain.sh \
 	tests/cli/encoding-from-a-byte-order-mark.sh \
 	tests/cli/encoding-names-the-character-set.sh \
+	tests/cli/ends-have-names.sh \
 	tests/cli/errors-name-the-file.sh \
 	tests/cli/examples-print-what-the-pages-say.sh \
 	tests/cli/exit-status-says-what-was-found.sh \
 	tests/cli/explain-accounts-for-each-candidate.sh \
+	tests/cli/explain-is-for-people.sh \
 	tests/cli/explain-says-how-sure-the-model-is.sh \
 	tests/cli/file-that-gets-shorter-is-an-error.sh \
 	tests/cli/files-from-reads-names.sh \

@@ -22,7 +22,7 @@ for file in "$top_srcdir"/corpus/mail/*.eml "$top_srcdir"/corpus/mail/*.mbox \
 	*.html) options=--type=html ;;
 	esac
 	test ! -f "${file%.*}.opt" || options=$(cat "${file%.*}.opt")
-	run -x $options "$file"
+	run --explain=raw $options "$file"
 	cp "${file%.*}.hits" want
 	test "$got" -le 2 || fail "exit $got"
 	sed -f "$top_srcdir/tests/tools/plain-words.sed" out >plain

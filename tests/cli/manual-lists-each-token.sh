@@ -18,10 +18,10 @@ for text in "$top_srcdir"/corpus/*/*.in "$top_srcdir"/corpus/mail/*.eml \
 	options=
 	test ! -f "${text%.*}.opt" || options=$(cat "${text%.*}.opt")
 	got=0
-	(cd "$top_srcdir" && "$URLSIFT" -x $options "$text") >>all-x || got=$?
+	(cd "$top_srcdir" && "$URLSIFT" -x=raw $options "$text") >>all-x || got=$?
 	test "$got" -le 1 || fail "$text: exit $got"
 done
-ran='urlsift -x corpus/*/*.in'
+ran='urlsift -x=raw corpus/*/*.in'
 test "$(wc -l <all-x)" -ge 100 || fail "$(wc -l <all-x) lines"
 
 # Verdict, form, notes and why, without numbers; what readings are called.

@@ -12,7 +12,7 @@ run --no-iri a; want_status 0
 want_out http://example.org/caf http://example.org/a
 run --syntax=rfc1738 a; want_status 0
 want_out http://example.org/caf http://example.org/a
-run -x --no-iri a
+run --explain=raw --no-iri a
 test "$(head -n 1 out | cut -f 5)" = name,character ||
     fail "ended by $(head -n 1 out | cut -f 5)"
 exit 0

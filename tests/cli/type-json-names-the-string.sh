@@ -161,7 +161,7 @@ want_out ' http://a.example/ ||||' "1 http://b.example/ $mail" \
     "2 http://d.example/ $mail" "3 http://c.example/ $mail" \
     '1 http://f.example/ |||f@x|' ' http://e.example/ ||||'
 
-run -x --no-headers file
+run --explain=raw --no-headers file
 want_out 'valid	bare	8-25	-	name,input	http://a.example/' \
     'valid	bare	0-17	-	name,input	http://c.example/' \
     'valid	bare	0-17	-	name,blank	http://d.example/' \

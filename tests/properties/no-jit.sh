@@ -27,7 +27,7 @@ for in in "$top_srcdir"/corpus/*/*.in; do
 	# The options are words.
 	# shellcheck disable=SC2086
 	(cd "$top_srcdir" && "$no_wx" "$URLSIFT" --type=text $options \
-	    --explain "$in") \
+	    --explain=raw "$in") \
 	    >"$work/got"
 	test $? -le 1 || bad=1
 	sed -f "$top_srcdir/tests/tools/plain-words.sed" "$work/got" |

@@ -197,7 +197,7 @@ class Checker:
             self.need(re.fullmatch(r"\d+\t[^\t]+", line) is not None, True)
         for line in self.text("--stats"):
             self.need(re.fullmatch(r"\d+(\t[^\t]+)+", line) is not None, True)
-        traces = [line for line in self.text("--explain")
+        traces = [line for line in self.text("--explain=raw")
                   if line.startswith("valid\t")]
         self.need(len(traces), len([o for o in self.objects
                                     if o["valid"]]))

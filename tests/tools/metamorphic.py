@@ -173,7 +173,7 @@ def search(command, options, kind, files):
 
 def is_judged(command, options, file):
     """Whether the model decides a line end of the text."""
-    args = [command, '--explain', '--type=text'] + options.split() + [file]
+    args = [command, '--explain=raw', '--type=text'] + options.split() + [file]
     return bool(JUDGED(subprocess.run(
         args, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
         cwd=option_table.TOP, check=False).stdout))

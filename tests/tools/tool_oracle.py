@@ -221,7 +221,7 @@ def judge_output(run, options, mode):
         yield from judge_objects(mode, run.out.split(end)[:-1])
         if CONTROL.search(shown):
             yield 'controls', 'in JSON: %r' % run.out
-    if mode == 'FORMAT_TRACE' and (
+    if mode in ('FORMAT_TRACE', 'FORMAT_EXPLAIN') and (
             CONTROL.search(shown.replace(b'\t', b'')) or TURNING.search(shown)):
         yield 'controls', 'in --explain: %r' % run.out
 

@@ -216,7 +216,7 @@ tu_hit_is(const struct urlsift_hit *ours, const struct urlsift_hit *hit,
 		return false;
 	if (ours->began != hit->began || ours->ended != hit->ended)
 		return false;
-	if (ours->trimmed != hit->trimmed)
+	if (ours->end_rule != hit->end_rule || ours->trimmed != hit->trimmed)
 		return false;
 	if (!is_same_word(ours->goes_on, hit->goes_on) ||
 	    !is_same_word(ours->ends, hit->ends))
