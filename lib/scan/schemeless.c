@@ -39,7 +39,12 @@ us_schemeless_mark(const struct urlsift_rules *rules, const char *text,
 {
 	const char at = rules->emails ? '@' : '.';
 	const char dot = rules->schemeless ? '.' : '@';
+	const char *mark;
 
+	if (at == dot) {
+		mark = memchr(text + from, at, len - from);
+		return mark == NULL ? len : (size_t)(mark - text);
+	}
 	while (from < len && text[from] != dot && text[from] != at)
 		from++;
 	return from;

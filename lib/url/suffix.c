@@ -24,6 +24,9 @@ us_suffix_has(void *suffixes, const char *host, size_t len)
 			last = i + 1;
 	}
 	name[len] = '\0';
+	/* No top-level domain has one letter or begins with a digit. */
+	if (len - last < 2 || us_is(name[last], US_DIGIT))
+		return 0;
 	return us_suffix_is_listed(suffixes, name + last) &&
 	    !us_suffix_is_listed(suffixes, name);
 }
