@@ -101,24 +101,17 @@ tool_sources = \
 	src/reader/reader.h \
 	src/report/dates.c \
 	src/report/dates.h \
-	src/report/groups.c \
-	src/report/groups.h \
 	src/report/html.c \
 	src/report/html.h \
 	src/report/page.c \
 	src/report/page.h \
-	src/report/page_css.c \
 	src/report/page_errors.c \
-	src/report/page_header.c \
 	src/report/page_list.c \
+	src/report/page_picture.c \
 	src/report/page_risks.c \
-	src/report/page_table.c \
-	src/report/page_time.c \
+	src/report/page_style.c \
 	src/report/report.c \
 	src/report/report.h \
-	src/report/risks.c \
-	src/report/risks.h \
-	src/report/sections.h \
 	src/rewrite/rewrite.c \
 	src/rewrite/rewrite.h \
 	src/search/jobs.c \
@@ -141,14 +134,15 @@ tool_sources = \
 	src/setup/scheme_file.h \
 	src/setup/setup.c \
 	src/setup/setup.h \
-	src/stats/merge.c \
-	src/stats/merge.h \
-	src/stats/notes.c \
-	src/stats/notes.h \
+	src/stats/by.c \
+	src/stats/by.h \
+	src/stats/by_records.c \
+	src/stats/kept.h \
 	src/stats/stats.c \
 	src/stats/stats.h \
 	src/stats/tally.c \
 	src/stats/tally.h \
-	src/stats/write_stats.c \
+	src/stats/values.c \
+	src/stats/values.h \
 	src/version.c \
 	src/version.h

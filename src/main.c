@@ -11,7 +11,6 @@
 #include <unistd.h>
 
 #include "url/suffix.h"
-#include "stats/merge.h"
 #include "passthru/passthru.h"
 #include "input/binary.h"
 #include "input/progress.h"
@@ -83,8 +82,6 @@ run_program(const struct setup *setup, struct out *out)
 		return edit(setup, out);
 	case PROGRAM_VALIDATE:
 		return validate(options, setup->rules, out);
-	case PROGRAM_MERGE:
-		return merge(options, out);
 	case PROGRAM_LIST_SCHEMES:
 		write_schemes(setup->rules, out);
 		break;
@@ -176,10 +173,7 @@ end_output(const struct options *options, struct save *save, struct out *out,
 		atomic_file_drop(save);
 		return STATUS_ERROR;
 	}
-	status = atomic_file_end(save, status);
-	return status == STATUS_NONE && options->exits == EXITS_ERRORS_ONLY ?
-	    STATUS_FOUND :
-	    status;
+	return atomic_file_end(save, status);
 }
 
 int

@@ -14,7 +14,6 @@
 #include "document/document.h"
 #include "url/suffix.h"
 #include "output/json.h"
-#include "stats/merge.h"
 #include "version.h"
 
 struct library {
@@ -106,7 +105,6 @@ version_write(struct out *out, bool as_json)
 	const struct library library[] = {
 		{ "pcre2", "PCRE2", pcre2, "patterns" },
 		{ "libpsl", "libpsl", us_suffix_version(), "public suffixes" },
-		{ "jansson", "Jansson", merge_version(), "JSON for --merge" },
 	};
 	const size_t n = sizeof(library) / sizeof(library[0]);
 

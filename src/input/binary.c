@@ -4,13 +4,8 @@
  */
 #include "config.h"
 
-#include <inttypes.h>
-#include <stdio.h>
-
 #include "../output/errors.h"
 #include "binary.h"
-
-#define HINT_ROOM 40
 
 static uint64_t counts[US_BINARIES];
 
@@ -31,12 +26,8 @@ binary_summary(char text[US_BINARY_SUMMARY])
 void
 binary_report(void)
 {
-	char text[US_BINARY_SUMMARY], report[US_BINARY_SUMMARY + HINT_ROOM];
-	uint64_t sum = binary_summary(text);
+	char text[US_BINARY_SUMMARY];
 
-	if (sum == 0)
-		return;
-	(void)snprintf(report, sizeof(report),
-	    "%s; --binary-files=list names %s", text, sum == 1 ? "it" : "them");
-	error_say(NULL, report);
+	if (binary_summary(text) > 0)
+		error_say(NULL, text);
 }

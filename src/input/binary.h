@@ -1,5 +1,5 @@
 /*
- * The count of binary files whose text is not searched, or their names (D194).
+ * The count of binary files whose text is not searched (D194).
  * SPDX-License-Identifier: MIT
  */
 #ifndef BINARY_H

@@ -269,13 +269,3 @@ walk_waits(const struct walk *walk)
 		return walk->next_list < o->list.n;
 	return file_list_waits(&walk->list);
 }
-
-const char *
-walk_name(const struct walk *walk, const struct walk_entry *entry)
-{
-	const char *label = walk->options->label;
-
-	if (strcmp(entry->path, "-") != 0)
-		return entry->path;
-	return label == NULL ? INPUT_STDIN : label;
-}

@@ -64,12 +64,6 @@ bool walk_look(const char *path, struct stat *st);
 bool walk_replaced(const struct options *options, struct stat *st);
 
 /**
- * walk_name(walk, entry):
- * Return the name of ${entry} for messages.
- */
-const char *walk_name(const struct walk *walk, const struct walk_entry *entry);
-
-/**
  * walk_waits(walk):
  * Return whether walk_next() may have to wait for the writer of a list.
  */

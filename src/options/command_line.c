@@ -15,9 +15,6 @@
 #include "option_modes.h"
 #include "suggestion.h"
 
-/* How many hosts and domains --stats lists. */
-#define TOP_NAMES 10
-
 #define MAX_MEMORY ((uint64_t)256 << 20)
 
 /* What getopt_long() returns for the first option; one more for the next. */
@@ -27,14 +24,10 @@ static const struct row rows[] = {
 #define GROUP(title)
 #define OPTION(letter, word, value, use, set, field, number, help) \
 	{ letter, word, value, use, set_##set, \
-		offsetof(struct options, field), (unsigned)(number), false },
-#define ALIAS(letter, word, value, use, set, field, number) \
-	{ letter, word, value, use, set_##set, \
-		offsetof(struct options, field), (unsigned)(number), true },
+		offsetof(struct options, field), (unsigned)(number) },
 #include "options.def"
 #undef GROUP
 #undef OPTION
-#undef ALIAS
 };
 
 #define ROWS (sizeof(rows) / sizeof(rows[0]))
@@ -64,24 +57,8 @@ argument_of(const struct row *row)
 						     required_argument;
 }
 
-/* Return whether ${argv} holds the option ${word} unabbreviated. */
-static bool
-is_written(const char *word, char **argv)
-{
-	size_t len = strlen(word);
-
-	for (argv++; *argv != NULL; argv++)
-		if (strncmp(*argv, "--", 2) == 0 &&
-		    strncmp(*argv + 2, word, len) == 0 &&
-		    ((*argv)[2 + len] == '\0' || (*argv)[2 + len] == '='))
-			return true;
-	return false;
-}
-
-/* Make the tables for ${argv}.  An alias is left out unless it is written in
- * full, so that it makes no abbreviation ambiguous. */
 static void
-grammar_make(struct grammar *g, char **argv)
+grammar_make(struct grammar *g)
 {
 	const struct row *row;
 	struct option *word = g->words;
@@ -89,8 +66,7 @@ grammar_make(struct grammar *g, char **argv)
 
 	*letter++ = ':';
 	for (row = rows; row < rows + ROWS; row++) {
-		if (row->word != NULL &&
-		    (!row->is_alias || is_written(row->word, argv))) {
+		if (row->word != NULL) {
 			word->name = row->word;
 			word->has_arg = argument_of(row);
 			word->flag = NULL;
@@ -187,7 +163,7 @@ complain_of_word(struct options_error *error, const char *option)
 	suggestion_begin(&several, name, len);
 	suggestion_begin(&all, name, len);
 	for (row = rows; row < rows + ROWS; row++) {
-		if (row->word == NULL || row->is_alias)
+		if (row->word == NULL)
 			continue;
 		suggestion_add(&all, row->word, strlen(row->word));
 		if (strncmp(row->word, name, len) != 0)
@@ -253,19 +229,6 @@ check_cut(const struct options *o, struct options_error *error)
 	return 0;
 }
 
-/* A summary has no URLs, paths and senders. */
-static int
-check_top(const struct options *o, struct options_error *error)
-{
-
-	if ((o->top_of != TOP_URL && o->top_of != TOP_PATH &&
-		o->top_of != TOP_SENDER) ||
-	    (o->sums == SUMS_TOP && o->program != PROGRAM_MERGE))
-		return 0;
-	return options_fail(error, "--top",
-	    "url, path and sender cannot be used with --stats or --merge");
-}
-
 /* Standard input is read once. */
 static int
 check_lists(const struct options *o, struct options_error *error)
@@ -278,11 +241,14 @@ check_lists(const struct options *o, struct options_error *error)
 	    "standard input is read as a list of files");
 }
 
-/* Columns belong to a table or to objects. */
+/* Columns belong to a table or to objects, and --top to rows. */
 static int
 check_columns(const struct options *o, struct options_error *error)
 {
 
+	if (o->top != UINT64_MAX && o->sums == SUMS_NONE)
+		return options_fail(error, "--top",
+		    "needs --by, as in --by=host --top=10");
 	if (o->names == NULL || o->format == FORMAT_JSON ||
 	    o->format == FORMAT_CSV || o->format == FORMAT_TSV)
 		return 0;
@@ -301,8 +267,7 @@ options_init(struct options *o)
 	o->range.end = UINT64_MAX;
 	o->max_memory = MAX_MEMORY;
 	o->before = o->after = o->around = UINT64_MAX;
-	o->top[TOP_HOST] = o->top[TOP_DOMAIN] = TOP_NAMES;
-	o->top[TOP_SCHEME] = o->top[TOP_RISK] = UINT64_MAX;
+	o->top = UINT64_MAX;
 }
 
 /* Check that each of the options ${given} has an effect on what the others ask
@@ -358,7 +323,7 @@ read_options(struct options *o, int argc, char **argv, bool given[],
 	const char *why;
 	char *value;
 
-	grammar_make(&g, argv);
+	grammar_make(&g);
 	opterr = 0;
 	while ((code = getopt_long(argc, argv, g.letters, g.words, NULL)) !=
 	    -1) {
@@ -397,8 +362,7 @@ command_line_parse(struct options *o, int argc, char **argv,
 	if (!program_reads(o->program))
 		return 0;
 	if (check_columns(o, error) == -1 || check_use(o, given, error) == -1 ||
-	    check_cut(o, error) == -1 || check_top(o, error) == -1 ||
-	    check_lists(o, error) == -1)
+	    check_cut(o, error) == -1 || check_lists(o, error) == -1)
 		return -1;
 	return mode_check_edits(o, error);
 }

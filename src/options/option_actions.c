@@ -14,9 +14,6 @@
 #include "option_values.h"
 #include "suggestion.h"
 
-/* The deepest nesting of archives that the decoder supports. */
-#define NESTING_LIMIT 32
-
 const char set_no_choice[] = "";
 
 static void *
@@ -118,16 +115,6 @@ set_size(struct options *o, const struct row *row, char *value)
 }
 
 const char *
-set_nesting(struct options *o, const struct row *row, char *value)
-{
-	const char *why = set_count(o, row, value);
-
-	if (why == NULL && o->document.max_nesting > NESTING_LIMIT)
-		why = "the value must be 1 to 32";
-	return why;
-}
-
-const char *
 set_threads(struct options *o, const struct row *row, char *value)
 {
 	const char *why = set_count(o, row, value);
@@ -223,16 +210,6 @@ set_dir_list(struct options *o, const struct row *row, char *value)
 
 	while (len > 1 && value[len - 1] == '/')
 		value[--len] = '\0';
-	return set_list(o, row, value);
-}
-
-/* "^" before the names is an older form of --not-scheme. */
-const char *
-set_schemes(struct options *o, const struct row *row, char *value)
-{
-
-	if (value[0] == '^' && value[1] != '\0' && row->number == FILTER_scheme)
-		return list_add(field_of(o, row), value + 1, FILTER_not_scheme);
 	return set_list(o, row, value);
 }
 
@@ -340,27 +317,11 @@ set_report(struct options *o, const struct row *row, char *value)
 }
 
 const char *
-set_top(struct options *o, const struct row *row, char *value)
+set_by(struct options *o, const struct row *row, char *value)
 {
-	char *name = strchr(value, ':');
-	struct suggestion words;
-	unsigned top = TOP_HOST;
 
-	if (name != NULL) {
-		*name++ = '\0';
-		suggestion_begin(&words, name, strlen(name));
-		while (top < TOP_KINDS && strcmp(name, top_word(top)) != 0) {
-			suggestion_add(&words, top_word(top),
-			    strlen(top_word(top)));
-			top++;
-		}
-	}
-	if (top == TOP_KINDS)
-		return suggestion_say(&words);
-	o->top_of = (enum top)top;
-	if (o->sums == SUMS_NONE)
-		o->sums = (enum sums)row->number;
-	return value_number(value, 1, &o->top[top]);
+	o->sums = (enum sums)row->number;
+	return set_text(o, row, value);
 }
 
 const char *

@@ -30,7 +30,6 @@ struct row {
 	option_set *set;
 	size_t field;
 	unsigned number;
-	bool is_alias; /* never suggested */
 };
 
 extern const char set_no_choice[];
@@ -38,11 +37,8 @@ extern const char set_no_choice[];
 #define GROUP(title)
 #define OPTION(letter, word, value, use, set, field, number, help) \
 	option_set set_##set;
-#define ALIAS(letter, word, value, use, set, field, number) \
-	option_set set_##set;
 #include "../options/options.def"
 #undef GROUP
 #undef OPTION
-#undef ALIAS
 
 #endif

@@ -13,12 +13,10 @@ mode_of(const struct options *o)
 
 	if (o->program == PROGRAM_VALIDATE)
 		return MODE_VALIDATE;
-	if (o->program == PROGRAM_MERGE)
-		return MODE_MERGE;
-	if (o->sums == SUMS_ALL)
-		return o->format == FORMAT_JSON ? MODE_MAPS : MODE_STATS;
-	if (o->sums == SUMS_TOP)
-		return MODE_TOP;
+	if (o->sums == SUMS_STATS)
+		return MODE_STATS;
+	if (o->sums == SUMS_BY)
+		return MODE_BY;
 	if (o->sums == SUMS_REPORT)
 		return MODE_REPORT;
 	if (!o->prints_records)
@@ -44,31 +42,12 @@ mode_word(enum mode mode)
 		[FORMAT_CONTEXT] = "context",
 		[MODE_SUMMARY] = "count",
 		[MODE_STATS] = "stats",
-		[MODE_MAPS] = "json",
-		[MODE_TOP] = "top",
+		[MODE_BY] = "by",
 		[MODE_REPORT] = "report",
 		[MODE_VALIDATE] = "validate",
-		[MODE_MERGE] = "merge",
 	};
 
 	return words[mode];
-}
-
-const char *
-top_word(unsigned top)
-{
-	static const char *const words[] = {
-		[TOP_HOST] = "host",
-		[TOP_SCHEME] = "scheme",
-		[TOP_DOMAIN] = "domain",
-		[TOP_URL] = "url",
-		[TOP_PATH] = "path",
-		[TOP_RISK] = "risk",
-		[TOP_SENDER] = "sender",
-		[TOP_KINDS] = NULL,
-	};
-
-	return words[top];
 }
 
 bool
@@ -79,7 +58,6 @@ program_reads(enum program program)
 	case PROGRAM_SEARCH:
 	case PROGRAM_PASSTHRU:
 	case PROGRAM_VALIDATE:
-	case PROGRAM_MERGE:
 		return true;
 	case PROGRAM_LIST_SCHEMES:
 	case PROGRAM_HELP:
@@ -114,8 +92,6 @@ mode_choose(struct options *o)
 	bool is_named = o->summary == SUMMARY_WITH ||
 	    o->summary == SUMMARY_WITHOUT;
 
-	if (o->program == PROGRAM_MERGE && o->sums == SUMS_NONE)
-		o->sums = SUMS_ALL;
 	if (!program_reads(o->program))
 		o->quiet = false;
 	choose_context(o);

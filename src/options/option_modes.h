@@ -12,26 +12,24 @@
 enum mode {
 	MODE_SUMMARY = FORMATS, /* -c, -l, -L, -q */
 	MODE_STATS,
-	MODE_MAPS, /* --stats --json */
-	MODE_TOP,
+	MODE_BY,
 	MODE_REPORT,
 	MODE_VALIDATE,
-	MODE_MERGE,
 	MODES
 };
 
 /* The modes in which a row of options.def has an effect. */
 #define IN(mode) (1U << (mode))
 #define ANY (IN(MODES) - 1)
-#define SEARCH (ANY & ~IN(MODE_VALIDATE) & ~IN(MODE_MERGE))
-#define JUDGES (ANY & ~IN(MODE_MERGE)) /* programs that read URLs, not sums */
+#define SEARCH (ANY & ~IN(MODE_VALIDATE))
 #define REPORT IN(MODE_REPORT)
-#define SUMS (IN(MODE_STATS) | IN(MODE_MAPS) | IN(MODE_TOP) | REPORT)
+#define BY IN(MODE_BY)
+#define SUMS (IN(MODE_STATS) | BY | REPORT)
 #define LISTS (IN(FORMAT_TEXT) | IN(MODE_SUMMARY))
 #define EXPLAINS (IN(FORMAT_EXPLAIN) | IN(FORMAT_TRACE))
 #define LINES (IN(FORMAT_TEXT) | EXPLAINS | IN(MODE_SUMMARY))
 #define TABLES (IN(FORMAT_CSV) | IN(FORMAT_TSV))
-#define COLUMNS (TABLES | IN(FORMAT_JSON) | IN(MODE_VALIDATE))
+#define COLUMNS (TABLES | IN(FORMAT_JSON) | IN(MODE_VALIDATE) | BY)
 #define EDITS (IN(FORMAT_MEND) | IN(FORMAT_REPLACE))
 #define SHOWS (IN(FORMAT_HIGHLIGHT) | IN(FORMAT_CONTEXT)) /* decoded, too */
 #define PRINTS_INPUT (EDITS | SHOWS)
@@ -42,34 +40,25 @@ enum mode {
 	    IN(MODE_VALIDATE))
 #define NUMBERS (OFFSETS | IN(FORMAT_VIMGREP))
 #define NO_NAMES \
-	(ANY & ~IN(MODE_MERGE) & ~IN(FORMAT_JSON) & ~TABLES & \
-	    ~IN(FORMAT_VIMGREP) & ~REPORT)
+	(ANY & ~IN(FORMAT_JSON) & ~TABLES & ~IN(FORMAT_VIMGREP) & ~REPORT)
 
 #define UNPACKS (SEARCH & ~EDITS)
 #define RANGES (UNPACKS & ~SHOWS)
 #define FORMS (SEARCH & ~SUMS)
 #define COUNTS (FORMS | IN(MODE_VALIDATE))
-#define IN_TABLES (COUNTS | IN(MODE_TOP))
+#define IN_TABLES (COUNTS | BY)
 #define OBJECTS (ANY & ~REPORT)
-#define REJECTS ((SEARCH & ~IN(MODE_TOP)) | IN(MODE_VALIDATE))
 #define RECORDS (ANY & ~PRINTS_INPUT & ~REPORT)
 #define PRINTS (ANY & ~REPORT)
-#define STATS ((SEARCH & ~REPORT) | IN(MODE_MERGE))
+#define STATS (SEARCH & ~REPORT & ~BY)
 #define REWRITES (SEARCH & ~IN(FORMAT_MEND) & ~SHOWS)
 #define AROUND (IN(FORMAT_CONTEXT) | IN(MODE_SUMMARY))
-#define TOPS (IN(MODE_STATS) | IN(MODE_TOP) | IN(MODE_MERGE))
 
 /**
  * mode_of(options):
- * Return the mode of ${options}, whose program is search, validate or merge.
+ * Return the mode of ${options}, whose program is search or validate.
  */
 enum mode mode_of(const struct options *options);
-
-/**
- * top_word(top):
- * Return what --top calls the names of this kind; NULL: there is no such kind.
- */
-const char *top_word(unsigned top);
 
 /**
  * mode_choose(options):

@@ -50,4 +50,5 @@ options_free(struct options *o)
 	free(o->unwanted_dir.item);
 	free(o->list.item);
 	free(o->column);
+	free(o->kept_column);
 }

@@ -19,7 +19,6 @@ enum program {
 	PROGRAM_SEARCH,
 	PROGRAM_PASSTHRU, /* prints the input, or lines of it */
 	PROGRAM_VALIDATE,
-	PROGRAM_MERGE,
 	PROGRAM_LIST_SCHEMES,
 	PROGRAM_HELP,
 	PROGRAM_VERSION
@@ -66,34 +65,10 @@ enum summary {
 };
 
 /* What is printed for all inputs together instead. */
-enum sums {
-	SUMS_NONE,
-	SUMS_ALL, /* --stats */
-	SUMS_TOP, /* --top without it */
-	SUMS_REPORT
-};
+enum sums { SUMS_NONE, SUMS_STATS, SUMS_BY, SUMS_REPORT };
 
-/* What --top counts. */
-enum top {
-	TOP_HOST,
-	TOP_SCHEME,
-	TOP_DOMAIN,
-	TOP_URL,
-	TOP_PATH,
-	TOP_RISK,
-	TOP_SENDER,
-	TOP_KINDS
-};
-
-/* The exit status when nothing is found. */
-enum exits { EXITS_GREP, EXITS_ERRORS_ONLY };
-
-/* What is said about binary files (D194). */
-enum binary_files {
-	BINARY_FILES_COUNT, /* how many have text that is not searched */
-	BINARY_FILES_LIST,  /* a line for each */
-	BINARY_FILES_IGNORE
-};
+/* What is said about binary files (D194): how many there are, or nothing. */
+enum binary_files { BINARY_FILES_COUNT, BINARY_FILES_IGNORE };
 
 /* When two URLs are the same (D50). */
 enum uniqueness {
@@ -149,10 +124,9 @@ struct options {
 	enum summary summary;
 	bool quiet;
 	bool prints_records; /* no summary, not quiet */
-	enum exits exits;
 	enum sums sums;
-	enum top top_of;
-	uint64_t top[TOP_KINDS];	/* names of each kind */
+	const char *by;			/* what rows are made of; NULL: none */
+	uint64_t top;			/* of them, the first ones */
 	uint64_t before, after, around; /* lines; UINT64_MAX: not given */
 	enum uniqueness unique;
 	uint64_t max_memory; /* bytes for it, the totals or the report */
@@ -163,6 +137,8 @@ struct options {
 	const char *names;		    /* of --columns; NULL: not given */
 	struct column *column;		    /* of tables, or those of JSON */
 	size_t columns;
+	struct column *kept_column; /* values that totals are made from */
+	size_t n_kept;
 	void *suffixes;		    /* for domains in a template or a column */
 	const char *output;	    /* or the report; NULL: standard output */
 	enum when color, hyperlink; /* auto: on a terminal */
@@ -170,8 +146,7 @@ struct options {
 	enum when progress; /* auto: there, after a while */
 	bool line_buffered;
 	bool all_help;
-	const char *label; /* of standard input, or NULL */
-	char end;	   /* of a record: newline or NUL */
+	char end; /* of a record: newline or NUL */
 	enum recursion recursion;
 	uint64_t threads;   /* 0: as many as processors */
 	uint64_t max_count; /* hits per file */

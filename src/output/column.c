@@ -6,12 +6,15 @@
 #include "config.h"
 
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "../options/option_values.h"
 #include "../options/suggestion.h"
 #include "column.h"
+#include "../stats/kept.h"
+#include "url/suffix.h"
 #include "errors.h"
 
 /* Return an error message about ${name}, which stands for nothing. */
@@ -32,12 +35,37 @@ complain(const char *name, size_t len)
 	return suggestion_say(&words);
 }
 
-const char *
-column_read(struct column *column, const char *title, size_t len)
+/* The columns of a row of --by besides the values of its first hit. */
+static const struct urlsift_field row_fields[] = {
+	[ROW_COUNT] = { .name = "count", .type = URLSIFT_T_NUMBER },
+	[ROW_FILES] = { .name = "files", .type = URLSIFT_T_NUMBER },
+	[ROW_FIRST] = { .name = "first", .type = URLSIFT_T_TEXT },
+	[ROW_LAST] = { .name = "last", .type = URLSIFT_T_TEXT },
+};
+
+static bool
+has_title(const struct column *column, const char *title, size_t len)
 {
 
+	return column->len == len && memcmp(column->title, title, len) == 0;
+}
+
+const char *
+column_read(struct column *column, const char *title, size_t len, bool is_row)
+{
+	unsigned row;
+
+	memset(column, 0, sizeof(*column));
 	column->title = title;
 	column->len = len;
+	for (row = ROW_COUNT; is_row && row <= ROW_LAST; row++)
+		if (strlen(row_fields[row].name) == len &&
+		    memcmp(row_fields[row].name, title, len) == 0) {
+			column->row = (enum row_item)row;
+			column->field = &row_fields[row];
+			column->is_field = true;
+			return NULL;
+		}
 	if (urlsift_name_read(&column->name, title, len) == 0)
 		return complain(title, len);
 	column->field = urlsift_field(column->name.field);
@@ -46,23 +74,49 @@ column_read(struct column *column, const char *title, size_t len)
 }
 
 bool
-column_is_file(const struct column *column)
+column_is(const struct column *column, const char *field)
 {
 
-	return strcmp(column->field->name, "file") == 0;
+	return column->is_field && strcmp(column->field->name, field) == 0;
+}
+
+void
+record_look(const struct record *record)
+{
+
+	if (record->row == NULL)
+		urlsift_view_hit(record->view, record->hit, record->place);
+}
+
+/* Return the number of the column with this title. */
+static size_t
+find_column(const struct options *o, const char *title, size_t len)
+{
+	size_t i;
+
+	for (i = 0; i < o->columns; i++)
+		if (has_title(&o->column[i], title, len))
+			break;
+	return i;
 }
 
 void
 column_text(struct out *out, const struct column *column,
     const struct record *record, struct urlsift_value *value)
 {
-	int found = urlsift_view_text(record->view, &column->name, value);
+	int found;
 
+	if (record->row != NULL) {
+		*value = record->row[find_column(record->options, column->title,
+		    column->len)];
+		return;
+	}
+	found = urlsift_view_text(record->view, &column->name, value);
 	if (found == 1)
 		return;
 	if (found == URLSIFT_ENOMEM)
 		out->error = ENOMEM;
-	value->text = column_is_file(column) ? INPUT_STDIN : "";
+	value->text = column_is(column, "file") ? INPUT_STDIN : "";
 	value->len = strlen(value->text);
 }
 
@@ -80,48 +134,103 @@ make_usual(struct options *o, unsigned usual)
 	for (i = 0; (field = urlsift_field(i)) != NULL; i++)
 		if ((field->usual & usual) != 0)
 			(void)column_read(&o->column[o->columns++], field->name,
-			    strlen(field->name));
+			    strlen(field->name), false);
 	return NULL;
 }
 
-static bool
-has_column(const struct options *o, const char *title, size_t len)
-{
-	size_t i;
-
-	for (i = 0; i < o->columns; i++)
-		if (o->column[i].len == len &&
-		    memcmp(o->column[i].title, title, len) == 0)
-			return true;
-	return false;
-}
-
-/* A table may have a column twice, but a key is once in an object (D282). */
+/* Set the columns to those in ${list}.  A table may have a column twice, but a
+ * key is once in an object (D282). */
 static const char *
-make_named(struct options *o)
+make_named(struct options *o, const char *list)
 {
 	const char *name, *why = NULL;
 	size_t n = 0, len;
 
-	for (name = o->names; name != NULL; name = value_next(name))
+	for (name = list; name != NULL; name = value_next(name))
 		n++;
 	if ((o->column = calloc(n, sizeof(*o->column))) == NULL)
 		return strerror(ENOMEM);
-	for (name = o->names; name != NULL && why == NULL;
+	for (name = list; name != NULL && why == NULL;
 	     name = value_next(name)) {
 		len = value_word_len(name);
-		if (o->format != FORMAT_JSON || !has_column(o, name, len))
-			why = column_read(&o->column[o->columns++], name, len);
+		if ((o->format == FORMAT_JSON || o->names == NULL) &&
+		    find_column(o, name, len) < o->columns)
+			continue;
+		why = column_read(&o->column[o->columns++], name, len,
+		    o->sums == SUMS_BY);
 	}
 	return why;
+}
+
+/* Keep ${first} if it is not NULL, the values that ${list} names, and those
+ * that the columns of rows take from the first hit. */
+static const char *
+keep(struct options *o, const char *first, const char *list)
+{
+	const char *name, *why = NULL;
+	struct column *kept;
+	size_t n = o->columns + 1, i, k;
+
+	for (name = list; name != NULL; name = value_next(name))
+		n++;
+	if ((kept = o->kept_column = calloc(n, sizeof(*kept))) == NULL)
+		return strerror(ENOMEM);
+	if (first != NULL)
+		why = column_read(&kept[o->n_kept++], first, strlen(first),
+		    false);
+	for (name = list; name != NULL && why == NULL; name = value_next(name))
+		why = column_read(&kept[o->n_kept++], name,
+		    value_word_len(name), false);
+	for (i = 0; i < o->columns; i++) {
+		for (k = 0; k < o->n_kept; k++)
+			if (has_title(&kept[k], o->column[i].title,
+				o->column[i].len))
+				break;
+		o->column[i].kept = k;
+		if (k == o->n_kept && o->column[i].row == ROW_HIT)
+			kept[o->n_kept++] = o->column[i];
+	}
+	return why;
+}
+
+/* Set the columns of --by: those asked for, or what is worth knowing. */
+static const char *
+make_by(struct options *o)
+{
+	static const char rest[] = "files,first,last,risks,file,member,message,"
+				   "offset";
+	static char list[128];
+	struct column value;
+	const char *why = column_read(&value, o->by, strlen(o->by), false);
+
+	if (why != NULL)
+		return why;
+	if (strlen(o->by) > sizeof(list) - sizeof(rest) - sizeof("count,,"))
+		return "the name is too long";
+	(void)snprintf(list, sizeof(list), "count,%s,%s", o->by, rest);
+	/* Those of a template are made. */
+	if (o->format != FORMAT_GET)
+		why = make_named(o, o->names != NULL ? o->names : list);
+	return why != NULL ? why : keep(o, o->by, BY_NAMES);
 }
 
 const char *
 columns_make(struct options *o)
 {
 
+	switch (o->sums) {
+	case SUMS_BY:
+		return make_by(o);
+	case SUMS_STATS:
+		return keep(o, NULL, STATS_NAMES);
+	case SUMS_REPORT:
+		return keep(o, us_suffix_load() == NULL ? "host" : "domain",
+		    o->is_cut ? REPORT_NAMES : REPORT_NAMES ",line");
+	case SUMS_NONE:
+		break;
+	}
 	if (o->names != NULL)
-		return make_named(o);
+		return make_named(o, o->names);
 	if (o->format == FORMAT_JSON)
 		return make_usual(o, URLSIFT_IN_OBJECTS);
 	if (o->format == FORMAT_CSV || o->format == FORMAT_TSV)
@@ -135,7 +244,9 @@ columns_need(const struct options *o)
 	unsigned needs = 0;
 	size_t i;
 
-	for (i = 0; i < o->columns; i++)
+	for (i = 0; i < o->n_kept; i++)
+		needs |= o->kept_column[i].field->from;
+	for (i = 0; o->sums == SUMS_NONE && i < o->columns; i++)
 		needs |= o->column[i].field->from;
 	return needs;
 }

@@ -1,6 +1,6 @@
 /*
  * The names that stand for values of a hit, in templates and as columns of
- * tables and of JSON.
+ * tables and of JSON, and those of a row of --by.
  * SPDX-License-Identifier: MIT
  */
 #ifndef COLUMN_H
@@ -8,19 +8,26 @@
 
 #include "writers.h"
 
+/* What a row of --by says of a value; else it is what its first hit has. */
+enum row_item { ROW_HIT, ROW_COUNT, ROW_FILES, ROW_FIRST, ROW_LAST };
+
 struct column {
 	const char *title; /* borrowed */
 	size_t len;
 	struct urlsift_name name;
 	const struct urlsift_field *field; /* that it stands for */
 	bool is_field; /* its title is the name of the field alone */
+	enum row_item row;
+	size_t kept; /* of ROW_HIT: its number among the values kept */
 };
 
 /**
- * column_read(column, title, len):
- * Set ${column} to what ${title} stands for.  Return NULL, or an error message.
+ * column_read(column, title, len, is_row):
+ * Set ${column} to what ${title} stands for, also in a row of --by if it
+ * ${is_row}.  Return NULL, or an error message.
  */
-const char *column_read(struct column *column, const char *title, size_t len);
+const char *column_read(struct column *column, const char *title, size_t len,
+    bool is_row);
 
 /**
  * column_text(out, column, record, value):
@@ -31,16 +38,22 @@ void column_text(struct out *out, const struct column *column,
     const struct record *record, struct urlsift_value *value);
 
 /**
- * column_is_file(column):
- * Return whether ${column} is the name of a file, which the user chose and the
- * input did not.
+ * column_is(column, field):
+ * Return whether ${column} is from the field of this name.
  */
-bool column_is_file(const struct column *column);
+bool column_is(const struct column *column, const char *field);
+
+/**
+ * record_look(record):
+ * Let the view of ${record} look at it, unless it is a row.
+ */
+void record_look(const struct record *record);
 
 /**
  * columns_make(options):
  * Set the columns that ${options} ask for, or else those that tables and JSON
- * have.  Return NULL, or an error message.
+ * have, and the values that are kept for totals.  Return NULL, or an error
+ * message.
  */
 const char *columns_make(struct options *options);
 

@@ -140,11 +140,9 @@ write_all(struct out *out)
 #define GROUP(title) write_group(out, title);
 #define OPTION(letter, word, value, use, set, field, number, help) \
 	write_option(out, letter, word, value, help);
-#define ALIAS(letter, word, value, use, set, field, number)
 #include "../options/options.def"
 #undef GROUP
 #undef OPTION
-#undef ALIAS
 	out_word(out,
 	    "\nExit status: 0 if URLs were found, 1 if none were, 2 if there "
 	    "was an error.\n");

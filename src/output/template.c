@@ -4,6 +4,8 @@
  */
 #include "config.h"
 
+#include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "template.h"
@@ -33,7 +35,7 @@ read_escape(const char *at, struct piece *piece)
  * next one.  An unknown escape becomes a piece without text, and an unclosed
  * name becomes an unknown name. */
 static const char *
-next_piece(const char *at, struct piece *piece)
+next_piece(const struct options *o, const char *at, struct piece *piece)
 {
 
 	piece->is_name = *at == '{';
@@ -48,26 +50,29 @@ next_piece(const char *at, struct piece *piece)
 	if (!piece->is_name)
 		return at;
 	piece->is_known = *at != '\0' &&
-	    column_read(&piece->column, piece->text, piece->len) == NULL;
+	    column_read(&piece->column, piece->text, piece->len,
+		o->sums == SUMS_BY) == NULL;
 	return *at == '\0' ? at : at + 1;
 }
 
 const char *
-template_check(const char *template)
+template_check(const struct options *o)
 {
-	const char *at = template;
+	const char *at = o->template;
+	bool is_row = o->sums == SUMS_BY;
 	struct piece piece;
 	struct column column;
 
 	/* Each line would be the same word. */
-	if (column_read(&column, template, strlen(template)) == NULL)
+	if (column_read(&column, at, strlen(at), is_row) == NULL)
 		return "a name stands in braces, as in {url}";
 	while (*at != '\0') {
-		at = next_piece(at, &piece);
+		at = next_piece(o, at, &piece);
 		if (piece.is_name && piece.text[piece.len] == '\0')
 			return "a { is not closed by a }";
 		if (piece.is_name && !piece.is_known)
-			return column_read(&column, piece.text, piece.len);
+			return column_read(&column, piece.text, piece.len,
+			    is_row);
 		if (!piece.is_name && piece.len == 0)
 			return "unknown escape; allowed are \\n, \\t, \\r, "
 			       "\\0, \\\\ and \\{";
@@ -75,15 +80,32 @@ template_check(const char *template)
 	return NULL;
 }
 
-unsigned
-template_needs(const char *template)
+const char *
+template_columns(struct options *o)
 {
-	const char *at = template;
+	const char *at = o->template;
+	struct piece piece;
+
+	o->column = calloc(strlen(at), sizeof(*o->column));
+	if (o->column == NULL)
+		return strerror(ENOMEM);
+	while (*at != '\0') {
+		at = next_piece(o, at, &piece);
+		if (piece.is_name && piece.is_known)
+			o->column[o->columns++] = piece.column;
+	}
+	return NULL;
+}
+
+unsigned
+template_needs(const struct options *o)
+{
+	const char *at = o->template;
 	struct piece piece;
 	unsigned needs = 0;
 
 	while (*at != '\0') {
-		at = next_piece(at, &piece);
+		at = next_piece(o, at, &piece);
 		if (piece.is_name && piece.is_known)
 			needs |= piece.column.field->from;
 	}
@@ -98,7 +120,7 @@ put_value(struct out *out, const struct column *column,
 	struct urlsift_value value;
 
 	column_text(out, column, record, &value);
-	if (column_is_file(column))
+	if (column_is(column, "file"))
 		out_text(out, value.text, value.len);
 	else
 		out_line(out, value.text, value.len);
@@ -110,9 +132,9 @@ template_put(struct out *out, const struct record *record)
 	const char *at = record->options->template;
 	struct piece piece;
 
-	urlsift_view_hit(record->view, record->hit, record->place);
+	record_look(record);
 	while (*at != '\0') {
-		at = next_piece(at, &piece);
+		at = next_piece(record->options, at, &piece);
 		if (piece.is_name)
 			put_value(out, &piece.column, record);
 		else if (piece.is_escape)

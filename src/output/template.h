@@ -11,16 +11,23 @@
 #include "column.h"
 
 /**
- * template_check(template):
- * Return NULL if ${template} is valid, else an error message.
+ * template_check(options):
+ * Return NULL if the template of ${options} is valid, else an error message.
  */
-const char *template_check(const char *template);
+const char *template_check(const struct options *options);
 
 /**
- * template_needs(template):
- * Return what the values of ${template} are taken from (enum urlsift_from).
+ * template_columns(options):
+ * Make a column of each value in the template.  Return NULL, or an error
+ * message.
  */
-unsigned template_needs(const char *template);
+const char *template_columns(struct options *options);
+
+/**
+ * template_needs(options):
+ * Return what the values of the template are taken from (enum urlsift_from).
+ */
+unsigned template_needs(const struct options *options);
 
 /**
  * template_put(out, record):

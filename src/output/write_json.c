@@ -9,6 +9,7 @@
 #include <errno.h>
 #include <string.h>
 
+#include "../stats/values.h"
 #include "column.h"
 #include "json.h"
 #include "writers.h"
@@ -86,6 +87,46 @@ put_list(struct json *json, const struct column *column,
 	return found;
 }
 
+/* Put ${value} of a row, whose text says it all. */
+static void
+put_row_value(struct json *json, const struct column *column,
+    struct urlsift_value *value)
+{
+	struct urlsift_value word;
+
+	switch (column->field->type) {
+	case URLSIFT_T_NUMBER:
+	case URLSIFT_T_FLAG:
+		json_key_of(json, column->title, column->len);
+		out_word(json->out, value->text);
+		break;
+	case URLSIFT_T_WORDS:
+		json_key_of(json, column->title, column->len);
+		out_char(json->out, '[');
+		json->follows = false;
+		while (values_next_word(value, &word))
+			json_text(json, NULL, word.text, word.len);
+		json_close(json, ']');
+		break;
+	default:
+		put_text(json, column, value);
+	}
+}
+
+static void
+put_row(struct json *json, const struct record *record)
+{
+	const struct options *o = record->options;
+	struct urlsift_value value;
+	size_t i;
+
+	for (i = 0; i < o->columns; i++) {
+		value = record->row[i];
+		if (value.len > 0)
+			put_row_value(json, &o->column[i], &value);
+	}
+}
+
 /* Put the value of ${column} if it is known.  Return 0, or URLSIFT_ENOMEM. */
 static int
 put_column(struct json *json, const struct column *column,
@@ -127,13 +168,18 @@ write_json(struct out *out, const struct record *record)
 	const struct options *o = record->options;
 	struct json json = { out, false };
 	const struct column *column;
-	unsigned lacks;
+	unsigned lacks = 0;
 
-	urlsift_view_hit(record->view, record->hit, record->place);
-	lacks = urlsift_view_lacks(record->view);
 	json_open(&json, NULL, '{');
 	json_number(&json, "v", 2);
-	for (column = o->column; column < o->column + o->columns; column++)
+	if (record->row != NULL) {
+		put_row(&json, record);
+	} else {
+		record_look(record);
+		lacks = urlsift_view_lacks(record->view);
+	}
+	for (column = o->column;
+	     record->row == NULL && column < o->column + o->columns; column++)
 		if ((column->field->from & lacks) == 0 &&
 		    put_column(&json, column, record->view) == URLSIFT_ENOMEM)
 			out->error = ENOMEM;

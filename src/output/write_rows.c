@@ -8,7 +8,6 @@
 
 #include <string.h>
 
-#include "../options/option_modes.h"
 #include "column.h"
 #include "utf8.h"
 #include "writers.h"
@@ -197,13 +196,6 @@ put_cell(struct row *row, const char *text, size_t len)
 		out_char(row->out, '"');
 }
 
-static void
-put_word(struct row *row, const char *word)
-{
-
-	put_cell(row, word, strlen(word));
-}
-
 void
 write_header(struct out *out, const struct options *options)
 {
@@ -214,31 +206,9 @@ write_header(struct out *out, const struct options *options)
 		return;
 	if (options->cells == CELLS_EXCEL)
 		out_text(out, BOM, strlen(BOM));
-	if (options->sums == SUMS_TOP) {
-		put_word(&row, "count");
-		put_word(&row, top_word(options->top_of));
-	} else {
-		for (i = 0; i < options->columns; i++)
-			put_cell(&row, options->column[i].title,
-			    options->column[i].len);
-	}
-	end_row(out, options);
-}
-
-void
-write_count(struct out *out, const struct options *options, uint64_t count,
-    const char *name, size_t len)
-{
-	struct row row = row_of(out, options);
-
-	row.is_begun = true;
-	out_number(out, count);
-	if (is_table(options)) {
-		put_cell(&row, name, len);
-	} else {
-		out_char(out, '\t');
-		out_text(out, name, len);
-	}
+	for (i = 0; i < options->columns; i++)
+		put_cell(&row, options->column[i].title,
+		    options->column[i].len);
 	end_row(out, options);
 }
 
@@ -248,11 +218,12 @@ write_row(struct out *out, const struct record *record)
 	const struct options *o = record->options;
 	struct row row = row_of(out, o);
 	struct urlsift_value value;
-	unsigned lacks;
+	unsigned lacks = 0;
 	size_t i;
 
-	urlsift_view_hit(record->view, record->hit, record->place);
-	lacks = urlsift_view_lacks(record->view);
+	record_look(record);
+	if (record->row == NULL)
+		lacks = urlsift_view_lacks(record->view);
 	for (i = 0; i < o->columns; i++)
 		if ((o->column[i].field->from & lacks) != 0) {
 			begin_cell(&row);

@@ -17,6 +17,8 @@ struct record {
 	const struct urlsift_place *place;
 	const struct urlsift_hit *hit;
 	struct urlsift_view *view; /* to look at it with */
+	/* A row of --by instead, with a value for each column; or NULL. */
+	const struct urlsift_value *row;
 };
 
 /**
@@ -36,13 +38,6 @@ write_on_hit write_text_url, write_trace_url;
  * Write the first row, which names the columns, if ${options} ask for a table.
  */
 void write_header(struct out *out, const struct options *options);
-
-/**
- * write_count(out, options, count, name, len):
- * Write the row of a ${name} and its ${count} (--top).
- */
-void write_count(struct out *out, const struct options *options, uint64_t count,
-    const char *name, size_t len);
 
 /**
  * write_name(out, place):

@@ -205,7 +205,8 @@ part_text_binary(void *ctx, const struct urlsift_place *place,
 {
 	struct passthru *e = ctx;
 
-	reader_note_binary(&e->reader, place, what);
+	(void)place;
+	reader_note_binary(&e->reader, what);
 }
 
 /* Write ${number} or ${name} behind ${word}, with a comma between two of

@@ -403,9 +403,9 @@ edit(const struct setup *setup, struct out *out)
 	e.on_hit = editors[options->format];
 	e.chooses = options->format == FORMAT_CONTEXT;
 	e.ahead = options->format == FORMAT_MEND ? MEND_AHEAD : 0;
-	e.needs_lines = (options->format == FORMAT_REPLACE &&
-			    (template_needs(options->template) &
-				URLSIFT_FROM_LINES) != 0) ||
+	e.needs_lines =
+	    (options->format == FORMAT_REPLACE &&
+		(template_needs(options) & URLSIFT_FROM_LINES) != 0) ||
 	    (e.chooses && options->lines);
 	e.links = link_is_wanted(options, out);
 	e.last = &e.first;

@@ -11,7 +11,7 @@
 void
 replace(struct passthru *e, const struct urlsift_hit *hit)
 {
-	struct record record = { e->options, &e->place, hit, e->view };
+	struct record record = { e->options, &e->place, hit, e->view, NULL };
 
 	if (e->needs_lines)
 		line_counter_at(&e->lines, hit->begin, &e->place.line,

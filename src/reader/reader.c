@@ -15,13 +15,11 @@
 #include "document/kind.h"
 #include "../input/progress.h"
 #include "../output/errors.h"
+#include "../stats/by.h"
 #include "reader.h"
 
 /* Bytes behind a block that are read at a time. */
 #define AHEAD 16384
-
-/* A longer message is cut. */
-#define MESSAGE_ROOM 512
 
 /* A reader_on_error. */
 static void
@@ -35,15 +33,11 @@ reader_say(void *ctx, const char *member, const char *why)
 
 /* A reader_on_binary. */
 static void
-reader_say_binary(void *ctx, const char *member, enum us_binary what,
-    const char *says)
+reader_count_binary(void *ctx, enum us_binary what)
 {
-	const struct reader *r = ctx;
 
-	if (r->options->binary_files == BINARY_FILES_LIST)
-		error_say_of(r->name, member, says);
-	else
-		binary_count(what, 1);
+	(void)ctx;
+	binary_count(what, 1);
 }
 
 void
@@ -55,7 +49,7 @@ reader_init(struct reader *r, const struct options *options,
 	r->options = options;
 	r->output = *output;
 	r->complain = reader_say;
-	r->on_binary = reader_say_binary;
+	r->on_binary = reader_count_binary;
 	r->ctx = r;
 	walk_init(&r->walk, options);
 }
@@ -111,25 +105,12 @@ reader_complain(struct reader *r, const char *why)
 }
 
 void
-reader_note_binary(struct reader *r, const struct urlsift_place *place,
-    enum us_binary what)
+reader_note_binary(struct reader *r, enum us_binary what)
 {
-	const struct urlsift_within *in = place == NULL ? NULL : place->within;
-	const char *member = in == NULL ? "" : in->member;
-	const char *says = us_binary_message(what);
-	char text[MESSAGE_ROOM];
 
-	if (what == US_BINARY_NONE ||
-	    r->options->binary_files == BINARY_FILES_IGNORE)
-		return;
-	/* It is a part of a mail. */
-	if (in != NULL && *in->part != '\0') {
-		(void)snprintf(text, sizeof(text),
-		    "message %" PRIu64 ": %s: %s", in->message.index, in->part,
-		    says);
-		says = text;
-	}
-	r->on_binary(r->ctx, member, what, says);
+	if (what != US_BINARY_NONE &&
+	    r->options->binary_files != BINARY_FILES_IGNORE)
+		r->on_binary(r->ctx, what);
 }
 
 bool
@@ -153,12 +134,12 @@ static void
 reader_begin(struct reader *r, const char *file, const struct range *range)
 {
 
-	r->file = file == NULL ? r->options->label : file;
+	r->file = file;
 	r->name = r->file == NULL ? INPUT_STDIN : r->file;
 	r->range = *range;
 	r->offset = r->index = 0;
 	memset(&r->slice, 0, sizeof(r->slice));
-	r->is_block = r->is_cut = false;
+	r->is_block = r->is_cut = r->is_records = false;
 	r->kind = URLSIFT_DECODE_TEXT;
 	if (range->begin == 0)
 		progress_file();
@@ -228,8 +209,7 @@ reader_next(struct reader *r)
 	struct walk_entry entry;
 
 	reader_close(r);
-	while (!(r->is_strict && r->failed) && signals_death() == 0 &&
-	    walk_next(&r->walk, &entry))
+	while (signals_death() == 0 && walk_next(&r->walk, &entry))
 		if (reader_open(r, &entry, NULL))
 			return true;
 	return false;
@@ -301,10 +281,16 @@ reader_read_first(struct reader *r, char *space, size_t room,
 		    URLSIFT_DECODE_TEXT :
 		    us_document_kind(&o->document, &state, space, len, n == 0);
 	} while (*kind == URLSIFT_DECODE_AUTO);
-	if (*kind != URLSIFT_DECODE_TEXT || in->charset != NULL)
+	if (o->sums == SUMS_BY && o->document.type == URLSIFT_DECODE_AUTO &&
+	    by_is_records(space, len)) {
+		r->is_records = true;
+		*kind = URLSIFT_DECODE_TEXT;
+	}
+	if (*kind != URLSIFT_DECODE_TEXT || in->charset != NULL ||
+	    r->is_records)
 		return (ssize_t)len;
 	if (o->document.encoding == NULL) {
-		reader_note_binary(r, NULL, us_binary_detect(space, len));
+		reader_note_binary(r, us_binary_detect(space, len));
 		return (ssize_t)len;
 	}
 	return input_convert(in, o->document.encoding, space, room, len);

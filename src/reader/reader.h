@@ -29,12 +29,10 @@
 typedef void reader_on_error(void *ctx, const char *member, const char *why);
 
 /**
- * reader_on_binary(ctx, member, what, says):
- * Called for an input that is ${what}, binary, or for such a ${member} of it if
- * that is not empty, or a part of a mail in it; ${says} is the message.
+ * reader_on_binary(ctx, what):
+ * Called for an input, or a part of it, that is ${what}, binary.
  */
-typedef void reader_on_binary(void *ctx, const char *member,
-    enum us_binary what, const char *says);
+typedef void reader_on_binary(void *ctx, enum us_binary what);
 
 /* The consumer of an input's text. */
 struct reader_consumer {
@@ -55,7 +53,6 @@ struct reader_consumer {
 struct reader {
 	const struct options *options;
 	struct stat output;		   /* no input may be this file */
-	bool is_strict;			   /* the first error ends the work */
 	bool failed;			   /* an error was reported */
 	struct urlsift_document *document; /* NULL: all inputs are text */
 	reader_on_error *complain;	   /* reports an error */
@@ -74,7 +71,8 @@ struct reader {
 	enum urlsift_decode_kind kind; /* of a block */
 	uint64_t index; /* of the block's first message or record; 0: none */
 	struct urlsift_decode_slice slice; /* of the block */
-	bool is_cut; /* a signal came before the end (D53) */
+	bool is_cut;	 /* a signal came before the end (D53) */
+	bool is_records; /* it is JSON of urlsift, for --by */
 };
 
 /**
@@ -154,12 +152,11 @@ int reader_run(struct reader *r, const struct reader_consumer *consumer);
 bool reader_look(struct reader *r);
 
 /**
- * reader_note_binary(r, place, what):
- * Report that the input, or the member or part in it that ${place} names, is
- * ${what}, unless it is text or nobody wants to know.
+ * reader_note_binary(r, what):
+ * Count the input, or a part of it, which is ${what}, unless it is text or
+ * nobody wants to know.
  */
-void reader_note_binary(struct reader *r, const struct urlsift_place *place,
-    enum us_binary what);
+void reader_note_binary(struct reader *r, enum us_binary what);
 
 /**
  * reader_complain(r, why):

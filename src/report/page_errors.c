@@ -4,11 +4,11 @@
  */
 #include "config.h"
 
-#include "html.h"
-#include "sections.h"
+#include "page.h"
 
-/* Messages that are visible at once; the others can be unfolded. */
+/* Messages that are visible at once, and those that can be unfolded. */
 #define SHOWN 8
+#define LISTED 200
 
 static void
 put_failure(struct out *out, const struct failure *failure)
@@ -28,8 +28,7 @@ put_failures(struct out *out, const struct failure *failure, size_t n)
 {
 
 	out_word(out,
-	    "<table class=\"words\"><caption>What was said about "
-	    "the inputs</caption>\n<thead><tr><th scope=\"col\">"
+	    "<table class=\"words\"><thead><tr><th scope=\"col\">"
 	    "Input</th><th scope=\"col\">Message</th></tr></thead>\n"
 	    "<tbody>\n");
 	for (; failure != NULL && n > 0; n--, failure = failure->next)
@@ -39,14 +38,13 @@ put_failures(struct out *out, const struct failure *failure, size_t n)
 }
 
 void
-put_errors(const struct page *page, const struct section *section)
+put_errors(const struct page *page)
 {
 	const struct report *r = page->report;
-	size_t n = r->listed_errors < ROWS_MAX ? r->listed_errors : ROWS_MAX;
+	size_t n = r->listed_errors < LISTED ? r->listed_errors : LISTED;
 	const struct failure *rest = r->failures;
 	struct out *out = page->out;
 
-	(void)section;
 	if (r->unlisted > 0)
 		html_put(out,
 		    "<p>%ju results exceeded --max-memory.  The sums at the "

@@ -1,184 +1,240 @@
 /*
- * The lists of all URLs, by host, and of rejected candidates, by reason.
+ * The lists of the page: the messages and files, a line for each; and all URLs,
+ * each of them once, with its places.
  * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 
-#include "html.h"
-#include "risks.h"
-#include "sections.h"
+#include <string.h>
 
-/* More places than this are folded. */
-#define PLACES 3
+#include "page.h"
 
-/* Above so many URLs a list is folded, so many URLs together.  What is folded
- * costs a browser little: it is not laid out until a link leads there. */
-#define UNFOLDED 5000
-#define FOLD 1000
+/* What is visible at once; the rest can be unfolded. */
+#define SOURCES_SHOWN 8
+#define GROUPS_SHOWN 25
+
+/* So many URLs are shown with their groups unfolded. */
+#define UNFOLDED 40
+
+/* More places than this are folded, and so many are named. */
+#define PLACES 2
+#define PLACES_MAX 20
 
 /* A longer URL gets a box to scroll in. */
 #define LONG 1000
 
 void
-put_code(struct out *out, const struct entry *entry)
+put_code(struct out *out, const char *text, size_t len)
 {
 
 	out_word(out,
-	    entry->url->len > LONG ? "<code class=\"long\" tabindex=\"0\">" :
-				     "<code>");
+	    len > LONG ? "<code class=\"long\" tabindex=\"0\">" : "<code>");
+	html_put(out, "%.*s</code>", (int)len, text);
+}
+
+/* Write what ${source} is: a file, or a message or record of one. */
+static void
+put_source(struct out *out, const struct source *source)
+{
+
+	html_put(out, "%-s", source->file);
+	if (source->member != NULL)
+		html_put(out, "!%-s", source->member);
+	if (source->index != NULL)
+		html_put(out, " %s %s",
+		    source->is_record ? "record" : "message", source->index);
 }
 
 void
-put_place(struct out *out, const struct source *source)
+put_place(const struct page *page, const struct place *place)
 {
-	static const struct {
-		const char *before, *after;
-	} around[NOTE_TEXTS] = {
-		[NOTE_FILE] = { "", "" },
-		[NOTE_MEMBER] = { "!", "" },
-		[NOTE_ID] = { " &lt;", "&gt;" },
-		[NOTE_SUBJECT] = { ", &#8220;", "&#8221;" },
-		[NOTE_PART] = { ", part ", "" },
-		[NOTE_FIELD] = { ", field ", "" },
-	};
-	unsigned i;
+	const struct source *source = place->source;
+	struct out *out = page->out;
 
-	for (i = NOTE_FILE; i < NOTE_TEXTS; i++) {
-		if (i == NOTE_ID && source->index > 0)
-			html_put(out, ", %s %" PRIu64,
-			    source->is_record ? "record" : "message",
-			    source->index);
-		if (i == NOTE_SUBJECT && source_text(source, NOTE_DATE) != NULL)
-			html_put(out, ", %s", source_text(source, NOTE_DATE));
-		if (i == NOTE_SUBJECT &&
-		    source_text(source, NOTE_SENDER) != NULL)
-			html_put(out, ", from %-s",
-			    source_text(source, NOTE_SENDER));
-		if (source_text(source, i) == NULL)
-			continue;
-		out_word(out, around[i].before);
-		html_put(out, "%-s", source_text(source, i));
-		out_word(out, around[i].after);
-	}
-	if (source->line > 0)
-		html_put(out, ", line %" PRIu64, source->line);
-	html_put(out, ", byte %" PRIu64, source->offset);
+	if (source->number <= PAGE_SOURCES)
+		html_put(out, "<a href=\"#m%zu\">", source->number);
+	put_source(out, source);
+	if (source->number <= PAGE_SOURCES)
+		out_word(out, "</a>");
+	if (place->part != NULL)
+		html_put(out, ", part %-s", place->part);
+	if (place->field != NULL)
+		html_put(out, ", field %-s", place->field);
+	if (place->line > 0)
+		html_put(out, ", line %" PRIu64, place->line);
+	html_put(out, ", byte %" PRIu64, place->offset);
 }
 
 static void
-put_places(struct out *out, const struct entry *entry)
+put_places(const struct page *page, const struct entry *entry)
 {
-	const struct source *source;
+	struct out *out = page->out;
+	const struct place *place = entry->first;
+	size_t n = 0;
 
-	if (entry->count == 1) {
-		out_word(out, "<p>");
-		put_place(out, entry->first);
-		out_word(out, "</p>");
-		return;
-	}
 	if (entry->count > PLACES)
 		html_put(out, "<details><summary>%ju places</summary>\n",
 		    (uintmax_t)entry->count);
-	out_word(out, "<ul>\n");
-	for (source = entry->first; source != NULL; source = source->next) {
-		out_word(out, "<li>");
-		put_place(out, source);
-		out_word(out, "</li>\n");
+	for (; place != NULL && n < PLACES_MAX; n++, place = place->next) {
+		out_word(out, "<p>");
+		put_place(page, place);
+		out_word(out, "</p>");
 	}
-	out_word(out, entry->count > PLACES ? "</ul></details>" : "</ul>");
-}
-
-/* Write the risks of ${entry}.  Those of rejected candidates are not among the
- * risks of the page. */
-static void
-put_risk_names(struct out *out, const struct entry *entry)
-{
-	const struct urlsift_risk_text *text;
-	bool is_link = entry->reason == URLSIFT_R_NONE;
-	size_t k;
-
-	for (k = 0; (text = urlsift_risk(k)) != NULL; k++) {
-		if ((entry->risks & text->risk) == 0)
-			continue;
-		if (is_link)
-			html_put(out, " <a class=\"risk\" href=\"#k%zu\">", k);
-		else
-			out_word(out, " <span class=\"risk\">");
-		out_word(out, text->name);
-		out_word(out, is_link ? "</a>" : "</span>");
-	}
+	if (place != NULL)
+		html_put(out, "<p>and %ju more</p>",
+		    (uintmax_t)entry->count - n);
+	if (entry->count > PLACES)
+		out_word(out, "</details>");
 }
 
 static void
-put_entry(struct out *out, const struct entry *entry)
+put_entry(const struct page *page, const struct entry *entry)
 {
+	struct out *out = page->out;
 
-	html_put(out, "<li id=\"u%zu\">", entry->number);
-	put_code(out, entry);
-	html_put(out, "%.*s</code>", (int)entry->url->len, entry->url->text);
-	if (entry->risks != 0)
-		put_risk_names(out, entry);
-	put_places(out, entry);
+	out_word(out, "<li class=\"row\">");
+	put_code(out, entry->url, entry->url_len);
+	if (entry->reason == NULL)
+		put_risk_names(out, entry->risks);
+	put_places(page, entry);
 	out_word(out, "</li>\n");
 }
 
-/* Write the heading of ${entry}: a host, or a reason and its meaning. */
-static void
-put_heading(struct out *out, const struct entry *entry)
+/* Return the sentence about the reason called ${name}. */
+static const char *
+explain(const char *name)
 {
-	const char *host = entry->name[NAME_HOST];
+	unsigned reason = URLSIFT_R_NONE + 1;
 
-	out_word(out, "<h3>");
-	if (entry->reason != URLSIFT_R_NONE)
-		html_put(out, "%s <small>%s</small>", entry->name[NAME_REASON],
-		    urlsift_reason_text(entry->reason));
-	else
-		html_put(out, "%-s", host == NULL ? "(no host)" : host);
-	if (entry->is_mail)
-		out_word(out, " <small>mail addresses</small>");
-	out_word(out, "</h3>\n<ul class=\"urls\">\n");
+	while (reason + 1 < URLSIFT_REASONS &&
+	    strcmp(urlsift_reason_name((enum urlsift_reason)reason), name) != 0)
+		reason++;
+	return urlsift_reason_text((enum urlsift_reason)reason);
 }
 
-/* Begin to fold the entries from ${i} on. */
-static void
-put_fold(const struct page *page, struct entry *const *entries, size_t n,
-    size_t i)
+/* Write ${group} and as many of its URLs as have room.  Return how many have
+ * none. */
+static size_t
+put_group(const struct page *page, size_t number, bool is_open)
 {
-	const struct entry *first = entries[i];
-	size_t end = n - i < FOLD ? n : i + FOLD;
+	const struct group *group = &page->group[number];
+	struct out *out = page->out;
+	size_t i = group->begin, n = group->end - group->begin;
 
-	out_word(page->out, i == 0 ? "" : "</details>\n");
-	html_put(page->out, "<details class=\"fold\"><summary>%ju to %ju, ",
-	    (uintmax_t)i + 1, (uintmax_t)end);
-	if (first->reason != URLSIFT_R_NONE)
-		out_word(page->out, first->name[NAME_REASON]);
-	else
-		html_put(page->out, "from %-s",
-		    first->name[NAME_HOST] == NULL ? "(no host)" :
-						     first->name[NAME_HOST]);
-	out_word(page->out, "</summary>\n");
+	out_word(out,
+	    is_open ? "<details class=\"group\" open=\"\">" :
+		      "<details class=\"group\">");
+	html_put(out, "<summary>%-s",
+	    group->name == NULL ? "(no host)" : group->name);
+	if (number >= page->domains)
+		html_put(out, " <small>%s</small>", explain(group->name));
+	else if (group->is_mail)
+		out_word(out, " <small>mail addresses</small>");
+	html_put(out, " <small>%ju %s</small></summary>\n<ul id=\"d%zu\">\n",
+	    (uintmax_t)n, n == 1 ? "URL" : "URLs", number);
+	for (; i < group->end && out_place(out) < PAGE_BYTES; i++)
+		put_entry(page, page->entry[i]);
+	n = group->end - i;
+	if (n > 0)
+		html_put(out, "<li class=\"rest\">%ju more</li>\n",
+		    (uintmax_t)n);
+	out_word(out, "</ul></details>\n");
+	return n;
+}
+
+/* Write the groups from ${begin} to ${end}. */
+static void
+put_groups(const struct page *page, size_t begin, size_t end, bool is_open)
+{
+	struct out *out = page->out;
+	uint64_t unlisted = 0;
+	size_t i;
+
+	out_word(out, "<div class=\"groups\">\n");
+	for (i = begin; i < end; i++) {
+		if (i == begin + GROUPS_SHOWN)
+			html_put(out,
+			    "</div>\n<details class=\"more\"><summary>%ju more"
+			    "</summary>\n<div class=\"groups\">\n",
+			    (uintmax_t)(end - i));
+		unlisted += put_group(page, i, is_open);
+	}
+	out_word(out,
+	    end - begin > GROUPS_SHOWN ? "</div></details>\n" : "</div>\n");
+	if (unlisted > 0)
+		html_put(out,
+		    "<p class=\"rest\">%ju URLs have no room on the page: "
+		    "urlsift --by=url names them all.</p>\n",
+		    (uintmax_t)unlisted);
 }
 
 void
-put_list(const struct page *page, const struct section *section)
+put_urls(const struct page *page)
 {
-	bool is_rejected = section->by == BY_REASON, folds;
-	enum name_key key = is_rejected ? NAME_REASON : NAME_HOST;
-	struct entry *const *entries = is_rejected ? page->rejected :
-						     page->kept;
-	size_t n = is_rejected ? page->n_rejected : page->n_kept, i;
+
+	put_groups(page, 0, page->domains, page->valid <= UNFOLDED);
+}
+
+void
+put_rejected(const struct page *page)
+{
+
+	out_word(page->out,
+	    "<p class=\"rest\">They look like URLs, but are none.</p>\n");
+	put_groups(page, page->domains, page->groups, false);
+}
+
+static void
+put_source_row(struct out *out, const struct source *source)
+{
+
+	html_put(out, "<tr class=\"row\" id=\"m%zu\"><td>%s</td><td>",
+	    source->number, source->day == NULL ? "" : source->day);
+	put_source(out, source);
+	html_put(out, "</td><td>%-s</td><td>%-s</td>",
+	    source->sender == NULL ? "" : source->sender,
+	    source->subject == NULL ? "" : source->subject);
+	html_put(out,
+	    source->is_risky ? "<td class=\"bad\">%ju</td></tr>\n" :
+			       "<td>%ju</td></tr>\n",
+	    (uintmax_t)source->count);
+}
+
+/* Begin a table of sources. */
+static void
+put_source_head(struct out *out)
+{
+
+	out_word(out,
+	    "<table class=\"sources\"><thead><tr><th scope=\"col\">Date</th>"
+	    "<th scope=\"col\">Where</th><th scope=\"col\">Sender</th>"
+	    "<th scope=\"col\">Subject</th><th scope=\"col\">Results</th></tr>"
+	    "</thead>\n<tbody>\n");
+}
+
+void
+put_sources(const struct page *page)
+{
+	const struct source *source = page->report->sources;
 	struct out *out = page->out;
 
-	folds = n > UNFOLDED;
-	for (i = 0; i < n; i++) {
-		if (groups_begins(entries, i, key) ||
-		    (folds && i % FOLD == 0)) {
-			out_word(out, i == 0 ? "" : "</ul>\n");
-			if (folds && i % FOLD == 0)
-				put_fold(page, entries, n, i);
-			put_heading(out, entries[i]);
+	put_source_head(out);
+	for (; source != NULL && source->number <= PAGE_SOURCES;
+	     source = source->next) {
+		if (source->number == SOURCES_SHOWN + 1) {
+			html_put(out,
+			    "</tbody></table>\n<details class=\"more\">"
+			    "<summary>%ju more</summary>\n",
+			    (uintmax_t)(page->sources - SOURCES_SHOWN));
+			put_source_head(out);
 		}
-		put_entry(out, entries[i]);
+		put_source_row(out, source);
 	}
-	out_word(out, folds ? "</ul></details>\n" : "</ul>\n");
+	out_word(out,
+	    page->sources > SOURCES_SHOWN ? "</tbody></table></details>\n" :
+					    "</tbody></table>\n");
+	if (source != NULL)
+		html_put(out,
+		    "<p class=\"rest\">%ju more have no room on the page</p>\n",
+		    (uintmax_t)(page->sources - PAGE_SOURCES));
 }

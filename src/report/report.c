@@ -1,7 +1,6 @@
 /*
- * The collector of --report.  Each URL is a name in the tally, once for each
- * reason of rejection, and has an entry.  Files, members and the like are
- * names, too, so that a place is little more than pointers to them.
+ * The collector of --report.  Files, subjects and the like are names in the
+ * tally, so that an entry and a place are little more than pointers to them.
  * SPDX-License-Identifier: MIT
  */
 #include "config.h"
@@ -10,21 +9,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "url/suffix.h"
 #include "../output/errors.h"
+#include "../stats/kept.h"
+#include "../stats/values.h"
 #include "dates.h"
 #include "report.h"
 
 /* What an entry and a place cost besides their size, in the allocator and in
  * the lists of the page. */
-#define ENTRY_EXTRA 192
-#define SOURCE_EXTRA 64
+#define ENTRY_EXTRA 64
+#define PLACE_EXTRA 32
 
 /* The last second of the year 9999. */
 #define DATE_LAST 253402300799
-
-/* The kinds of names in the tally; the reason is added to that of a URL. */
-enum report_kind { REPORT_TEXT, REPORT_URL };
 
 /* Set ${written} to SOURCE_DATE_EPOCH, or to the time if that is not set.
  * Return false if it is not a number of seconds. */
@@ -54,182 +51,270 @@ report_new(const struct options *options)
 		report_free(r);
 		return NULL;
 	}
-	if (r != NULL) {
-		r->options = options;
-		errno = 0;
-		r->suffixes = us_suffix_load();
-	}
-	if (r != NULL && r->suffixes == NULL && errno != 0) {
-		error_say("libpsl", strerror(errno));
-		report_free(r);
-		return NULL;
-	}
 	if (r == NULL || (r->tally = tally_new(options->max_memory)) == NULL) {
 		error_say(NULL, strerror(ENOMEM));
 		report_free(r);
 		return NULL;
 	}
+	r->options = options;
 	return r;
 }
 
 void
 report_free(struct report *r)
 {
-	struct entry *entry, *next_entry;
-	struct source *source, *next;
+	struct entry *entry;
+	struct place *place, *next;
 	struct failure *failure, *next_failure;
 
 	if (r == NULL)
 		return;
-	for (entry = r->entries; entry != NULL; entry = next_entry) {
-		next_entry = entry->next;
-		for (source = entry->first; source != NULL; source = next) {
-			next = source->next;
-			free(source);
+	for (entry = r->entries; entry != NULL; entry = entry->next)
+		for (place = entry->first; place != NULL; place = next) {
+			next = place->next;
+			free(place);
 		}
-		free(entry);
-	}
 	for (failure = r->failures; failure != NULL; failure = next_failure) {
 		next_failure = failure->next;
 		free(failure);
 	}
-	tally_free(r->tally);
+	if (r->tally != NULL)
+		tally_free(r->tally);
+	free(r->room);
 	free(r);
 }
 
-/* Set ${name} to the ${len} bytes of ${text}, NULL if there are none.  Return
- * false if there is no memory left for it. */
+/* Set ${name} to ${text}, NULL if it is empty.  Return false if there is no
+ * memory left for it. */
 static bool
-report_name(struct report *r, const char *text, size_t len, const char **name)
+name_text(struct report *r, const char *text, size_t len, const char **name)
 {
 	const struct tally_name *found;
 
 	*name = NULL;
 	if (len == 0)
 		return true;
-	if ((found = tally_get(r->tally, REPORT_TEXT, text, len)) == NULL)
+	if ((found = tally_get(r->tally, REPORT_NAME, text, len)) == NULL)
 		return false;
 	*name = found->text;
 	return true;
 }
 
-/* The same for text ${i} of ${note}. */
 static bool
-report_note_name(struct report *r, const struct note *note, enum note_text i,
+name_value(struct report *r, const struct urlsift_value *value,
     const char **name)
 {
 
-	return report_name(r, note->text[i], note->len[i], name);
+	return name_text(r, value->text, value->len, name);
 }
 
-/* Return an entry for the URL of ${note}, or NULL if there is no memory left
- * for it. */
-static struct entry *
-entry_new(struct report *r, const struct note *note)
+/* Put ${n} texts together, with a tab behind each.  Return the name of this
+ * ${kind}, or NULL if there is no memory left for it. */
+static struct tally_name *
+name_of_several(struct report *r, enum report_kind kind,
+    const struct urlsift_value *const text[], size_t n)
 {
-	struct entry *entry =
-	    tally_alloc(r->tally, sizeof(*entry), ENTRY_EXTRA);
+	size_t size = 0, i;
+	char *room, *at;
 
-	if (entry == NULL)
-		return NULL;
-	if (!report_note_name(r, note, NOTE_SCHEME,
-		&entry->name[NAME_SCHEME]) ||
-	    !report_note_name(r, note, NOTE_HOST, &entry->name[NAME_HOST])) {
-		free(entry);
-		return NULL;
-	}
-	if (entry->name[NAME_HOST] != NULL && r->suffixes != NULL)
-		entry->name[NAME_DOMAIN] =
-		    us_suffix_domain(r->suffixes, entry->name[NAME_HOST]);
-	entry->is_mail = note->form == URLSIFT_F_EMAIL ||
-	    strcmp(note->text[NOTE_SCHEME], "mailto") == 0;
-	memcpy(entry->part, note->part, sizeof(entry->part));
-	entry->reason = note->reason;
-	entry->name[NAME_REASON] = urlsift_reason_name(note->reason);
-	return entry;
-}
-
-/* Return a source for the place of ${note}, or NULL if there is no memory left
- * for it. */
-static struct source *
-source_new(struct report *r, const struct note *note)
-{
-	const char *date = note->text[NOTE_DATE];
-	struct source *source;
-	const char *day = NULL;
-	size_t besides = SOURCE_EXTRA;
-	unsigned i;
-
-	/* A name is kept once, but appears on the page with each place. */
-	for (i = NOTE_SENDER; i < NOTE_TEXTS; i++)
-		besides += note->len[i];
-	if (dates_begins(date) && !report_name(r, date, DATE_SIZE - 1, &day))
-		return NULL;
-	source = tally_alloc(r->tally, sizeof(*source), besides);
-	if (source == NULL)
-		return NULL;
-	for (i = NOTE_SENDER; i < NOTE_TEXTS; i++)
-		if (i != NOTE_DATE &&
-		    !report_note_name(r, note, i,
-			&source->text[i - NOTE_SENDER])) {
-			free(source);
+	for (i = 0; i < n; i++)
+		size += text[i]->len + 1;
+	if (size > r->room_size) {
+		if ((room = realloc(r->room, 2 * size)) == NULL) {
+			r->is_short = true;
 			return NULL;
 		}
-	source->text[NOTE_DATE - NOTE_SENDER] = day;
-	source->offset = note->offset;
-	source->line = note->line;
-	source->index = note->index;
-	source->form = note->form;
-	source->is_record = note->is_record;
+		r->room = room;
+		r->room_size = 2 * size;
+	}
+	for (i = 0, at = r->room; i < n; i++) {
+		memcpy(at, text[i]->text, text[i]->len);
+		at += text[i]->len;
+		*at++ = '\t';
+	}
+	return tally_get(r->tally, kind, r->room, size - 1);
+}
+
+/* Name all that is known of ${source}.  Return false if there is no memory
+ * left. */
+static bool
+name_source(struct report *r, struct source *source,
+    const struct urlsift_value *value, const struct urlsift_value *date)
+{
+	const struct urlsift_value *index = &value[REPORT_MESSAGE];
+
+	source->is_record = value[REPORT_RECORD].len > 0;
+	if (source->is_record)
+		index = &value[REPORT_RECORD];
+	return name_value(r, &value[REPORT_FILE], &source->file) &&
+	    name_value(r, &value[REPORT_MEMBER], &source->member) &&
+	    name_value(r, index, &source->index) &&
+	    name_value(r, &value[REPORT_SENDER], &source->sender) &&
+	    name_value(r, &value[REPORT_SUBJECT], &source->subject) &&
+	    (!dates_begins(date->text) ||
+		name_text(r, date->text, DATE_SIZE - 1, &source->day));
+}
+
+/* Return the source of a hit, or NULL if there is no memory left for it. */
+static struct source *
+source_of(struct report *r, const struct urlsift_value *value)
+{
+	const struct urlsift_value *const text[] = { &value[REPORT_FILE],
+		&value[REPORT_MEMBER], &value[REPORT_MESSAGE],
+		&value[REPORT_RECORD] };
+	const struct urlsift_value *date = &value[REPORT_MESSAGE_DATE];
+	struct tally_name *name = name_of_several(r, REPORT_SOURCE, text,
+	    sizeof(text) / sizeof(text[0]));
+	struct source *source;
+
+	if (name == NULL || name->with != NULL)
+		return name == NULL ? NULL : name->with;
+	if (date->len == 0)
+		date = &value[REPORT_RECORD_DATE];
+	source = tally_alloc(r->tally, sizeof(*source), ENTRY_EXTRA);
+	if (source == NULL || !name_source(r, source, value, date)) {
+		free(source);
+		return NULL;
+	}
+	name->with = source;
+	source->number = r->last_source == NULL ? 1 :
+						  r->last_source->number + 1;
+	if (r->last_source == NULL)
+		r->sources = source;
+	else
+		r->last_source->next = source;
+	r->last_source = source;
 	return source;
 }
 
-/* List the hit of ${note}.  Return false if there is no memory left for it. */
-static bool
-report_list(struct report *r, const struct note *note)
+/* Return an entry for the URL of a hit, or NULL if there is no memory left for
+ * it. */
+static struct entry *
+entry_of(struct report *r, const struct urlsift_value *value)
 {
-	struct tally_name *url = tally_get(r->tally, REPORT_URL + note->reason,
-	    note->text[NOTE_URL], note->len[NOTE_URL]);
+	const struct urlsift_value *const text[] = { &value[REPORT_REASON],
+		&value[REPORT_URL] };
+	bool is_valid = value[REPORT_REASON].len == 0;
+	struct tally_name *url = is_valid ?
+	    tally_get(r->tally, REPORT_LISTED, value[REPORT_URL].text,
+		value[REPORT_URL].len) :
+	    name_of_several(r, REPORT_LISTED, text, 2);
 	struct entry *entry;
-	struct source *source;
 
-	if (url == NULL || (source = source_new(r, note)) == NULL)
-		return false;
-	if ((entry = url->with) == NULL) {
-		if ((entry = entry_new(r, note)) == NULL) {
-			free(source);
-			return false;
-		}
-		entry->url = url;
-		entry->first = source;
-		url->with = entry;
-		if (r->last == NULL)
-			r->entries = entry;
-		else
-			r->last->next = entry;
-		r->last = entry;
-	} else {
-		entry->last->next = source;
+	if (url == NULL || url->with != NULL)
+		return url == NULL ? NULL : url->with;
+	entry = tally_alloc(r->tally, sizeof(*entry), ENTRY_EXTRA);
+	if (entry == NULL ||
+	    !name_value(r, &value[REPORT_REASON], &entry->reason) ||
+	    !name_value(r, &value[REPORT_HOST], &entry->host) ||
+	    !name_value(r, &value[REPORT_DOMAIN], &entry->domain) ||
+	    !name_value(r, &value[REPORT_OPENS], &entry->opens)) {
+		free(entry);
+		return NULL;
 	}
-	entry->last = source;
-	entry->risks |= note->risks;
-	entry->count++;
+	if (entry->domain == NULL)
+		entry->domain = entry->host;
+	entry->is_mail = strcmp(value[REPORT_SCHEME].text, "mailto") == 0;
+	entry->url = url->text + (is_valid ? 0 : value[REPORT_REASON].len + 1);
+	entry->url_len = value[REPORT_URL].len;
+	url->with = entry;
+	if (r->last == NULL)
+		r->entries = entry;
+	else
+		r->last->next = entry;
+	r->last = entry;
+	return entry;
+}
+
+/* Add a place to ${entry}.  Return false if there is no memory left for it. */
+static bool
+add_place(struct report *r, struct entry *entry, struct source *source,
+    const struct urlsift_value *value)
+{
+	struct place *place =
+	    tally_alloc(r->tally, sizeof(*place), PLACE_EXTRA);
+
+	if (place == NULL ||
+	    !name_value(r, &value[REPORT_PART], &place->part) ||
+	    !name_value(r, &value[REPORT_FIELD], &place->field)) {
+		free(place);
+		return false;
+	}
+	place->source = source;
+	place->offset = strtoull(value[REPORT_OFFSET].text, NULL, 10);
+	if (r->options->n_kept > REPORT_LINE)
+		place->line = strtoull(value[REPORT_LINE].text, NULL, 10);
+	if (entry->last == NULL)
+		entry->first = place;
+	else
+		entry->last->next = place;
+	entry->last = place;
 	return true;
 }
 
+/* Count a valid URL for the picture.  Return false if there is no memory
+ * left. */
+static bool
+count(struct report *r, const struct entry *entry, const struct source *source,
+    const struct urlsift_value *value)
+{
+	struct urlsift_value domain = { .text = entry->domain };
+	const struct urlsift_value *const pair[] = { &value[REPORT_SENDER],
+		&domain };
+	struct tally_name *name;
+
+	if (source->day == NULL)
+		r->undated++;
+	else if (!tally_add(r->tally, REPORT_DAY, source->day, DATE_SIZE - 1,
+		     1))
+		return false;
+	if (entry->domain == NULL || entry->is_mail)
+		return true;
+	domain.len = strlen(domain.text);
+	if (!tally_add(r->tally, REPORT_LEADS, domain.text, domain.len, 1))
+		return false;
+	if (source->sender == NULL)
+		return true;
+	if ((name = name_of_several(r, REPORT_PAIR, pair, 2)) != NULL)
+		name->count++;
+	return name != NULL;
+}
+
+/* List a hit.  Return false if there is no memory left for it. */
+static bool
+list(struct report *r, const struct urlsift_value *value)
+{
+	unsigned risks = values_risks(value[REPORT_RISKS]);
+	struct source *source = source_of(r, value);
+	struct entry *entry = source == NULL ? NULL : entry_of(r, value);
+
+	if (entry == NULL || !add_place(r, entry, source, value))
+		return false;
+	/* Of the texts of links, one that came with a risk matters most. */
+	if ((entry->text == NULL || (risks & ~entry->risks) != 0) &&
+	    !name_value(r, &value[REPORT_TEXT], &entry->text))
+		return false;
+	entry->count++;
+	entry->risks |= risks;
+	source->count++;
+	source->is_risky |= risks != 0 && entry->reason == NULL;
+	return entry->reason != NULL || count(r, entry, source, value);
+}
+
 void
-report_add_note(struct report *r, const struct note *note)
+report_add(struct report *r, const struct urlsift_value *value)
 {
 
-	if (note->reason == URLSIFT_R_NONE) {
-		r->kept++;
-		r->joined += (note->notes & URLSIFT_N_JOINED) != 0;
+	if (value[REPORT_REASON].len == 0) {
+		r->valid++;
+		r->joined += *value[REPORT_JOINED].text == 't';
 	} else {
 		r->rejected++;
 	}
-	if (report_list(r, note))
+	if (list(r, value))
 		return;
-	if (!tally_is_short(r->tally) && r->unlisted++ == 0)
+	r->is_short |= tally_is_short(r->tally);
+	if (!r->is_short && r->unlisted++ == 0)
 		error_say("--report",
 		    "there are more results than --max-memory allows; not all "
 		    "later ones are listed");
@@ -246,9 +331,9 @@ report_add_error(struct report *r, const char *input, const char *member,
 	    strlen(input) + strlen(member) + strlen(why));
 	if (failure == NULL)
 		return;
-	if (!report_name(r, input, strlen(input), &failure->input) ||
-	    !report_name(r, member, strlen(member), &failure->member) ||
-	    !report_name(r, why, strlen(why), &failure->why)) {
+	if (!name_text(r, input, strlen(input), &failure->input) ||
+	    !name_text(r, member, strlen(member), &failure->member) ||
+	    !name_text(r, why, strlen(why), &failure->why)) {
 		free(failure);
 		return;
 	}

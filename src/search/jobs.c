@@ -70,27 +70,18 @@ job_init(struct job *job, const struct out *out)
 	return 0;
 }
 
-/* Return the end of what is kept: in bytes of records, or in notes. */
-static size_t
-job_kept(const struct job *job)
-{
-
-	return job->notes.n > 0 ? job->notes.n : job->out.len;
-}
-
 int
 job_keep(struct job *job, const uint64_t hash[2])
 {
 
-	return dedup_keep(&job->dedup, hash, job_kept(job));
+	return dedup_keep(&job->dedup, hash, job->out.len);
 }
 
 size_t
 job_bytes(const struct job *job)
 {
 
-	return job->out.len + notes_bytes(&job->notes) +
-	    dedup_bytes(&job->dedup);
+	return job->out.len + dedup_bytes(&job->dedup);
 }
 
 void
@@ -98,7 +89,6 @@ job_drop(struct job *job)
 {
 
 	job->out.len = job->dedup.n = 0;
-	notes_clear(&job->notes);
 	memset(job->binary, 0, sizeof(job->binary));
 	job->count = job->results = 0;
 	job->found = false;
@@ -118,7 +108,7 @@ move_new(void *ctx, size_t begin, size_t end)
 	struct move *m = ctx;
 
 	if (totals_are_wanted(m->totals))
-		totals_add_notes(m->totals, &m->job->notes, begin, end);
+		totals_add(m->totals, m->job->out.room + begin, end - begin);
 	else
 		out_put(m->out, m->job->out.room + begin, end - begin);
 }
@@ -134,10 +124,10 @@ job_move(struct job *job, struct hash_set *unique,
 		dropped_here = dedup_move(&job->dedup, unique, options, out,
 		    move_new, &move, &dropped);
 		job->out.len = 0;
-	} else {
-		totals_add_notes(totals, &job->notes, 0, job->notes.n);
+	} else if (totals_are_wanted(totals)) {
+		totals_add(totals, job->out.room, job->out.len);
+		job->out.len = 0;
 	}
-	notes_clear(&job->notes);
 	out_move(out, &job->out);
 	progress_found(job->results - dropped);
 	job->results = 0;
@@ -162,7 +152,6 @@ job_end(struct job *job)
 	free(job->file);
 	free(job->paths);
 	dedup_free(&job->dedup);
-	notes_free(&job->notes);
 	out_free(&job->out);
 }
 
@@ -275,7 +264,7 @@ begin_decoded(struct large *large, const struct jobs *jobs, uint64_t block)
 		return true;
 	/* What is counted against a limit is counted in one place (D221). */
 	large->cut = CUT_TAR_MEMBERS;
-	return o->document.max_members == 0 && o->document.max_extract == 0 &&
+	return o->document.max_extract == 0 &&
 	    tar_members_init(&large->tar_members, fd, block);
 }
 

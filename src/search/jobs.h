@@ -21,7 +21,6 @@
 #include "../input/tar_members.h"
 #include "../input/walk.h"
 #include "../output/output.h"
-#include "../stats/notes.h"
 #include "line_carry.h"
 #include "pool.h"
 #include "totals.h"
@@ -76,8 +75,7 @@ struct job {
 	size_t len, room;
 
 	/* The results. */
-	struct out out;
-	struct notes notes; /* instead of records, for totals */
+	struct out out; /* records, or values of hits for totals */
 	struct dedup dedup;
 	uint64_t count;		      /* results of the block */
 	uint64_t results;	      /* results that are kept */

@@ -66,9 +66,6 @@ commit_block(struct search *s, struct job *job)
 	struct large *large = job->large;
 	struct urlsift_place place = { .file = large->in.file };
 
-	if (place.file == NULL)
-		place.file = o->label;
-
 	large->count += job->count;
 	large->failed = large->failed || job->failed;
 	large->broken = large->broken || job->broken;
@@ -159,9 +156,11 @@ static unsigned
 values_need(const struct options *options)
 {
 
+	if (options->sums != SUMS_NONE)
+		return columns_need(options);
 	switch (options->format) {
 	case FORMAT_GET:
-		return template_needs(options->template);
+		return template_needs(options);
 	case FORMAT_EXPLAIN:
 		return URLSIFT_FROM_OPENS | URLSIFT_FROM_LINES |
 		    (options->defang ? 0 : URLSIFT_FROM_TEXT);
@@ -174,15 +173,11 @@ static bool
 needs_lines(const struct options *options)
 {
 
-	if (options->sums == SUMS_REPORT)
-		return !options->is_cut;
-	if (options->sums != SUMS_NONE)
-		return false;
 	if (options->lines || options->format == FORMAT_VIMGREP)
 		return true;
 	/* To count them in a part of a file is slow: JSON leaves them out. */
 	if (options->format == FORMAT_JSON && options->is_cut &&
-	    options->names == NULL)
+	    options->names == NULL && options->sums == SUMS_NONE)
 		return false;
 	return (values_need(options) & URLSIFT_FROM_LINES) != 0;
 }
@@ -193,7 +188,7 @@ needs_opens(const struct options *o)
 {
 
 	return !o->is_1994 &&
-	    (o->sums != SUMS_NONE || o->unique == UNIQUE_OPENS ||
+	    (o->unique == UNIQUE_OPENS ||
 		(values_need(o) & URLSIFT_FROM_OPENS) != 0);
 }
 
@@ -264,7 +259,7 @@ begin(struct search *s, struct out *out)
 	s->shared.write = writers[o->format];
 	s->shared.needs_lines = needs_lines(o);
 	s->shared.needs_opens = needs_opens(o);
-	s->shared.needs_context = o->prints_records && o->sums == SUMS_NONE &&
+	s->shared.needs_context = o->prints_records &&
 	    (values_need(o) & URLSIFT_FROM_TEXT) != 0;
 
 	/* A trace is made for reading, wherever it is written to (D49). */
@@ -320,7 +315,7 @@ search(const struct setup *setup, struct out *out)
 		return STATUS_ERROR;
 	}
 	begin(&s, out);
-	if (totals_begin(&s.shared.totals, options) == -1) {
+	if (totals_begin(&s.shared.totals, setup) == -1) {
 		hash_set_free(s.shared.unique);
 		return STATUS_ERROR;
 	}

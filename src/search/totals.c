@@ -1,68 +1,59 @@
 /*
- * The totals: stats or a report.
+ * The totals: stats, rows or a report.
  * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
 #include "../input/binary.h"
 #include "../input/progress.h"
+#include "../output/errors.h"
 #include "../report/page.h"
+#include "../stats/values.h"
 #include "totals.h"
 
-/* Return the last text of a note that is counted. */
-static enum note_text
-last_text(const struct options *options)
-{
-	static const enum note_text texts[TOP_KINDS] = {
-		[TOP_URL] = NOTE_URL,
-		[TOP_PATH] = NOTE_PATH,
-		[TOP_SENDER] = NOTE_SENDER,
-	};
-
-	if (options->sums != SUMS_TOP || texts[options->top_of] == 0)
-		return NOTE_HOST;
-	return texts[options->top_of];
-}
-
 int
-totals_begin(struct totals *totals, const struct options *options)
+totals_begin(struct totals *totals, const struct setup *setup)
 {
+	const struct options *o = &setup->options;
 
-	switch (options->sums) {
-	case SUMS_NONE:
-		break;
-	case SUMS_ALL:
-	case SUMS_TOP:
-		totals->last_text = last_text(options);
-		totals->stats = stats_new(options);
-		return totals->stats == NULL ? -1 : 0;
-	case SUMS_REPORT:
-		totals->last_text = NOTE_TEXTS - 1;
-		totals->report = report_new(options);
-		return totals->report == NULL ? -1 : 0;
+	if (o->sums == SUMS_NONE)
+		return 0;
+	totals->values = o->n_kept;
+	totals->value = calloc(o->n_kept, sizeof(*totals->value));
+	if (totals->value == NULL) {
+		error_say(NULL, strerror(ENOMEM));
+		return -1;
 	}
-	return 0;
-}
-
-bool
-totals_note(const struct totals *totals, struct notes *notes,
-    const struct urlsift_place *place, const struct urlsift_hit *hit)
-{
-
-	return notes_add(notes, place, hit, totals->last_text);
+	if (o->sums == SUMS_STATS)
+		totals->stats = stats_new(o);
+	else if (o->sums == SUMS_BY)
+		totals->by = by_new(o, setup->rules);
+	else
+		totals->report = report_new(o);
+	return totals->stats != NULL || totals->by != NULL ||
+		totals->report != NULL ?
+	    0 :
+	    -1;
 }
 
 void
-totals_add_notes(struct totals *totals, struct notes *notes, size_t begin,
-    size_t end)
+totals_add(struct totals *totals, const char *kept, size_t len)
 {
-	size_t i;
+	const char *at = kept;
 
-	for (i = begin; i < end; i++)
+	while (at < kept + len) {
+		at = values_read(at, totals->values, totals->value);
 		if (totals->stats != NULL)
-			stats_add_note(totals->stats, notes_get(notes, i));
+			stats_add(totals->stats, totals->value);
+		else if (totals->by != NULL)
+			by_add(totals->by, totals->value, NULL);
 		else
-			report_add_note(totals->report, notes_get(notes, i));
+			report_add(totals->report, totals->value);
+	}
 }
 
 void
@@ -74,30 +65,42 @@ totals_add_error(struct totals *totals, const char *input, const char *member,
 		report_add_error(totals->report, input, member, why);
 }
 
+/* Write the report.  Return false if it is incomplete. */
+static bool
+end_report(const struct totals *totals, struct out *out, bool has_errors)
+{
+	struct report *report = totals->report;
+	char unread[US_BINARY_SUMMARY];
+
+	progress_totals(&report->inputs, &report->bytes);
+	report->has_errors = has_errors;
+	report->known = totals->known;
+	report->left_out = totals->left_out;
+	if (binary_summary(unread) > 0)
+		report_add_error(report, "", "", unread);
+	return page_write(report, out);
+}
+
 bool
 totals_end(struct totals *totals, struct out *out, bool is_whole,
     bool has_errors)
 {
 	struct stats *stats = totals->stats;
-	struct report *report = totals->report;
 	char unread[US_BINARY_SUMMARY];
 	bool is_written = true;
 
-	if (stats != NULL) {
+	if (is_whole && stats != NULL) {
 		progress_totals(&stats->inputs, &stats->bytes);
 		stats->unread = binary_summary(unread);
-		is_written = !is_whole || stats_write(stats, out);
-	}
-	if (report != NULL) {
-		progress_totals(&report->inputs, &report->bytes);
-		report->has_errors = has_errors;
-		report->known = totals->known;
-		report->left_out = totals->left_out;
-		if (binary_summary(unread) > 0)
-			report_add_error(report, "", "", unread);
-		is_written = !is_whole || page_write(report, out);
+		is_written = stats_write(stats, out);
+	} else if (is_whole && totals->by != NULL) {
+		is_written = by_write(totals->by, out);
+	} else if (is_whole && totals->report != NULL) {
+		is_written = end_report(totals, out, has_errors);
 	}
 	stats_free(stats);
-	report_free(report);
+	by_free(totals->by);
+	report_free(totals->report);
+	free(totals->value);
 	return is_written;
 }

@@ -1,6 +1,6 @@
 /*
- * The totals of --stats, --top and --report, made from notes on hits instead of
- * records.
+ * The totals of --stats, --by and --report, made from the values of hits
+ * instead of records (D72).
  * SPDX-License-Identifier: MIT
  */
 #ifndef TOTALS_H
@@ -9,28 +9,29 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "../options/options.h"
-#include "../output/output.h"
-#include "../output/writers.h"
+#include "../output/column.h"
 #include "../report/report.h"
-#include "../stats/notes.h"
+#include "../setup/setup.h"
+#include "../stats/by.h"
 #include "../stats/stats.h"
 
 /* At most one of them is set; none if records are written. */
 struct totals {
 	struct stats *stats;
+	struct by *by;
 	struct report *report;
-	enum note_text last_text; /* that is counted */
-	uint64_t known;		  /* URLs in the list of --new-since */
-	uint64_t left_out;	  /* results that are not new */
+	struct urlsift_value *value; /* room for those of a hit */
+	size_t values;
+	uint64_t known;	   /* URLs in the list of --new-since */
+	uint64_t left_out; /* results that are not new */
 };
 
 /**
- * totals_begin(totals, options):
- * Begin the totals that ${options} ask for.  Return 0, or -1 after an error
+ * totals_begin(totals, setup):
+ * Begin the totals that ${setup} asks for.  Return 0, or -1 after an error
  * message about what is missing for them.
  */
-int totals_begin(struct totals *totals, const struct options *options);
+int totals_begin(struct totals *totals, const struct setup *setup);
 
 /**
  * totals_are_wanted(totals):
@@ -40,24 +41,15 @@ static inline bool
 totals_are_wanted(const struct totals *totals)
 {
 
-	return totals->stats != NULL || totals->report != NULL;
+	return totals->values > 0;
 }
 
 /**
- * totals_note(totals, notes, place, hit):
- * Add to ${notes} what ${totals} need to know about ${hit}.  Return false when
- * memory is out.
+ * totals_add(totals, kept, len):
+ * Count the hits whose values are ${kept}, ${len} bytes that values_write()
+ * wrote.  Only the worker whose turn it is may call this.
  */
-bool totals_note(const struct totals *totals, struct notes *notes,
-    const struct urlsift_place *place, const struct urlsift_hit *hit);
-
-/**
- * totals_add_notes(totals, notes, begin, end):
- * Count the notes from ${begin} to ${end}.  Only the worker whose turn it is
- * may call this.
- */
-void totals_add_notes(struct totals *totals, struct notes *notes, size_t begin,
-    size_t end);
+void totals_add(struct totals *totals, const char *kept, size_t len);
 
 /**
  * totals_add_error(totals, input, member, why):

@@ -38,7 +38,7 @@ static void
 validate_put_verdict(struct validation *v, const struct urlsift_hit *hit)
 {
 	const struct options *o = v->options;
-	const struct record record = { o, &v->place, hit, v->view };
+	const struct record record = { o, &v->place, hit, v->view, NULL };
 	bool is_valid = hit->reading[0]->reason == URLSIFT_R_NONE;
 
 	v->some_invalid = v->some_invalid || !is_valid;

@@ -14,6 +14,7 @@
 
 #include "../input/progress.h"
 #include "../output/errors.h"
+#include "../stats/values.h"
 #include "url/shown.h"
 #include "../base/signals.h"
 #include "output_limit.h"
@@ -150,16 +151,13 @@ on_warning(void *ctx, const struct urlsift_place *place, const char *why)
 	complain_of(ctx, place->within->member, why);
 }
 
-/* Report a binary input, or count it until the turn.  A reader_on_binary. */
+/* Count a binary input until the turn.  A reader_on_binary. */
 static void
-on_binary(void *ctx, const char *member, enum us_binary what, const char *says)
+on_binary(void *ctx, enum us_binary what)
 {
 	struct worker *w = ctx;
 
-	if (w->shared->options->binary_files == BINARY_FILES_LIST)
-		(void)say_of(w, member, says);
-	else
-		w->job->binary[what]++;
+	w->job->binary[what]++;
 }
 
 /* Note a binary member.  A us_on_binary. */
@@ -168,7 +166,8 @@ note_binary(void *ctx, const struct urlsift_place *place, enum us_binary what)
 {
 	struct worker *w = ctx;
 
-	reader_note_binary(&w->reader, place, what);
+	(void)place;
+	reader_note_binary(&w->reader, what);
 }
 
 /* Rewrite ${hit}.  Return whether it is new then, as far as that is known. */
@@ -253,30 +252,40 @@ get_view(struct worker *w)
 	return w->view;
 }
 
+/* Keep the values of ${record}, or count them if it is the job's turn. */
+static void
+keep_values(struct worker *w, const struct record *record)
+{
+	struct out *kept = &w->job->out;
+
+	values_write(kept, record);
+	if (kept->error != 0)
+		w->out->error = kept->error;
+	if (!has_turn(w))
+		return;
+	totals_add(&w->shared->totals, kept->room, kept->len);
+	kept->len = 0;
+}
+
 static void
 put_record(struct worker *w, const struct urlsift_place *place,
     const struct urlsift_hit *hit)
 {
 	const struct options *o = w->shared->options;
-	struct totals *totals = &w->shared->totals;
-	struct notes *notes = &w->job->notes;
 	uint64_t before = out_place(w->out), printed;
-	struct record record = { o, place, hit, get_view(w) };
+	struct record record = { o, place, hit, get_view(w), NULL };
 
 	if (!o->prints_records)
 		return;
 	if (record.view == NULL ||
 	    !rewrite_defang(&w->rewrite, &record.place, &record.hit)) {
 		w->out->error = ENOMEM;
-	} else if (!totals_are_wanted(totals)) {
-		w->shared->write(w->out, &record);
+	} else if (totals_are_wanted(&w->shared->totals)) {
+		keep_values(w, &record);
+		limit_output(w, place, output_cost(hit));
+		return;
 	} else {
-		if (!totals_note(totals, notes, record.place, record.hit))
-			w->out->error = ENOMEM;
-		if (has_turn(w)) {
-			totals_add_notes(totals, notes, 0, notes->n);
-			notes_clear(notes);
-		}
+		w->shared->write(w->out, &record);
 	}
 	printed = out_place(w->out) - before;
 	if (o->line_buffered)
@@ -506,6 +515,27 @@ scan_space(void *ctx, size_t *room)
 	return space;
 }
 
+/* Count ${len} bytes of records that urlsift wrote.  Return as scan_text(). */
+static int
+read_records(struct worker *w, const char *text, size_t len)
+{
+	struct by *by = w->shared->totals.by;
+	const char *why = NULL;
+	uint64_t line;
+
+	if (!await_turn(w))
+		return 1;
+	line = by_read(by, text, len, &why);
+	w->job->found = w->job->found || by->files > 0;
+	if (line == 0)
+		return 0;
+	error_say_at(w->reader.name, line, 1, why);
+	w->job->failed = true;
+	by->number = 0;
+	w->is_done = true;
+	return 1;
+}
+
 /* Scan the ${len} bytes that were read.  The on_text of a reader_consumer. */
 static int
 scan_text(void *ctx, size_t len)
@@ -513,6 +543,8 @@ scan_text(void *ctx, size_t len)
 	struct worker *w = ctx;
 
 	report_results(w);
+	if (w->reader.is_records)
+		return read_records(w, w->space, len);
 	if (add_lines(w, w->space, len, w->reader.offset) == -1 ||
 	    add_text(w, len) == URLSIFT_ENOMEM) {
 		drop_scanner(w);
@@ -536,6 +568,8 @@ scan_end(void *ctx, bool broken)
 {
 	struct worker *w = ctx;
 
+	if (w->reader.is_records)
+		return read_records(w, "", 0) == -1 ? -1 : 0;
 	if (w->scanner == NULL ||
 	    (add_text(w, 0) == URLSIFT_OK &&
 		urlsift_scanner_finish(w->scanner,
@@ -603,7 +637,7 @@ search_block(struct worker *w)
 		return;
 	}
 	if (job->block.begin == 0)
-		reader_note_binary(r, NULL, large->binary);
+		reader_note_binary(r, large->binary);
 	if (is_text && w->shared->needs_lines &&
 	    line_carry_number(&large->carry, &job->block, &r->in, &w->lines) ==
 		-1)

@@ -74,9 +74,11 @@ check_template(struct options *o)
 
 	if (o->template == NULL)
 		return 0;
-	why = template_check(o->template);
+	why = template_check(o);
 	if (why == NULL)
-		why = meet_needs(o, template_needs(o->template));
+		why = meet_needs(o, template_needs(o));
+	if (why == NULL && o->sums == SUMS_BY)
+		why = template_columns(o);
 	return check_value(o->format == FORMAT_REPLACE ? "replace" : "get",
 	    o->template, why);
 }
@@ -88,11 +90,12 @@ make_columns(struct options *o)
 
 	if (why == NULL)
 		why = meet_needs(o, columns_need(o));
-	if (o->names == NULL && why != NULL) {
+	if (o->names == NULL && o->by == NULL && why != NULL) {
 		error_say(NULL, why);
 		return -1;
 	}
-	return check_value("columns", o->names, why);
+	return o->names != NULL ? check_value("columns", o->names, why) :
+				  check_value("by", o->by, why);
 }
 
 /* Return whether ${file} is a directory that will be searched. */
@@ -355,8 +358,6 @@ setup_make(struct setup *setup)
 	    check_template(o) == -1 || make_columns(o) == -1 ||
 	    check_output(o) == -1)
 		return -1;
-	if (o->program == PROGRAM_MERGE)
-		return 0;
 	if (make_rules(setup) == -1 || make_filter(setup) == -1)
 		return -1;
 	return check_text(setup->rules, US_DOCUMENT_base, o->document.base);

@@ -1,130 +1,54 @@
 /*
- * The counter of --stats and --top.  Groups with few names are counted in
- * arrays, schemes and hosts in a tally.  Domains are counted at the end, from
- * the hosts.
+ * The counter of --stats, and its writer: lines of numbers and words, on a
+ * terminal with per cent, or a JSON object.
  * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 
 #include <errno.h>
-#include <stdint.h>
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "url/suffix.h"
 #include "../output/errors.h"
+#include "../output/json.h"
+#include "kept.h"
 #include "stats.h"
+#include "values.h"
 
-_Static_assert(URLSIFT_N_JOINED == 1 << STATS_JOINED, "not the bit of joined");
-_Static_assert(URLSIFT_REASONS <= STATS_NUMBERS, "more reasons than counts");
+/* What is counted, in the order of JSON; of words, which value they are. */
+static const struct item {
+	const char *key, *word; /* word: NULL: it is a sum */
+	unsigned kind;
+	size_t sum; /* where it is in struct stats */
+} items[] = {
+	{ "bytes", NULL, 0, offsetof(struct stats, bytes) },
+	{ "forms", "form", STATS_FORM, 0 },
+	{ "inputs", NULL, 0, offsetof(struct stats, inputs) },
+	{ "joined", NULL, 0, offsetof(struct stats, joined) },
+	{ "notes", "note", STATS_NOTES, 0 },
+	{ "reasons", "reason", STATS_REASON, 0 },
+	{ "rejected", NULL, 0, offsetof(struct stats, rejected) },
+	{ "risks", "risk", STATS_RISKS, 0 },
+	{ "unread", NULL, 0, offsetof(struct stats, unread) },
+	{ "valid", NULL, 0, offsetof(struct stats, valid) },
+};
 
-/* The groups with few names, all known beforehand. */
-static const enum stats_group few[] = { STATS_FORM, STATS_NOTE, STATS_REASON,
-	STATS_RISK };
-
-#define FEW (sizeof(few) / sizeof(few[0]))
-
-/* Return the name of ${group} that has number ${n}; NULL: there is none. */
-static const char *
-name_of(enum stats_group group, unsigned n)
-{
-
-	switch (group) {
-	case STATS_FORM:
-		return urlsift_form_name((enum urlsift_form)n);
-	case STATS_NOTE:
-		/* "joined" is counted separately. */
-		return n == STATS_JOINED ?
-		    NULL :
-		    urlsift_note_name((enum urlsift_note)(1U << n));
-	case STATS_REASON:
-		return n == URLSIFT_R_NONE || n >= URLSIFT_REASONS ?
-		    NULL :
-		    urlsift_reason_name((enum urlsift_reason)n);
-	case STATS_RISK:
-		return urlsift_risk_name((enum urlsift_risk)(1U << n));
-	case STATS_DOMAIN:
-	case STATS_HOST:
-	case STATS_PATH:
-	case STATS_SCHEME:
-	case STATS_SENDER:
-	case STATS_URL:
-	case STATS_GROUPS:
-		break;
-	}
-	return NULL;
-}
-
-/* Add the names of the small groups to the tally.  While their counts are zero,
- * this reserves memory for them.  Return false if there is not enough. */
-static bool
-stats_add_few(struct stats *stats)
-{
-	const char *name;
-	size_t i;
-	unsigned n;
-
-	for (i = 0; i < FEW; i++)
-		for (n = 0; n < STATS_NUMBERS; n++)
-			if ((name = name_of(few[i], n)) != NULL &&
-			    !tally_add(stats->tally, few[i], name, strlen(name),
-				stats->count[few[i]][n]))
-				return false;
-	return true;
-}
-
-enum stats_group
-stats_top_group(const struct options *options)
-{
-	static const enum stats_group groups[] = {
-		[TOP_HOST] = STATS_HOST,
-		[TOP_SCHEME] = STATS_SCHEME,
-		[TOP_DOMAIN] = STATS_DOMAIN,
-		[TOP_URL] = STATS_URL,
-		[TOP_PATH] = STATS_PATH,
-		[TOP_RISK] = STATS_RISK,
-		[TOP_SENDER] = STATS_SENDER,
-	};
-
-	return groups[options->top_of];
-}
-
-/* Return whether names of ${group} are needed at the end. */
-static bool
-is_wanted(const struct stats *stats, enum stats_group group)
-{
-
-	return (stats->options->sums == SUMS_ALL && group < STATS_PATH) ||
-	    stats_top_group(stats->options) == group;
-}
+#define ITEMS (sizeof(items) / sizeof(items[0]))
 
 struct stats *
 stats_new(const struct options *options)
 {
 	struct stats *stats = calloc(1, sizeof(*stats));
 
-	if (stats == NULL)
-		goto no_memory;
-	stats->options = options;
-	errno = 0;
-	if (is_wanted(stats, STATS_DOMAIN))
-		stats->suffixes = us_suffix_load();
-	if (stats->suffixes == NULL && errno != 0) {
-		error_say("libpsl", strerror(errno));
-		stats_free(stats);
-		return NULL;
+	if (stats != NULL) {
+		stats->options = options;
+		stats->tally = tally_new(options->max_memory);
+		if (stats->tally != NULL)
+			return stats;
 	}
-	if (options->sums == SUMS_TOP && options->top_of == TOP_DOMAIN &&
-	    stats->suffixes == NULL) {
-		error_say("--top", "libpsl is needed, but is not available");
-		stats_free(stats);
-		return NULL;
-	}
-	stats->tally = tally_new(options->max_memory);
-	if (stats->tally != NULL && stats_add_few(stats))
-		return stats;
-	stats_free(stats);
-no_memory:
+	free(stats);
 	error_say(NULL, strerror(ENOMEM));
 	return NULL;
 }
@@ -139,124 +63,129 @@ stats_free(struct stats *stats)
 	free(stats);
 }
 
-static void
-count_bits(uint64_t *count, uint32_t bits)
-{
-	unsigned n;
-
-	for (n = 0; bits != 0; n++, bits >>= 1)
-		count[n] += bits & 1;
-}
-
-/* Count a name; report once that the limit of memory is reached. */
-static void
-count_name(struct stats *stats, enum stats_group group, const char *text,
-    size_t len, uint64_t count)
-{
-
-	if (len == 0 || tally_add(stats->tally, group, text, len, count))
-		return;
-	if (tally_is_short(stats->tally)) {
-		stats->is_short = true;
-		return;
-	}
-	if (stats->uncounted == 0)
-		error_say(stats->options->sums == SUMS_TOP ? "--top" :
-							     "--stats",
-		    "there are more different names than --max-memory allows; "
-		    "new names are not counted");
-	stats->uncounted += count;
-}
-
-/* Count text ${which} of ${note} in ${group}. */
-static void
-count_text(struct stats *stats, enum stats_group group, const struct note *note,
-    enum note_text which)
-{
-
-	count_name(stats, group, note->text[which], note->len[which], 1);
-}
-
 void
-stats_add_note(struct stats *stats, const struct note *note)
+stats_add(struct stats *stats, const struct urlsift_value *value)
+{
+	bool is_valid = *value[STATS_VALID].text == 't';
+	struct urlsift_value list, word;
+	unsigned kind;
+
+	++*(is_valid ? &stats->valid : &stats->rejected);
+	stats->joined += is_valid && *value[STATS_JOINED].text == 't';
+	for (kind = STATS_REASON; kind <= STATS_RISKS; kind++) {
+		list = value[kind];
+		while (is_valid == (kind != STATS_REASON) &&
+		    values_next_word(&list, &word))
+			(void)tally_add(stats->tally, kind, word.text, word.len,
+			    1);
+	}
+}
+
+static uint64_t
+sum_of(const struct stats *stats, const struct item *item)
 {
 
-	stats->count[STATS_REASON][note->reason]++;
-	if (note->reason != URLSIFT_R_NONE)
-		return;
-	stats->count[STATS_FORM][note->form]++;
-	count_bits(stats->count[STATS_NOTE], note->notes);
-	count_bits(stats->count[STATS_RISK], note->risks);
-	if (is_wanted(stats, STATS_SCHEME))
-		count_text(stats, STATS_SCHEME, note, NOTE_SCHEME);
-	if (is_wanted(stats, STATS_HOST) || is_wanted(stats, STATS_DOMAIN))
-		count_text(stats, STATS_HOST, note, NOTE_HOST);
-	if (is_wanted(stats, STATS_URL))
-		count_text(stats, STATS_URL, note, NOTE_URL);
-	if (is_wanted(stats, STATS_PATH))
-		count_text(stats, STATS_PATH, note, NOTE_PATH);
-	if (is_wanted(stats, STATS_SENDER))
-		count_text(stats, STATS_SENDER, note, NOTE_SENDER);
+	return *(const uint64_t *)(const void *)((const char *)stats +
+	    item->sum);
+}
+
+/* Write a line.  On a terminal the number is aligned, and what part it is of
+ * ${all} is said. */
+static void
+put_line(const struct stats *stats, struct out *out, uint64_t number,
+    uint64_t all, const char *word, const char *name)
+{
+	char text[64];
+
+	if (!out->shows) {
+		out_number(out, number);
+		out_char(out, '\t');
+	} else if (all > 0) {
+		(void)snprintf(text, sizeof(text), "%12" PRIu64 " %5.1f%%  ",
+		    number, 100 * (double)number / (double)all);
+		out_word(out, text);
+	} else {
+		(void)snprintf(text, sizeof(text), "%12" PRIu64 "         ",
+		    number);
+		out_word(out, text);
+	}
+	out_word(out, word);
+	if (name != NULL) {
+		out_char(out, out->shows ? ' ' : '\t');
+		out_word(out, name);
+	}
+	out_char(out, stats->options->end);
+}
+
+static void
+put_text(struct stats *stats, struct out *out)
+{
+	static const unsigned kinds[] = { STATS_REASON, STATS_FORM, STATS_NOTES,
+		STATS_RISKS };
+	static const char *const words[] = { "reason", "form", "note", "risk" };
+	uint64_t valid = stats->valid, all = valid + stats->rejected;
+	const struct tally_name **name;
+	size_t i, k, n;
+
+	put_line(stats, out, stats->inputs, 0, "inputs", NULL);
+	put_line(stats, out, stats->bytes, 0, "bytes", NULL);
+	put_line(stats, out, all, 0, "candidates", NULL);
+	put_line(stats, out, valid, all, "valid", NULL);
+	put_line(stats, out, stats->rejected, all, "rejected", NULL);
+	put_line(stats, out, stats->joined, valid, "joined", NULL);
+	for (k = 0; k < sizeof(kinds) / sizeof(kinds[0]); k++) {
+		name = tally_list(stats->tally, kinds[k], TALLY_BY_COUNT, &n);
+		for (i = 0; name != NULL && i < n; i++)
+			put_line(stats, out, name[i]->count,
+			    kinds[k] == STATS_REASON ? stats->rejected : valid,
+			    words[k], name[i]->text);
+	}
+	if (stats->unread > 0)
+		put_line(stats, out, stats->unread, 0, "unread", NULL);
+}
+
+/* Write sums and maps of sums only, so that several outputs can be added up. */
+static void
+put_json(struct stats *stats, struct out *out)
+{
+	struct json json = { out, false };
+	const struct tally_name **name;
+	size_t i, k, n;
+
+	json_open(&json, NULL, '{');
+	json_number(&json, "v", 2);
+	json_open(&json, "stats", '{');
+	for (i = 0; i < ITEMS; i++) {
+		if (items[i].word == NULL) {
+			json_number(&json, items[i].key,
+			    sum_of(stats, &items[i]));
+			continue;
+		}
+		json_open(&json, items[i].key, '{');
+		name =
+		    tally_list(stats->tally, items[i].kind, TALLY_BY_NAME, &n);
+		for (k = 0; name != NULL && k < n; k++)
+			json_count(&json, name[k]->text, name[k]->len,
+			    name[k]->count);
+		json_close(&json, '}');
+	}
+	json_close(&json, '}');
+	json_close(&json, '}');
+	out_char(out, stats->options->end);
 }
 
 bool
-stats_add(struct stats *stats, enum stats_group group, const char *name,
-    uint64_t count)
+stats_write(struct stats *stats, struct out *out)
 {
-	const char *known;
-	unsigned n;
 
-	if (group == STATS_SCHEME || group == STATS_HOST) {
-		if (is_wanted(stats, group) || is_wanted(stats, STATS_DOMAIN))
-			count_name(stats, group, name, strlen(name), count);
-		return true;
+	if (stats->options->format == FORMAT_JSON)
+		put_json(stats, out);
+	else
+		put_text(stats, out);
+	if (tally_is_short(stats->tally)) {
+		out->len = 0;
+		error_say(NULL, strerror(ENOMEM));
+		return false;
 	}
-	for (n = 0; n < STATS_NUMBERS; n++)
-		if ((known = name_of(group, n)) != NULL &&
-		    strcmp(name, known) == 0) {
-			stats->count[group][n] += count;
-			return true;
-		}
-	return false;
-}
-
-/* Count the domains of the hosts. */
-static void
-count_domains(struct stats *stats)
-{
-	const struct tally_name **host;
-	const char *domain;
-	size_t i, n;
-
-	if (stats->suffixes == NULL || !is_wanted(stats, STATS_DOMAIN))
-		return;
-	if ((host = stats_list(stats, STATS_HOST, TALLY_BY_COUNT, &n)) == NULL)
-		return;
-	for (i = 0; i < n; i++) {
-		domain = us_suffix_domain(stats->suffixes, host[i]->text);
-		if (domain != NULL)
-			count_name(stats, STATS_DOMAIN, domain, strlen(domain),
-			    host[i]->count);
-	}
-}
-
-const struct tally_name **
-stats_list(struct stats *stats, enum stats_group group, enum tally_order order,
-    size_t *n)
-{
-	const struct tally_name **names;
-
-	names = tally_list(stats->tally, group, order, n);
-	stats->is_short = stats->is_short || names == NULL;
-	return names;
-}
-
-void
-stats_end(struct stats *stats)
-{
-	size_t n;
-
-	count_domains(stats);
-	stats->is_short = stats->is_short || !stats_add_few(stats);
-	(void)stats_list(stats, STATS_FORM, TALLY_BY_NAME, &n);
+	return true;
 }

@@ -55,7 +55,10 @@ tally_free(struct tally *t)
 	if (t == NULL)
 		return;
 	for (i = 0; t->place != NULL && i < t->places; i++)
-		free(t->place[i]);
+		if (t->place[i] != NULL) {
+			free(t->place[i]->with);
+			free(t->place[i]);
+		}
 	free(t->place);
 	free(t->list);
 	free(t);

@@ -18,7 +18,7 @@ struct tally_name {
 	uint64_t hash;
 	uint32_t len;
 	unsigned kind;
-	void *with;  /* the caller's, NULL at first */
+	void *with;  /* the caller's, NULL at first; freed with the name */
 	char text[]; /* NUL-terminated */
 };
 

@@ -30,22 +30,11 @@ tar cf t nested a
 run t
 want_status 0
 want_out http://a.example/a http://a.example/a
-want_warning t --max-nesting=3 \
-    't!nested: archives are nested deeper than 3; this one is not opened' \
-    http://a.example/a
-want_warning nested --max-nesting=1 \
-    'nested: archives are nested deeper than 1; this one is not opened'
 for i in 1 2 3 4 5 6; do
 	gzip -c nested >more && mv more nested
 done
 want_warning nested '' \
     'nested: archives are nested deeper than 8; this one is not opened'
-
-echo http://a.example/c >c
-tar cf t a b c
-want_warning t --max-members=2 \
-    't: it has more than 2 members; the rest is not read' \
-    http://a.example/a http://a.example/b
 
 awk 'BEGIN { for (i = 0; i < 100000; i++) print "line " i }' >long
 tar cf t a long b

@@ -45,27 +45,20 @@ found 0 tree/a.djvu:1 tree/b.djvu:0 tree/c.doc:0 tree/d.djvu:0 tree/e.rar:0 \
     tree/l:0 tree/m.bin:0
 cp out counts
 want_note "the text of 6 files was not searched: 1 Office, 3 DjVu, \
-1 RAR, 1 compress; --binary-files=list names them"
+1 RAR, 1 compress"
 run tree/b.djvu
 found 1
-want_note 'the text of 1 file was not searched: 1 DjVu; --binary-files=list '\
-'names it'
+want_note 'the text of 1 file was not searched: 1 DjVu'
 run --binary-files=count tree/g.gif tree/m.bin tree/l
 want_status 0
 want_out tree/g.gif:http://example.org/gif
 
-# A line for each, in the order of the files.
+# They are counted once by any number of threads.
 for threads in 1 4; do
-	run -rcj$threads --binary-files=list tree
+	run -rcj$threads tree
 	found 0 "$(cat counts)"
-	want_note 'tree/a.djvu: DjVu, its text is not searched' \
-	    'tree/b.djvu: DjVu, its text is not searched' \
-	    'tree/c.doc: Office, its text is not searched' \
-	    'tree/d.djvu: DjVu, its text is not searched' \
-	    'tree/e.rar: RAR, its files are not searched' \
-	    'tree/f.Z: compress, its text is not searched' \
-	    'tree/g.gif: not text, searched as plain bytes' \
-	    'tree/m.bin: not text, searched as plain bytes'
+	want_note 'the text of 6 files was not searched: 1 Office, 3 DjVu, '\
+'1 RAR, 1 compress'
 done
 run -rc --binary-files=ignore tree
 want_status 0
@@ -74,18 +67,17 @@ want_out "$(cat counts)"
 # Other programs, standard input, an error beside it.
 run --mend tree/b.djvu
 found 1 'AT&TFORM'
-want_note 'the text of 1 file was not searched: 1 DjVu; --binary-files=list '\
-'names it'
-run --binary-files=list --validate tree/b.djvu
+want_note 'the text of 1 file was not searched: 1 DjVu'
+run --validate tree/b.djvu
 found 1 'rejected	AT&TFORM	scheme	0'
-want_note 'tree/b.djvu: DjVu, its text is not searched'
-run --binary-files=list <tree/b.djvu
+want_note 'the text of 1 file was not searched: 1 DjVu'
+run <tree/b.djvu
 found 1
-want_note '(standard input): DjVu, its text is not searched'
+want_note 'the text of 1 file was not searched: 1 DjVu'
 run tree/a.djvu missing
 test $got = 2 || fail "exit $got, not 2"
 want_note 'missing: No such file or directory' \
-    'the text of 1 file was not searched: 1 DjVu; --binary-files=list names it'
+    'the text of 1 file was not searched: 1 DjVu'
 
 # A large file is reported once, by whoever has its beginning.
 {
@@ -94,14 +86,10 @@ want_note 'missing: No such file or directory' \
 } >large
 run -cj4 large
 found 0 1
-want_note 'the text of 1 file was not searched: 1 DjVu; --binary-files=list '\
-'names it'
-run -cj4 --binary-files=list large
-want_note 'large: DjVu, its text is not searched'
+want_note 'the text of 1 file was not searched: 1 DjVu'
 run -c --shard=1/2 large
-want_note 'the text of 1 file was not searched: 1 DjVu; --binary-files=list '\
-'names it'
-run -c --shard=2/2 --binary-files=list large
+want_note 'the text of 1 file was not searched: 1 DjVu'
+run -c --shard=2/2 large
 want_note
 # The search ends at the first result, with any number of threads.
 for threads in 1 4; do
@@ -112,16 +100,13 @@ done
 # Members of archives.
 needs_decoder
 tar -cf members.tar tree/a.djvu tree/g.gif tree/k
-run --binary-files=list -I members.tar
+run -I members.tar
 found 0 http://example.org/in-the-bytes http://example.org/gif \
     http://example.org/
-want_note 'members.tar!tree/a.djvu: DjVu, its text is not searched' \
-    'members.tar!tree/g.gif: not text, searched as plain bytes'
+want_note 'the text of 1 file was not searched: 1 DjVu'
 run -I --highlight --color=never members.tar
-want_note 'the text of 1 file was not searched: 1 DjVu; --binary-files=list '\
-'names it'
+want_note 'the text of 1 file was not searched: 1 DjVu'
 gzip -c tree/a.djvu >a.djvu.gz
 run a.djvu.gz
-want_note 'the text of 1 file was not searched: 1 DjVu; --binary-files=list '\
-'names it'
+want_note 'the text of 1 file was not searched: 1 DjVu'
 exit 0

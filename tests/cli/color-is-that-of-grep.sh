@@ -49,7 +49,7 @@ for options in -Hnb -c -l '-C1 -n' --highlight; do
 	! grep -qF "$off" out || fail 'colours'
 done
 for options in --vimgrep -J --csv --tsv -0 '-0Hnb' '-l0' '-g {file}{url}' --stats \
-    --top=3 --mend '--replace {url}' '--validate -J'; do
+    --by=host --mend '--replace {url}' '--validate -J'; do
 	run --color=always $options a
 	! grep -qF "$off" out || fail 'colours for a program'
 done

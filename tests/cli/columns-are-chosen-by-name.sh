@@ -47,13 +47,13 @@ run --validate -J --columns=valid bad
 want_out '{"v":2,"valid":false}'
 
 # Where they are of no use, and names that are none.
-for options in '' --stats --vimgrep --get=x --mend --validate -x; do
+for options in '' --by=url --vimgrep --get=x --mend --validate -x; do
 	run --columns=url $options in
 	want_status 2
 	want_out
 	want_err 'urlsift: --columns: needs --csv, --tsv or --json'
 done
-for options in --count --quiet --top=1 --files-with-urls; do
+for options in --count --quiet --files-with-urls; do
 	run --columns=url --csv $options in
 	want_status 2
 	grep -q '^urlsift: --columns: has no effect with --' err ||

@@ -90,8 +90,8 @@ gzip -c mail >mail.gz
 run -C0 -s http --host=plain.example mail.gz
 sed -n 1p out | grep -q '^-- mail.gz: message 1, part 1$' ||
     fail "$(cat out)"
-"$URLSIFT" -nHC0 --host=plain.example --label=in <mail >out
-want_out '-- in: message 1, part 1' 'in:2:two http://plain.example/x three'
+"$URLSIFT" -nHC0 --host=plain.example mail >out
+want_out '-- mail: message 1, part 1' 'mail:2:two http://plain.example/x three'
 
 # A terminal is not obeyed; what breaks off is an error, and what was read is
 # printed.

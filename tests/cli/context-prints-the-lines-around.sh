@@ -27,7 +27,8 @@ run -HC1 in
 want_out in-one 'in:see http://a.example/x, two' in-three in-four \
     'in:> five <URL:http://b.example/' 'in:> long>' in-six in-seven \
     'in:eight http://c.example/ and http://d.example/ z'
-run -C9 -A0 --before-context=1 --label=x -H - <in
+cp in x
+run -C9 -A0 --before-context=1 -H x
 want_out x-one 'x:see http://a.example/x, two' -- x-four \
     'x:> five <URL:http://b.example/' 'x:> long>' -- x-seven \
     'x:eight http://c.example/ and http://d.example/ z'

@@ -130,6 +130,3 @@ python3 -m zipfile -c b.zip b.eml
 run --get='{part} {url}' c.eml
 want_status 0
 want_out "1!b.eml!1!1 $url/eml"
-run --get='{part} {url}' --max-nesting=1 c.eml
-want_status 2
-want_err 'urlsift: c.eml: message 1: 1!b.eml: 1: files are nested too deep; this one is not opened'

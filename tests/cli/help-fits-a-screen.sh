@@ -20,7 +20,7 @@ want_status 0
 test "$(wc -l <out)" = 1 || fail 'more than a line'
 number=$(sed -n 's/^urlsift //p' version)
 grep -q "^{\"version\":\"$number\",\"pcre2\":\"10" out || fail "$(cat out)"
-for name in PCRE2 libpsl Jansson decoder; do
+for name in PCRE2 libpsl decoder; do
 	key=$(echo "$name" | tr '[:upper:]' '[:lower:]')
 	value='"[^"]+"'
 	grep -qE "^$name:? (not available|none)" version && value=null

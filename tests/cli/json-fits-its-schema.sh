@@ -94,7 +94,7 @@ collect --validate "$(printf '\377')"
 collect --scheme-file=schemes bytes
 collect risks
 collect title.eml
-collect -i --label=a <archive
+collect -i - <archive
 collect --columns=form,decoded:path,domain corpus/mail/*.eml
 collect --columns=valid --validate risks
 echo 'https://www.google.com/url?q=http%3A%2F%2Fa.example%2F' >gateway
@@ -106,10 +106,11 @@ collect -i --max-url=256 --columns=ended,end_rule long
 collect -i --no-iri --columns=end_rule corpus/text/no-iri-by-the-letter.in
 collect --range=0- corpus/joins/a-hyphen.in
 collect -n --range=0- corpus/joins/a-hyphen.in
-for name in host scheme domain url path risk; do
-	collect --top=3:$name risks
+for name in host scheme domain url path risks port valid; do
+	collect --by=$name --top=3 risks
 done
-collect --top=3:sender corpus/mail/*.eml
+collect --by=sender corpus/mail/*.eml
+collect --by=url --columns=count,url,subject,message_date corpus/mail/*.eml
 printf 'From: \377@a\nSubject: \377\nDate: a\n\nhttp://a.example/\n' >bytes.eml
 collect bytes.eml
 collect --stats --scheme-file=schemes bytes $texts

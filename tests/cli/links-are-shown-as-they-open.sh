@@ -34,7 +34,7 @@ run --host=127.0.0.1 page.html
 want_out http://0x7f.1/
 run --risk=ip-host page.html
 want_out http://0x7f.1/
-run --top=9:host page.html
+run --by=host page.html
 grep -q '^ *5	tea\.example$' out || fail 'five links lead there'
 
 # What the text says, and where.

@@ -64,6 +64,6 @@ grep -q '"sender":"ann@example.org","subject":"outer"' out ||
 echo http://a.example/ >text
 run -g '[{sender}{subject}]' text
 want_out '[]'
-run --top=2:sender outer.eml outer.eml mail
+run --by=sender --top=2 outer.eml outer.eml mail
 want_out "$(printf '2\tann@example.org')"
 exit 0

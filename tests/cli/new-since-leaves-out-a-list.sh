@@ -32,7 +32,7 @@ want_status 2
 want_out
 want_err 'urlsift: none: No such file or directory'
 echo old >page
-for options in --csv --stats --top=1 '--stats -J' --report=page; do
+for options in --csv --stats --by=host '--stats -J' --report=page; do
 	run $options --new-since=none text
 	want_status 2
 	want_out

@@ -110,9 +110,9 @@ while read -r letter word; do
 	--get) value={url} ;;
 	--replace) value=x ;;
 	--output | --report) option=$option=made value= ;;
-	--binary-files) value=list ;;
+	--binary-files) value=count ;;
 	--color) value=always ;;
-	--exclude | --exclude-dir | --include | --label) value=x ;;
+	--exclude | --exclude-dir | --include) value=x ;;
 	--sandbox) value=none ;;
 	--range) value='0-9' ;;
 	--shard) value=1/1 ;;
@@ -121,10 +121,10 @@ while read -r letter word; do
 	--encoding) value=UTF-8 ;;
 	--hosts-file | --not-hosts-file | --new-since) value=nothing ;;
 	--files-from | --files0-from | --scheme-file) value=nothing ;;
-	--merge) value=nothing ;;
 	--threads | --max-count | --max-time) value=1 ;;
-	--after-context | --before-context | --context | --top) value=1 ;;
-	--status) value=grep ;;
+	--after-context | --before-context | --context) value=1 ;;
+	--top) value="1 --by=host" ;;
+	--by) value=host ;;
 	--max-memory) value=1M ;;
 	--progress) value=never ;;
 	--recursive | --dereference-recursive) value=empty ;;

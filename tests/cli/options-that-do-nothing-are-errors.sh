@@ -27,7 +27,7 @@ done
 for option in --line-number --byte-offset --with-filename; do
 	of_no_use $option --get=x
 	of_no_use $option --stats
-	of_no_use $option --top=3
+	of_no_use $option --by=host
 done
 for mode in --json --csv --tsv --vimgrep; do
 	of_no_use --no-filename $mode
@@ -37,18 +37,16 @@ of_no_use --normalize --mend
 of_no_use --unredirect --highlight
 of_no_use --null --context=1
 of_no_use --count --stats
-of_no_use --files-with-urls --top=1
+of_no_use --files-with-urls --by=host
 of_no_use --mend --stats
 of_no_use --defang --stats
-of_no_use --invalid --top=1
 of_no_use --after-context=1 --json
 of_no_use --stats --validate
-for option in --type=text --encoding=latin1 --syntax=rfc1738 --scheme-file=in \
-    --join=none; do
-	of_no_use $option --merge
-done
-run --top=3 --stats --json in
-want_err 'urlsift: --top: has no effect with --json'
+of_no_use --top=3 --stats
+of_no_use --vimgrep --by=host
+run --top=3 --json in
+want_status 2
+want_err 'urlsift: --top: needs --by, as in --by=host --top=10'
 
 # What there is anyway, and what is counted instead of printed.
 for options in '-nbH --json' '-nbH --csv' '-nH --vimgrep' '-n -c' '-bl' \

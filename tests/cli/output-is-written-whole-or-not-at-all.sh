@@ -66,7 +66,7 @@ mkdir sub
 for option in --report=in --output=in --output=link '--output=sub/../in' \
     '--validate --output=in' '-C1 --output=in' '--stats --output=in' \
     '--output=list --files-from=list' '--output=list --hosts-file=list' \
-    '--output=list --scheme-file=list' '--merge --output=in'; do
+    '--output=list --scheme-file=list' '--by=url --output=in'; do
 	run $option in
 	want_status 2
 	grep -qx 'urlsift: .*: the output file is also an input and would be overwritten' err ||

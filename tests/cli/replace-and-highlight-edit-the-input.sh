@@ -54,7 +54,8 @@ run --replace=X -s ftp chosen
 want_out 'http://a.example/ X https://u:p@c.example/'
 run --replace=X --risk=password chosen
 want_out 'http://a.example/ ftp://b.example/ X'
-run --replace='{file}' --label=name -m1 - <chosen
+cp chosen name
+run --replace='{file}' -m1 name
 want_out 'name ftp://b.example/ https://u:p@c.example/'
 
 # What a search prints is edited, with filters or without: a mail program opens

@@ -109,8 +109,9 @@ ends TERM 143 --validate large
 for edit in --mend --highlight --replace={host} --context=2; do
 	ends TERM 143 $edit large
 done
-"$URLSIFT" --stats --json large >sums
-ends TERM 143 --merge sums sums
+ends TERM 143 --by=url large
+"$URLSIFT" --json large >records
+ends TERM 143 --by=host records records records
 
 # What waits for the helper, or it for us.
 if ! "$URLSIFT" --version | grep -qx 'decoder: none'; then

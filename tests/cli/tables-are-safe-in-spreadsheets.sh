@@ -34,13 +34,13 @@ for subject in 'a=1' "'=1" 'Re: -1' '\357\274\201'; do
 	sed 1d out | cmp -s - raw || fail "changed: $(cat out)"
 done
 
-# Any column of text: names of files, parts of a URL, what --top counts.
+# Any column of text: names of files, parts of a URL, what --by counts.
 mkdir ./-dir
 echo 'http://x.example/?=1+1#@SUM(1)' >./-dir/=file
 run --csv --columns=file,query,fragment,line -r -- -dir
 want_out file,query,fragment,line "'-dir/=file,'=1+1,'@SUM(1),1"
 printf 'From: =a@b.example\nDate: x\n\nhttp://x.example/\n' >mail
-run --csv --top=1:sender mail
+run --csv --by=sender --columns=count,sender mail
 want_out count,sender "1,'=a@b.example"
 
 # A byte that is not UTF-8 and a NUL are U+FFFD each; what is, stays.

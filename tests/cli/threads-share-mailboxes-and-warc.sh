@@ -74,7 +74,7 @@ for file in mbox warc two; do
 		want_same $options $file
 	done
 done
-for options in -x --csv --top=5 -l '-m 7' -q --refang --range=3000000- \
+for options in -x --csv --by=host -l '-m 7' -q --refang --range=3000000- \
     '--shard=2/3 -J' '-g {file}:{line}:{message}:{source}'; do
 	want_same $options mbox
 done

@@ -73,8 +73,8 @@ cp drawing.html drawing
 run --get='{form}' drawing
 want_out quoted
 
-# A pipe has no name, whatever --label says.
-"$URLSIFT" --label=x.html <x.html >out
+# A pipe has no name.
+"$URLSIFT" <x.html >out
 want_out 'http://a.example/?a=1&amp;b=2'
 
 # Blocks of one file, and ranges of it, are of the same type.

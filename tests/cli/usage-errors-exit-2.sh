@@ -82,12 +82,10 @@ for option in -A -B -C; do
 	want_status 2
 	grep -q 'context=x: the value is not a number' err || fail "$(cat err)"
 done
-check '--top=x: the value is not a number' --top=x
-check '--top=: the value is not a number' --top=:host
-check '--top=0: the value must be at least 1' --top=0
-check '--top=3: "place" is not one of host, scheme, domain, url, path, risk, '\
-'sender' --top=3:place
-check '--status=1: "1" is not one of grep, errors-only' --status=1
+check '--top=x: the value is not a number' --by=host --top=x
+check '--top=0: the value must be at least 1' --by=host --top=0
+check '--merge: no such option' --merge
+check '--status=grep: no such option; did you mean --stats?' --status=grep
 
 for list in '' ^ , http, ,http 1x x_y a,^b 'a b'; do
 	check "--scheme=$list: the value is not a list of scheme names separated by commas" -s "$list"

@@ -69,8 +69,4 @@ sed -n 2p out >last
 mv last out
 want_out "2:valid${tab}http://c.example/"
 
-# The label is the name of standard input.
-ran='urlsift --validate -nH --label=list'
-"$URLSIFT" --validate -nH --label=list <good >out
-want_out "list:1:valid${tab}http://d.example/"
 exit 0

@@ -23,7 +23,7 @@ mkdir tree tree/d
 cp text tree/a
 echo http://tree.example/ >tree/d/b
 ls tree/a text >list
-"$URLSIFT" --stats --json text >sums
+"$URLSIFT" --json text >records
 printf '%s\n' http://a.example/ http://b.example:x/ ftp://c.example/ >urls
 
 # The tool by itself.
@@ -38,7 +38,7 @@ try begin --help=all
 try begin --encoding=latin1 text
 try none --version
 try any --stats text
-try any --merge sums sums
+try any --by=sender --csv text
 try begin --range=60-200 text
 STDIN=text try begin --json
 try lines -r -H tree
@@ -70,8 +70,8 @@ try begin --validate --json urls
 try begin --list-schemes
 try begin --stats text
 try begin --stats --json text
-try begin --top=3:domain text
-try begin --merge sums sums
+try any --by=domain text
+try any --by=host records
 SAVED=saved try begin --report=saved text
 try begin -n --range=60-200 text
 try any -c text

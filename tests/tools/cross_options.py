@@ -37,8 +37,6 @@ FILES = {
 }
 # So many failures are reported.
 LINES = 40
-# What --merge reads, and what all others do.
-SUMS = ['sums']
 INPUTS = ['in', 'text', 'page', 'archive', 'urls']
 
 
@@ -54,7 +52,7 @@ def cross(command, folder, known, options):
     """Return the status with these options, and what is wrong."""
     mode = option_table.mode_of(options)
     args = [word for option in options for word in option.example()]
-    args += SUMS if mode == 'MODE_MERGE' else INPUTS
+    args += INPUTS
     run = tool_oracle.run(command, args, folder)
     return run.status, ['%s: %s: %s' % ((shlex.join(args),) + row)
                         for row in tool_oracle.judge(run, options, known)]
@@ -66,9 +64,6 @@ def make_folder(root, command):
     for name, data in FILES.items():
         with open(os.path.join(folder, name), 'wb') as file:
             file.write(data)
-    with open(os.path.join(folder, 'sums'), 'wb') as file:
-        file.write(tool_oracle.run(command, ['--stats', '--json', 'text'],
-                                   folder).out)
     return folder
 
 

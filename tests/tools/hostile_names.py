@@ -193,7 +193,7 @@ class Checker:
         self.need({len(line.split("\t")) for line in lines} - {1, 3}, set())
 
     def check_sums(self):
-        for line in self.text("--top=99:domain"):
+        for line in self.text("--by=domain"):
             self.need(re.fullmatch(r"\d+\t[^\t]+", line) is not None, True)
         for line in self.text("--stats"):
             self.need(re.fullmatch(r"\d+(\t[^\t]+)+", line) is not None, True)

@@ -55,7 +55,9 @@ def options(program):
 
 def columns(program):
     """The columns of a table in their order, and the names for --columns."""
-    titles = say(program, '--csv', '--status=errors-only').strip().split(',')
+    titles = subprocess.run([program, '--csv'], check=False, encoding='utf-8',
+                            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE
+                            ).stdout.strip().split(',')
     for at, title in enumerate(titles, 1):
         yield f'column {at} {title}'
     wrong = subprocess.run([program, '--csv', '--columns=-'], check=False,

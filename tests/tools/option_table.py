@@ -29,7 +29,8 @@ KINDS = {
     ('list', 'GLOB'): (['*', 'in', '*.zip', '[a-i]*', 'i?', '[', '\\'], []),
     ('dir_list', 'GLOB'): (['tree', '*', './', '[!t]*'], []),
     ('list', 'LIST'): (['list', '/dev/null'], ['missing']),
-    ('text', 'NAME'): (['label', 'in', '', '\x1b[31m\u202e'], []),
+    ('by', 'NAME'): (['host', 'domain', 'sender', 'risks', 'query:q', 'text'],
+                     ['', 'hots', 'host,url']),
     ('output', 'FILE'): (['saved'], ['/', '/dev/full', 'missing/saved']),
     ('report', 'FILE'): (['saved'], ['/', 'missing/saved']),
     ('text', 'encoding'): (
@@ -53,15 +54,12 @@ KINDS = {
     ('file_list', 'hosts-file'): LISTS,
     ('file_list', 'not-hosts-file'): LISTS,
     ('known', 'FILE'): LISTS,
-    ('schemes', 'SCHEMES'): (
+    ('list', 'SCHEMES'): (
         ['http,ftp', 'http', 'mailto', 'x-ticket,https'], ['', ',', 'a,^b']),
     ('hosts', 'host'): HOSTS,
     ('hosts', 'not-host'): HOSTS,
     ('patterns', 'REGEX'): (['example', '(a+)+$', '^http', '\\d', '(?<x>a)\\g{x}',
                           '', '\\xff', '(*UTF)\u00fc'], ['[', '(?', '\\']),
-    ('top', 'N[:host|scheme|domain|url|path|risk|sender]'): (
-        ['3', '2:scheme', '9:domain', '1:host', '4:url', '2:path', '9:risk',
-         '2:sender'], ['0', ':host', '3:none']),
 }
 
 
@@ -214,10 +212,10 @@ def mode_asked(option):
         return 'FORMAT_CONTEXT'
     if option.field in ('summary', 'quiet'):
         return 'MODE_SUMMARY'
-    return {'SUMS_ALL': 'MODE_STATS', 'SUMS_TOP': 'MODE_TOP',
+    return {'SUMS_STATS': 'MODE_STATS', 'SUMS_BY': 'MODE_BY',
             'SUMS_REPORT': 'MODE_REPORT', 'PROGRAM_VALIDATE': 'MODE_VALIDATE',
-            'PROGRAM_MERGE': 'MODE_MERGE', 'PROGRAM_LIST_SCHEMES': 'TASK',
-            'PROGRAM_HELP': 'TASK', 'PROGRAM_VERSION': 'TASK'}.get(option.number)
+            'PROGRAM_LIST_SCHEMES': 'TASK', 'PROGRAM_HELP': 'TASK',
+            'PROGRAM_VERSION': 'TASK'}.get(option.number)
 
 
 def mode_of(options):
@@ -229,20 +227,16 @@ def mode_of(options):
     if task:
         return 'TASK'
     tasks = [mode for mode in asked
-             if mode in ('TASK', 'MODE_VALIDATE', 'MODE_MERGE')]
+             if mode in ('TASK', 'MODE_VALIDATE')]
     if tasks:
         return tasks[-1]
     formats = [mode for mode in asked if mode and mode.startswith('FORMAT_') and
                mode != 'FORMAT_CONTEXT']
     last = formats[-1] if formats else 'FORMAT_TEXT'
-    sums = [option.number for option in options if option.field == 'sums' or
-            option.number == 'SUMS_TOP']
-    stronger = [number for number in sums if number != 'SUMS_TOP']
-    if stronger:
-        return {'SUMS_ALL': 'MODE_MAPS' if last == 'FORMAT_JSON' else
-                'MODE_STATS', 'SUMS_REPORT': 'MODE_REPORT'}[stronger[-1]]
+    sums = [mode for mode in asked
+            if mode in ('MODE_STATS', 'MODE_BY', 'MODE_REPORT')]
     if sums:
-        return 'MODE_TOP'
+        return sums[-1]
     if 'MODE_SUMMARY' in asked:
         return 'MODE_SUMMARY'
     if 'FORMAT_CONTEXT' in asked and last in ('FORMAT_TEXT',

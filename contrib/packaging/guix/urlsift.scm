@@ -42,8 +42,7 @@
                (string-join
                 (map (lambda (package)
                        (string-append "-Wl,-rpath=" package "/lib"))
-                     '(#$(this-package-input "jansson")
-                       #$(this-package-input "libarchive")
+                     '(#$(this-package-input "libarchive")
                        #$(this-package-input "libpsl")
                        #$(this-package-input "zlib"))))))
       #:phases
@@ -56,8 +55,7 @@
                  "TESTS=tests/cli/corpus-gives-expected-output.sh")))))))
     (native-inputs (list pkg-config))
     (inputs
-     (list jansson
-           libarchive
+     (list libarchive
            libpsl
            libseccomp
            pcre2

@@ -7,7 +7,6 @@ class Urlsift < Formula
   license "MIT"
 
   depends_on "pkgconf" => :build
-  depends_on "jansson"
   depends_on "libarchive"
   depends_on "libpsl"
   depends_on "libseccomp"

@@ -4,7 +4,6 @@
   lib,
   stdenv,
   requireFile,
-  jansson,
   libarchive,
   libpsl,
   libseccomp,
@@ -29,7 +28,6 @@ stdenv.mkDerivation rec {
 
   nativeBuildInputs = [ pkg-config ];
   buildInputs = [
-    jansson
     libarchive
     libpsl
     libseccomp
@@ -50,7 +48,6 @@ stdenv.mkDerivation rec {
   # and the paths would be removed as unused.
   NIX_LDFLAGS = "-rpath ${
     lib.makeLibraryPath [
-      jansson
       libarchive
         libpsl
       zlib

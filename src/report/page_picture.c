@@ -1,0 +1,348 @@
+/*
+ * The first screen: the inputs and sums, and a picture of where the URLs lead,
+ * when they were sent and by whom.
+ * SPDX-License-Identifier: MIT
+ */
+#include "config.h"
+
+#include <errno.h>
+#include <string.h>
+
+#include "../output/errors.h"
+#include "dates.h"
+#include "page.h"
+
+/* The inputs that are named, the bars, and the rows of senders. */
+#define NAMED 3
+#define BARS 10
+#define PAIRS 8
+
+/* The most columns of the time line, if longer periods make it shorter. */
+#define PERIODS 60
+
+/* Return input ${i} as it is named on the command line. */
+static const char *
+input_name(const struct options *o, size_t i)
+{
+
+	if (i >= o->files)
+		return o->list.item[i - o->files].value;
+	return strcmp(o->file[i], "-") == 0 ? INPUT_STDIN : o->file[i];
+}
+
+/* Write the names of the inputs, for a title if it ${is_title}. */
+static void
+put_inputs(struct out *out, const struct options *o, bool is_title)
+{
+	size_t n = o->files + o->list.n, i;
+
+	for (i = 0; i < n && i < NAMED; i++) {
+		out_word(out, i == 0 ? "" : i + 1 == n ? " and " : ", ");
+		out_word(out, i < o->files ? "" : "files named in ");
+		if (is_title)
+			html_put_plain(out, input_name(o, i));
+		else
+			html_put(out, "<bdi>%.96s</bdi>", input_name(o, i));
+	}
+	if (n > NAMED)
+		html_put(out, " and %ju more", (uintmax_t)(n - NAMED));
+}
+
+static void
+put_date(const struct page *page)
+{
+	char date[sizeof("0000-00-00 00:00 UTC")];
+	struct tm tm;
+
+	if (gmtime_r(&page->report->written, &tm) != NULL &&
+	    strftime(date, sizeof(date), "%Y-%m-%d %H:%M UTC", &tm) > 0)
+		html_put(page->out, "%s", date);
+}
+
+void
+put_title(const struct page *page)
+{
+
+	out_word(page->out, "<title>URLs in ");
+	put_inputs(page->out, page->report->options, true);
+	out_word(page->out, ", ");
+	put_date(page);
+	out_word(page->out, "</title>\n");
+}
+
+/* Write a sum that leads to section ${to}, if there is something.  What should
+ * be 0 stands out if it ${is_bad}. */
+static void
+put_sum(struct out *out, uint64_t count, const char *what, size_t to,
+    bool is_bad)
+{
+
+	out_word(out, is_bad && count > 0 ? "<li class=\"bad\">" : "<li>");
+	if (count > 0)
+		html_put(out, "<a href=\"#s%zu\">", to);
+	html_put(out, "<b>%ju</b> %s", (uintmax_t)count, what);
+	out_word(out, count > 0 ? "</a></li>\n" : "</li>\n");
+}
+
+/* Write which results are left out because they are known. */
+static void
+put_left_out(const struct page *page)
+{
+	const struct report *r = page->report;
+
+	if (r->options->unique == UNIQUE_OFF)
+		return;
+	if (r->options->known != NULL)
+		html_put(page->out,
+		    "<p class=\"new\">Only what is new is here: URLs that are "
+		    "not among the %ju in <bdi>%.96s</bdi>, each of them once. "
+		    " Results left out: %ju.</p>\n",
+		    (uintmax_t)r->known, r->options->known,
+		    (uintmax_t)r->left_out);
+	else
+		html_put(page->out,
+		    "<p class=\"new\">Each URL is here once.  Repeated "
+		    "results left out: %ju.</p>\n",
+		    (uintmax_t)r->left_out);
+}
+
+void
+put_header(const struct page *page)
+{
+	const struct report *r = page->report;
+	uint64_t messages = r->errors + (r->unlisted > 0);
+	struct out *out = page->out;
+	size_t domains = 0, i;
+
+	if (messages == 0 && r->has_errors)
+		messages = 1;
+	for (i = 0; i < page->domains; i++)
+		domains += page->group[i].name != NULL &&
+		    !page->group[i].is_mail;
+	out_word(out, "<h1>URLs in ");
+	put_inputs(out, r->options, false);
+	out_word(out, "</h1>\n<p>Written by urlsift " PACKAGE_VERSION " on ");
+	put_date(page);
+	html_put(out, " from %ju %s, %ju bytes.", (uintmax_t)r->inputs,
+	    r->inputs == 1 ? "input" : "inputs", (uintmax_t)r->bytes);
+	html_put(out,
+	    "  Found %ju times; joined across line breaks: %ju.</p>\n",
+	    (uintmax_t)r->valid, (uintmax_t)r->joined);
+	put_left_out(page);
+	out_word(out, "<ul class=\"sums\">\n");
+	put_sum(out, page->risky, "URLs with a risk", 1, true);
+	put_sum(out, page->valid, "different URLs", 3, false);
+	put_sum(out, domains, "domains", 3, false);
+	put_sum(out, page->sources, "messages and files", 2, false);
+	put_sum(out, r->rejected, "rejected candidates", 4, false);
+	put_sum(out, messages, "errors and warnings", 5, true);
+	out_word(out, "</ul>\n<p class=\"filter\" id=\"f0\"></p>\n");
+}
+
+static size_t
+percent_of(uint64_t count, uint64_t most)
+{
+	/* Counts of hits are too small to overflow this. */
+	uint64_t percent = most == 0 ? 0 : count * 100 / most;
+
+	return percent == 0 ? 1 : (size_t)percent;
+}
+
+static const struct tally_name **
+list(const struct page *page, enum report_kind kind, enum tally_order order,
+    size_t *n)
+{
+	const struct tally_name **names =
+	    tally_list(page->report->tally, kind, order, n);
+
+	if (names == NULL)
+		page->out->error = ENOMEM;
+	return names;
+}
+
+/* Return the number of the group of ${domain}. */
+static size_t
+find_group(const struct page *page, const char *domain)
+{
+	size_t i;
+
+	for (i = 0; i < page->domains; i++)
+		if (!page->group[i].is_mail && page->group[i].name != NULL &&
+		    strcmp(page->group[i].name, domain) == 0)
+			break;
+	return i;
+}
+
+static void
+put_domains(const struct page *page)
+{
+	struct out *out = page->out;
+	const struct tally_name **name;
+	size_t i, n;
+
+	name = list(page, REPORT_LEADS, TALLY_BY_COUNT, &n);
+	if (name == NULL || n == 0)
+		return;
+	out_word(out,
+	    "<h3>Where they lead</h3>\n<table class=\"bars\">"
+	    "<thead><tr><th scope=\"col\">Domain</th><td></td>"
+	    "<th scope=\"col\">Results</th></tr></thead>\n<tbody>\n");
+	for (i = 0; i < n && i < BARS; i++)
+		html_put(out,
+		    "<tr><th scope=\"row\"><a href=\"#d%zu\">%.96s</a></th>"
+		    "<td><b style=\"width:%zu%%\"></b></td><td>%ju</td></tr>\n",
+		    find_group(page, name[i]->text), name[i]->text,
+		    percent_of(name[i]->count, name[0]->count),
+		    (uintmax_t)name[i]->count);
+	out_word(out, "</tbody></table>\n");
+	if (n > BARS)
+		html_put(out,
+		    "<p class=\"rest\">%ju more domains are in the list of all "
+		    "URLs</p>\n",
+		    (uintmax_t)(n - BARS));
+}
+
+static void
+put_senders(const struct page *page)
+{
+	struct out *out = page->out;
+	const struct tally_name **name;
+	const char *tab;
+	size_t i, n;
+
+	name = list(page, REPORT_PAIR, TALLY_BY_COUNT, &n);
+	if (name == NULL || n == 0)
+		return;
+	out_word(out,
+	    "<h3>Who leads where</h3>\n<table class=\"pairs\">"
+	    "<thead><tr><th scope=\"col\">Sender</th><th scope=\"col\">"
+	    "Domain</th><th scope=\"col\">Results</th></tr></thead>\n"
+	    "<tbody>\n");
+	for (i = 0; i < n && i < PAIRS; i++) {
+		tab = strrchr(name[i]->text, '\t');
+		html_put(out,
+		    "<tr><td>%.*s</td><td><a href=\"#d%zu\">%.96s</a></td>"
+		    "<td>%ju</td></tr>\n",
+		    (int)(tab - name[i]->text), name[i]->text,
+		    find_group(page, tab + 1), tab + 1,
+		    (uintmax_t)name[i]->count);
+	}
+	out_word(out, "</tbody></table>\n");
+	if (n > PAIRS)
+		html_put(out,
+		    "<p class=\"rest\">%ju more pairs of a sender and a "
+		    "domain</p>\n",
+		    (uintmax_t)(n - PAIRS));
+}
+
+/* The days of the middle 98 per cent. */
+struct middle {
+	const struct tally_name **day;
+	size_t begin, end;
+	uint64_t all, before, after;
+};
+
+/* Forged and broken dates would make the line too long to show anything. */
+static void
+find_middle(struct middle *range, size_t n)
+{
+	uint64_t hundredth;
+	size_t i;
+
+	for (i = 0; i < n; i++)
+		range->all += range->day[i]->count;
+	hundredth = range->all / 100;
+	range->end = n;
+	while (range->before + range->day[range->begin]->count <= hundredth)
+		range->before += range->day[range->begin++]->count;
+	while (range->after + range->day[range->end - 1]->count <= hundredth)
+		range->after += range->day[--range->end]->count;
+}
+
+static void
+put_columns(struct out *out, const struct middle *range, enum dates_unit unit)
+{
+	static const char *const units[] = {
+		[DATES_DAYS] = "day",
+		[DATES_WEEKS] = "week, each with the date of its Monday",
+		[DATES_MONTHS] = "month",
+		[DATES_YEARS] = "year",
+	};
+	unsigned first = dates_number(range->day[range->begin]->text, unit);
+	unsigned last = dates_number(range->day[range->end - 1]->text, unit);
+	uint64_t count[PERIODS] = { 0 }, most = 0;
+	char name[DATE_SIZE];
+	unsigned k;
+	size_t i;
+
+	for (i = range->begin; i < range->end; i++)
+		count[dates_number(range->day[i]->text, unit) - first] +=
+		    range->day[i]->count;
+	for (k = 0; k <= last - first; k++)
+		most = count[k] > most ? count[k] : most;
+	html_put(out,
+	    "<p class=\"rest\">Results by %s, in UTC; at most %ju</p>\n"
+	    "<div class=\"chart\" role=\"img\" aria-label=\"Results by "
+	    "date\">\n",
+	    units[unit], (uintmax_t)most);
+	for (k = 0; k <= last - first; k++) {
+		dates_name(first + k, unit, name);
+		html_put(out, "<span title=\"%s: %ju\">", name,
+		    (uintmax_t)count[k]);
+		if (count[k] > 0)
+			html_put(out, "<b style=\"height:%zu%%\"></b>",
+			    percent_of(count[k], most));
+		out_word(out, "</span>\n");
+	}
+	dates_name(first, unit, name);
+	html_put(out, "</div>\n<p class=\"scale\"><span>%s</span>", name);
+	dates_name(last, unit, name);
+	html_put(out, "<span>%s</span></p>\n", name);
+}
+
+static void
+put_time(const struct page *page)
+{
+	struct out *out = page->out;
+	struct middle range = { .begin = 0 };
+	enum dates_unit unit = DATES_DAYS;
+	const char *first, *last;
+	size_t n;
+
+	range.day = list(page, REPORT_DAY, TALLY_BY_NAME, &n);
+	if (range.day == NULL || n == 0)
+		return;
+	find_middle(&range, n);
+	first = range.day[range.begin]->text;
+	last = range.day[range.end - 1]->text;
+	while (unit < DATES_YEARS &&
+	    dates_number(last, unit) - dates_number(first, unit) >= PERIODS)
+		unit++;
+	if (dates_number(last, unit) - dates_number(first, unit) >= PERIODS)
+		return;
+	out_word(out, "<h3>When</h3>\n");
+	put_columns(out, &range, unit);
+	if (range.before > 0)
+		html_put(out, "<p class=\"rest\">%ju earlier, from %s on</p>\n",
+		    (uintmax_t)range.before, range.day[0]->text);
+	if (range.after > 0)
+		html_put(out, "<p class=\"rest\">%ju later, up to %s</p>\n",
+		    (uintmax_t)range.after, range.day[n - 1]->text);
+	if (page->report->undated > 0)
+		html_put(out,
+		    "<p class=\"rest\">%ju have no date or an invalid "
+		    "one</p>\n",
+		    (uintmax_t)page->report->undated);
+}
+
+void
+put_picture(const struct page *page)
+{
+
+	out_word(page->out, "<div class=\"picture\"><div>\n");
+	put_domains(page);
+	out_word(page->out, "</div>\n<div>\n");
+	put_time(page);
+	put_senders(page);
+	out_word(page->out, "</div></div>\n");
+}

@@ -1,0 +1,348 @@
+/*
+ * The reader of records that urlsift wrote as JSON: those of hits, and rows of
+ * --by, whose counts are added up (D336).  A line is changed in its place: what
+ * it says is never longer than how it is written.
+ * SPDX-License-Identifier: MIT
+ */
+#include "config.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/utf8.h"
+#include "by.h"
+#include "kept.h"
+
+static const char begin[] = "{\"v\":2,\"";
+
+/* What a line says. */
+struct said {
+	struct urlsift_value *value; /* as columns_make() keeps them */
+	struct by_sums sums;
+	struct urlsift_value url;
+	bool is_rejected;
+};
+
+bool
+by_is_records(const char *text, size_t len)
+{
+
+	return len >= sizeof(begin) - 1 &&
+	    memcmp(text, begin, sizeof(begin) - 1) == 0;
+}
+
+static unsigned
+hex_of(const char *at)
+{
+	static const char digits[] = "0123456789abcdef";
+	unsigned code = 0, i;
+
+	for (i = 0; i < 4 && at[i] != '\0'; i++)
+		code = code << 4 |
+		    (unsigned)(strchr(digits, at[i] | 0x20) - digits);
+	return code;
+}
+
+/* Undo the escape at ${at}, behind its backslash.  Return what is behind it. */
+static char *
+unescape(char *at, char **to)
+{
+	static const char codes[] = "bfnrt", bytes[] = "\b\f\n\r\t";
+	const char *code = strchr(codes, *at);
+
+	if (*at == 'u' && strspn(at + 1, "0123456789abcdefABCDEF") >= 4) {
+		/* urlsift escapes control characters only. */
+		*to += us_utf8_write(hex_of(at + 1), *to);
+		return at + 5;
+	}
+	*(*to)++ = *at == '\0' || code == NULL ? *at : bytes[code - codes];
+	return *at == '\0' ? at : at + 1;
+}
+
+/* Read the string at ${at}, behind its quotation mark.  Return what is behind
+ * it, or NULL if it has no end. */
+static char *
+read_string(char *at, struct urlsift_value *value)
+{
+	char *to = at;
+
+	value->text = at;
+	while (*at != '"' && *at != '\0')
+		if (*at == '\\')
+			at = unescape(at + 1, &to);
+		else
+			*to++ = *at++;
+	value->len = (size_t)(to - value->text);
+	return *at == '"' ? at + 1 : NULL;
+}
+
+/* Read the array of words at ${at}, with commas between them. */
+static char *
+read_words(char *at, struct urlsift_value *value)
+{
+	struct urlsift_value word;
+	char *to = at;
+
+	value->text = at;
+	while (at != NULL && *at != ']') {
+		if (*at == ',')
+			at++;
+		if (*at != '"' || (at = read_string(at + 1, &word)) == NULL)
+			return NULL;
+		if (to != value->text)
+			*to++ = ',';
+		memmove(to, word.text, word.len);
+		to += word.len;
+	}
+	value->len = (size_t)(to - value->text);
+	return at == NULL ? NULL : at + 1;
+}
+
+/* Pass over an object or an array, which is no value of a row. */
+static char *
+skip_nested(char *at)
+{
+	struct urlsift_value ignored;
+	unsigned depth = 0;
+
+	do {
+		if (*at == '\0')
+			return NULL;
+		if (*at == '"') {
+			if ((at = read_string(at + 1, &ignored)) == NULL)
+				return NULL;
+			continue;
+		}
+		depth += *at == '{' || *at == '[';
+		depth -= *at == '}' || *at == ']';
+		at++;
+	} while (depth > 0);
+	return at;
+}
+
+static char *
+read_value(char *at, struct urlsift_value *value)
+{
+
+	value->text = at;
+	value->len = 0;
+	if (*at == '"')
+		return read_string(at + 1, value);
+	if (*at == '[' && (at[1] == '"' || at[1] == ']'))
+		return read_words(at + 1, value);
+	if (*at == '{' || *at == '[')
+		return skip_nested(at);
+	value->len = strcspn(at, ",}");
+	return at + value->len;
+}
+
+static bool
+is_key(const struct urlsift_value *key, const char *name)
+{
+
+	return strlen(name) == key->len &&
+	    memcmp(name, key->text, key->len) == 0;
+}
+
+/* Return whether ${key} is that of bytes which are no UTF-8, and cut off what
+ * says so. */
+static bool
+ends_with_bytes(struct urlsift_value *key)
+{
+	static const char end[] = "_bytes";
+	size_t n = sizeof(end) - 1;
+
+	if (key->len <= n || memcmp(key->text + key->len - n, end, n) != 0)
+		return false;
+	key->len -= n;
+	return true;
+}
+
+static void
+undo_base64(struct urlsift_value *value)
+{
+	static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+				     "abcdefghijklmnopqrstuvwxyz0123456789+/";
+	char *to = (char *)(uintptr_t)value->text;
+	const char *digit;
+	uint32_t bits = 0;
+	size_t i, n = 0;
+
+	for (i = 0; i < value->len; i++) {
+		digit = memchr(digits, value->text[i], sizeof(digits) - 1);
+		if (digit == NULL)
+			break;
+		bits = bits << 6 | (uint32_t)(digit - digits);
+		if (i % 4 != 0)
+			to[n++] = (char)(bits >> (6 - i % 4 * 2) & 0xFF);
+	}
+	value->len = n;
+}
+
+static uint64_t
+number_of(struct urlsift_value *value)
+{
+	uint64_t number = 0;
+	size_t i;
+
+	for (i = 0; i < value->len && value->text[i] >= '0' &&
+	     value->text[i] <= '9' && number < UINT64_MAX / 16;
+	     i++)
+		number = 10 * number + (uint64_t)(value->text[i] - '0');
+	return number;
+}
+
+static void
+take(const struct options *o, struct said *said,
+    const struct urlsift_value *key, struct urlsift_value *value)
+{
+	const struct column *column;
+	size_t i;
+
+	for (i = 0; i < o->n_kept; i++) {
+		column = &o->kept_column[i];
+		if (column->len == key->len &&
+		    memcmp(column->title, key->text, key->len) == 0)
+			said->value[i] = *value;
+	}
+	if (is_key(key, "count"))
+		said->sums.count = number_of(value);
+	else if (is_key(key, "files"))
+		said->sums.files = number_of(value);
+	else if (is_key(key, "first"))
+		said->sums.first = *value;
+	else if (is_key(key, "last"))
+		said->sums.last = *value;
+	else if (is_key(key, "url"))
+		said->url = *value;
+	else if (is_key(key, "valid"))
+		said->is_rejected = *value->text == 'f';
+}
+
+/* Read the object at ${at}.  Return whether it is one. */
+static bool
+read_object(const struct options *o, char *at, struct said *said)
+{
+	struct urlsift_value key, value;
+	char *end = NULL;
+	bool is_end;
+
+	if (*at != '{')
+		return false;
+	do {
+		if (at[1] != '"' || (at = read_string(at + 2, &key)) == NULL ||
+		    *at != ':' || (at = read_value(at + 1, &value)) == NULL ||
+		    (*at != ',' && *at != '}'))
+			return false;
+		if (end != NULL)
+			*end = '\0';
+		if (ends_with_bytes(&key))
+			undo_base64(&value);
+		end = (char *)(uintptr_t)value.text + value.len;
+		take(o, said, &key, &value);
+	} while (*at == ',');
+	is_end = at[1] == '\0' || at[1] == '\r';
+	*end = '\0';
+	return is_end;
+}
+
+/* A record has not each field; those of a URL follow from that.  Return false
+ * when memory is out. */
+static bool
+find_value(struct by *by, struct said *said)
+{
+	const struct column *column = &by->options->kept_column[BY_VALUE];
+	struct urlsift_value *value = &said->value[BY_VALUE], found;
+	struct urlsift_reading reading;
+	int status;
+
+	if (value->len > 0 || said->url.len == 0)
+		return true;
+	if (by->view == NULL)
+		by->view = urlsift_view_new(by->rules);
+	if (by->view == NULL ||
+	    urlsift_url_check(by->rules, said->url.text, said->url.len,
+		&reading) != URLSIFT_OK)
+		return false;
+	urlsift_view_url(by->view, &reading, NULL);
+	status = urlsift_view_text(by->view, &column->name, &found);
+	if (status == 1)
+		*value = found;
+	return status != URLSIFT_ENOMEM;
+}
+
+/* Count the line.  Return NULL, or what is wrong. */
+static const char *
+count_line(struct by *by)
+{
+	const struct options *o = by->options;
+	struct said said = { .sums = { .count = 1,
+				 .first = { .text = "" },
+				 .last = { .text = "" } } };
+	const char *why = NULL;
+	size_t i;
+
+	if ((said.value = calloc(o->n_kept, sizeof(*said.value))) == NULL)
+		return strerror(ENOMEM);
+	for (i = 0; i < o->n_kept; i++)
+		said.value[i].text = "";
+	if (!by_is_records(by->line, by->len) ||
+	    !read_object(o, by->line, &said))
+		why = "this is no record of urlsift --json";
+	else if (!find_value(by, &said))
+		why = strerror(ENOMEM);
+	else if (said.is_rejected ? o->rejected : o->kept)
+		by_add(by, said.value, &said.sums);
+	free(said.value);
+	return why;
+}
+
+/* Add ${len} bytes to the line.  Return false when memory is out. */
+static bool
+add_to_line(struct by *by, const char *text, size_t len)
+{
+	size_t room = by->len + len + 1;
+	char *line;
+
+	if (room > by->room) {
+		if ((line = realloc(by->line, 2 * room)) == NULL)
+			return false;
+		by->line = line;
+		by->room = 2 * room;
+	}
+	memcpy(by->line + by->len, text, len);
+	by->len += len;
+	by->line[by->len] = '\0';
+	return true;
+}
+
+uint64_t
+by_read(struct by *by, const char *text, size_t len, const char **why)
+{
+	bool is_end = len == 0;
+	const char *newline;
+	size_t n;
+
+	while (len > 0 || (is_end && by->len > 0)) {
+		newline = len == 0 ? NULL : memchr(text, '\n', len);
+		n = newline == NULL ? len : (size_t)(newline - text);
+		if (len > 0 && !add_to_line(by, text, n)) {
+			*why = strerror(ENOMEM);
+			return by->number + 1;
+		}
+		if (newline == NULL && !is_end)
+			return 0;
+		by->number++;
+		*why = by->len == 0 ? NULL : count_line(by);
+		by->len = 0;
+		if (*why != NULL)
+			return by->number;
+		n += newline != NULL;
+		text += n;
+		len -= n;
+	}
+	if (is_end)
+		by->number = 0;
+	return 0;
+}

@@ -1,0 +1,86 @@
+#!/bin/sh
+# --by counts what --json printed: records, and rows with their counts, so that
+# the parts of a run are added up to the whole.
+# SPDX-License-Identifier: MIT
+. "${top_srcdir:-.}/tests/cli/lib.sh"
+tab=$(printf '\t')
+awk 'BEGIN {
+	for (i = 0; i < 40000; i++) {
+		print "http://h" i % 300 ".example.org/" i " and ftp://x" i % 7 "/"
+		print "http://bad" i ":x/ http://u:p@192.0.2." i % 9 "/?q=" i % 5
+	}
+}' </dev/null >large
+printf 'http://q.example/"\\/ http://\303\274.example/ <URL:http://c.example/\200>' >odd
+
+# same OPTION...: records of shards, and rows of shards, are those of the whole.
+same()
+{
+	"$URLSIFT" "$@" large odd >whole
+	for n in 1 3; do
+		i=1
+		rm -f records.* rows.*
+		while test $i -le $n; do
+			"$URLSIFT" --json --shard=$i/$n large odd >records.$i
+			"$URLSIFT" "$@" --json --shard=$i/$n large odd >rows.$i
+			i=$((i + 1))
+		done
+		for what in records rows; do
+			run "$@" $what.*
+			want_status 0
+			cmp -s whole out || fail "$what of $n: $(diff whole out |
+			    head -n 3)"
+		done
+	done
+}
+
+same --by=host
+same --by=scheme
+same --by=risks
+same --by=url
+same --by=query:q
+
+# A pipe, rows of rows, and what is more than the count.
+run --by=host --top=1 - <records.1
+want_status 0
+"$URLSIFT" --by=query:q --json rows.* | "$URLSIFT" --by=query:q >out
+"$URLSIFT" --by=query:q large odd | cmp -s - out || fail 'rows of rows'
+cat >two <<'END'
+{"v":2,"count":3,"sender":"a@b.example","files":2,"first":"1996-06-02","last":"1996-06-04","risks":["ip-host"],"file":"x"}
+{"v":2,"count":4,"sender":"a@b.example","files":1,"first":"1996-06-01","last":"1996-06-03","risks":["password"],"file":"y"}
+END
+run --by=sender --json two
+want_out '{"v":2,"count":7,"sender":"a@b.example","files":3,"first":"1996-06-01","last":"1996-06-04","risks":["password","ip-host"],"file":"x"}'
+
+# Rejected ones count with -i; what follows from the URL need not be there.
+"$URLSIFT" --json -i large | head -n 4 >some
+run --by=valid some
+want_out "3${tab}true"
+run --by=valid -i some
+want_out "3${tab}true" "1${tab}false"
+echo '{"v":2,"url":"http://a.b.example/x"}' >short
+run --by=path short
+want_out "1${tab}/x"
+
+# What is no record is an error with its line.
+wrong()
+{
+	{
+		head -n 1 two
+		printf "$1"
+	} >bad
+	run --by=sender bad
+	want_status 2
+	want_err 'urlsift: bad:2:1: this is no record of urlsift --json'
+}
+wrong '{"v":1,"count":1}\n'
+wrong '{"v":2,"count":1\n'
+wrong '{"v":2,"count":1}x\n'
+wrong '{"v":2,"sender":"a\n'
+wrong '{"v":2,"sender":["a",1]}\n'
+wrong '{"v":2,"sender":{"a":[1}\n'
+wrong 'http://a.example/\n'
+
+# Without --by it is text like any other.
+run --stats --json two
+want_status 1
+exit 0
