@@ -95,14 +95,18 @@ static void
 write_reading(const struct urlsift_reading *r,
     void (*put)(const void *bytes, size_t len))
 {
-	const struct us_protocol_reading frame = { (uint32_t)r->len, r->kind,
-		r->reason, r->at, r->port, r->default_port, r->notes, r->has };
-	size_t part;
+	struct {
+		struct us_protocol_reading frame;
+		struct urlsift_slice slice[URLSIFT_PARTS];
+	} sent = { .frame = { (uint32_t)r->len, r->kind, r->reason, r->at,
+		       r->port, r->default_port, r->notes, r->has } };
+	size_t n = 0, part;
+	uint32_t has;
 
-	put(&frame, sizeof(frame));
-	for (part = 0; part < URLSIFT_PARTS; part++)
-		if ((r->has & 1U << part) != 0)
-			put(&r->part[part], sizeof(r->part[part]));
+	for (part = 0, has = r->has; has != 0; has >>= 1, part++)
+		if ((has & 1) != 0)
+			sent.slice[n++] = r->part[part];
+	put(&sent, sizeof(sent.frame) + n * sizeof(*sent.slice));
 }
 
 void
@@ -221,7 +225,7 @@ take_reading(struct rest *rest, struct urlsift_reading *r)
 	struct us_protocol_reading frame;
 	const char *taken = take(rest, sizeof(frame));
 	struct urlsift_slice *slice;
-	size_t part;
+	uint32_t has;
 
 	if (taken == NULL)
 		return false;
@@ -237,13 +241,14 @@ take_reading(struct rest *rest, struct urlsift_reading *r)
 	r->default_port = frame.default_port;
 	r->notes = frame.notes;
 	r->has = frame.has;
-	for (part = 0; part < URLSIFT_PARTS; part++) {
-		if ((r->has & 1U << part) == 0)
+	taken = take(rest, count_slices(r->has) * sizeof(*slice));
+	if (taken == NULL)
+		return false;
+	for (slice = r->part, has = r->has; has != 0; has >>= 1, slice++) {
+		if ((has & 1) == 0)
 			continue;
-		slice = &r->part[part];
-		if ((taken = take(rest, sizeof(*slice))) == NULL)
-			return false;
 		memcpy(slice, taken, sizeof(*slice));
+		taken += sizeof(*slice);
 		if (slice->begin > slice->end || slice->end > r->len)
 			return false;
 	}

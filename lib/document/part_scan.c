@@ -116,6 +116,8 @@ us_part_scan_begin(struct us_part_scan *s, const struct urlsift_rules *rules,
 	s->rules = rules;
 	s->is_1994 = urlsift_rules_get(rules, "syntax") == 1;
 	s->max_url = urlsift_rules_get(rules, "max-url");
+	s->needs_colon = urlsift_rules_get(rules, "schemeless") == 0 &&
+	    urlsift_rules_get(rules, "emails") == 0;
 	s->is_archive = kind == URLSIFT_DECODE_ARCHIVE;
 	s->in_message = s->in_part = s->is_short = false;
 	s->field.memory = &us_standard_memory;
@@ -168,6 +170,7 @@ us_part_scan_part(void *ctx, const struct urlsift_decode_part *part)
 	if (finds_quotes)
 		us_offset_map_find_quotes(&s->places);
 	s->in_use = true;
+	s->is_fed = false;
 	s->space = NULL;
 	us_text_around_begin(&s->around, 0);
 	while (s->links > 0)
@@ -259,8 +262,10 @@ us_part_scan_held(struct us_part_scan *s)
 		return 0;
 	if (s->needs_context)
 		return part_scan_around(s, true);
-	if (s->space != NULL)
+	if (s->space != NULL) {
 		status = urlsift_scanner_commit(s->scanner, s->held);
+		s->is_fed = true;
+	}
 	s->space = NULL;
 	us_offset_map_forget(&s->places, urlsift_scanner_settled(s->scanner));
 	return part_result(s, status);
@@ -505,15 +510,28 @@ us_part_scan_url(void *ctx, const struct urlsift_decode_url *url)
 	return part_place_url(s, url, &hit);
 }
 
+/* Return whether nothing in the text can be a URL: most texts of pages are
+ * short and have no colon. */
+static bool
+is_idle(const struct us_part_scan *s)
+{
+
+	return s->needs_colon && !s->needs_context && !s->is_fed &&
+	    (s->space == NULL || memchr(s->space, ':', s->held) == NULL);
+}
+
 /* End the text, and the part if it ${is_last}. */
 static int
 part_end(struct us_part_scan *s, enum urlsift_end how, bool is_last)
 {
-	int result = us_part_scan_held(s);
+	bool is_seen = !is_idle(s);
+	int result = is_seen ? us_part_scan_held(s) : 0;
 
-	if (result == 0)
+	if (is_seen && result == 0)
 		result =
 		    part_result(s, urlsift_scanner_finish(s->scanner, how));
+	s->is_fed = false;
+	s->space = NULL;
 	if (result == 0 && !us_offset_map_restart(&s->places))
 		result = no_memory(s);
 	us_text_around_begin(&s->around, 0);

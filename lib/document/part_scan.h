@@ -70,6 +70,8 @@ struct us_part_scan {
 	char *space;	   /* of the scanner, for text; NULL: not asked for */
 	size_t room, held; /* bytes of it, and of text there not scanned yet */
 	bool in_use;	   /* the scanner holds text of a part */
+	bool is_fed;	   /* it has some of this text */
+	bool needs_colon;  /* what has none is no URL */
 	bool is_short;	   /* of memory */
 };
 

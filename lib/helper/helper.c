@@ -197,13 +197,13 @@ static void
 frame_words(enum us_protocol_frame frame, const void *what, size_t n,
     const char *const *words, size_t count)
 {
-	size_t len = 0, i;
+	size_t size[US_PART_WORDS + US_MESSAGE_WORDS], len = 0, i;
 
 	for (i = 0; i < count; i++)
-		len += strlen(words[i]) + 1;
+		len += size[i] = strlen(words[i]) + 1;
 	frame_begin(frame, what, n, len);
 	for (i = 0; i < count; i++)
-		helper_put(words[i], strlen(words[i]) + 1);
+		helper_put(words[i], size[i]);
 }
 
 /* A step begins from which the client can continue.  Let the client know, soon
@@ -433,7 +433,8 @@ on_text(void *ctx, const char *text, size_t len)
 	if (shows_texts())
 		put_text(text, len);
 	result = us_part_scan_text(&self.scan, text, len);
-	put_state(0);
+	if (shows_texts())
+		put_state(0);
 	return result;
 }
 

@@ -23,9 +23,9 @@
 #define JOBS_A_THREAD 2
 
 /* The most files that the program has open, and those of one more thread: its
- * input, and both ends of the socket to its decoder. */
+ * input, both ends of the socket to its decoder, and that to one for PDF. */
 #define FILES 12
-#define FILES_A_THREAD 3
+#define FILES_A_THREAD 4
 
 _Static_assert(THREADS_MAX <= POOL_THREADS_MAX, "-j has more threads");
 _Static_assert(MEMORY_LEAST >= HASH_SET_LEAST, "--max-memory is too small");

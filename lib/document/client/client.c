@@ -25,7 +25,8 @@
 #define FILE_COST 65536
 
 struct us_helper {
-	struct us_process process;
+	struct us_process process; /* at hand */
+	struct us_process resting; /* one of both reads PDF, and nothing else */
 	struct us_events events;
 	struct us_budget budget; /* of an input that is not in another one */
 	struct us_buf rules;	 /* as bytes */
@@ -247,6 +248,28 @@ fill_request(struct us_protocol_request *request, const struct us_asked *asked,
 		memcpy(request->base, input->base, strlen(input->base));
 }
 
+/* Have the process at hand that reads ${kind}; the other one rests. */
+static void
+choose_process(struct us_helper *h, enum urlsift_decode_kind kind)
+{
+	struct us_process other = h->resting;
+
+	if ((h->process.loads == URLSIFT_DECODE_PDF) ==
+	    (kind == URLSIFT_DECODE_PDF))
+		return;
+	h->resting = h->process;
+	h->process = other;
+	us_process_begin(&h->process, h->resting.budget);
+}
+
+static void
+stop_processes(struct us_helper *h)
+{
+
+	us_process_stop(&h->process);
+	us_process_stop(&h->resting);
+}
+
 /* Let the process know the rules. */
 static bool
 set_rules(struct us_helper *h, const struct urlsift_rules *rules)
@@ -271,6 +294,7 @@ run(struct us_helper *h, const struct us_asked *asked,
 	enum us_outcome outcome;
 
 	us_events_begin(&h->events, input, asked);
+	choose_process(h, input->kind);
 	if (!set_rules(h, asked->rules))
 		return URLSIFT_DECODE_ENOMEM;
 	fill_request(&request, asked, input, len);
@@ -334,6 +358,8 @@ us_helper_new(struct us_receiver *to, struct us_attached *around)
 		return NULL;
 	us_events_init(&h->events, to, around);
 	us_process_init(&h->process, to);
+	us_process_init(&h->resting, to);
+	h->resting.loads = URLSIFT_DECODE_PDF;
 	h->rules.memory = &us_standard_memory;
 	/* What is asked of a helper without an input takes what it takes. */
 	us_budget_begin(&h->budget, -1, 0, UINT64_MAX);
@@ -348,9 +374,9 @@ us_helper_program(struct us_helper *h, const char *path)
 
 	if (copy == NULL)
 		return false;
-	us_process_stop(&h->process);
+	stop_processes(h);
 	free(h->process.program);
-	h->process.program = copy;
+	h->process.program = h->resting.program = copy;
 	return true;
 }
 
@@ -358,8 +384,8 @@ void
 us_helper_sandbox(struct us_helper *h, enum urlsift_sandbox how)
 {
 
-	us_process_stop(&h->process);
-	h->process.sandbox = how;
+	stop_processes(h);
+	h->process.sandbox = h->resting.sandbox = how;
 }
 
 bool
@@ -401,6 +427,7 @@ const char *
 us_helper_libraries(struct us_helper *h, enum urlsift_decode_kind kind)
 {
 
+	choose_process(h, kind);
 	if (us_process_hello(&h->process, kind) == 0)
 		return h->process.libraries;
 	h->events.error = h->process.why;
@@ -413,7 +440,7 @@ us_helper_free(struct us_helper *h)
 
 	if (h == NULL)
 		return;
-	us_process_stop(&h->process);
+	stop_processes(h);
 	free(h->process.program);
 	us_events_free(&h->events);
 	us_buf_free(&h->rules);

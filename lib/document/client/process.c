@@ -370,16 +370,14 @@ process_await(struct us_process *p, short events)
 	return 0;
 }
 
-/* Return whether the helper has the libraries that ${kind} needs, and none that
- * only PDF needs (D311). */
+/* Return whether the helper has the libraries that ${kind} needs.  One for PDF
+ * reads nothing else (D311). */
 static bool
 has_libraries(const struct us_process *p, enum urlsift_decode_kind kind)
 {
 
-	if (kind == URLSIFT_DECODE_PDF || p->loads == URLSIFT_DECODE_PDF)
-		return p->loads == kind;
-	return (kind != URLSIFT_DECODE_ARCHIVE &&
-		   kind != URLSIFT_DECODE_WARC) ||
+	return kind == URLSIFT_DECODE_PDF ||
+	    (kind != URLSIFT_DECODE_ARCHIVE && kind != URLSIFT_DECODE_WARC) ||
 	    p->loads == kind || p->loads == URLSIFT_DECODE_ARCHIVE;
 }
 
