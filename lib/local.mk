@@ -174,8 +174,10 @@ lib_libcore_la_SOURCES = \
 	lib/scan/join/features.c \
 	lib/scan/join/features.def \
 	lib/scan/join/features.h \
+	lib/scan/join/lines.c \
 	lib/scan/join/model.c \
 	lib/scan/join/model.h \
+	lib/scan/join/next.c \
 	lib/scan/join/table.def \
 	lib/scan/join/words.c \
 	lib/scan/join/words.h \

@@ -184,8 +184,6 @@ is_plain_text(const struct us_view *v, const struct us_joint *joint, size_t at)
 	    !us_is_lower(byte_at(v, at));
 	size_t stop;
 
-	if (title && last == '.' && !joint->authority)
-		return true;
 	if ((!us_is_alnum(last) && last != '/' &&
 		(last != '.' || joint->authority)) ||
 	    ends_in_escape(v, joint))
@@ -201,7 +199,7 @@ is_plain_text(const struct us_view *v, const struct us_joint *joint, size_t at)
 	if (stop == begin || byte_at(v, at) != ' ' ||
 	    us_is(byte_at(v, at + 1), US_BLANK | US_HIGH))
 		return false;
-	if (us_is_alnum(last))
+	if (us_is_alnum(last) || (title && last == '.' && !joint->authority))
 		return at == stop || title;
 	return at == stop && is_short(v->text, joint->end) &&
 	    (last != '.' ||
@@ -263,18 +261,6 @@ ends_in_hyphen(const struct us_view *v, const struct us_joint *joint)
 	    (joint->end > 3 && memcmp(end - 3, "\xE2\x80\x90", 3) == 0);
 }
 
-/* Return whether the = at the URL's end is of undecoded mail, or of a path. */
-static bool
-ends_in_stray_sign(const struct us_view *v, const struct us_joint *joint)
-{
-	const char *text = v->text + joint->begin;
-	const size_t len = joint->end - joint->begin;
-
-	return text[len - 1] == '=' &&
-	    ((joint->pieces == 0 && memchr(text, '?', len) == NULL) ||
-		(len > 3 && us_same(text + len - 4, "=3d", 3)));
-}
-
 /* Return whether a mark of the sentence, or of text around a URL, ends it. */
 static bool
 is_closed(const struct us_view *view, const struct us_joint *joint)
@@ -288,8 +274,7 @@ is_closed(const struct us_view *view, const struct us_joint *joint)
 		    (!us_same(end - 5, "http", 4) &&
 			!us_same(end - 6, "https", 5));
 	return memchr(",;!)>\"'*@", end[-1], 10) != NULL ||
-	    (end[-1] == '-' && end[-2] == '-') ||
-	    ends_in_stray_sign(view, joint);
+	    (end[-1] == '-' && end[-2] == '-');
 }
 
 /* Return whether http:// or https:// is at ${at}, as at most lines in a list of

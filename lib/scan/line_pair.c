@@ -66,8 +66,6 @@ read_first(struct us_line_pair *l)
 	if (l->prefix.end > l->token)
 		l->token = l->prefix.end;
 	l->first = !list && l->prefix.end == l->token;
-	l->flowed = l->text[l->end] == ' ' &&
-	    us_is(l->text[l->end + 1], US_EOL);
 }
 
 /* Return whether a blank beyond ASCII, visible or not, is at ${at} (W3). */

@@ -77,7 +77,6 @@ struct us_line_pair {
 	size_t columns;
 	bool first;  /* that token is the first of its line */
 	bool hyphen; /* the URL ends with one hyphen */
-	bool flowed; /* one blank ends its line, as in format=flowed */
 	struct us_line_prefix prefix;
 
 	size_t next, next_end; /* the first token of the next line */

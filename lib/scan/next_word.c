@@ -151,6 +151,18 @@ us_next_word_is_address(const struct us_line_pair *l)
 }
 
 bool
+us_next_word_is_field(const struct us_line_pair *l, size_t at)
+{
+	const size_t name = at;
+
+	while (at < l->core_end &&
+	    (us_is(l->text[at], US_LABEL) ||
+		memchr("_.[]", l->text[at], 4) != NULL))
+		at++;
+	return at > name && at < l->core_end && l->text[at] == '=';
+}
+
+bool
 us_next_word_is_date(const struct us_line_pair *l)
 {
 	size_t at, digits = 0, run = 0, n;

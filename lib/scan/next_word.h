@@ -56,6 +56,12 @@ bool us_next_word_has_scheme(const struct us_line_pair *l);
 bool us_next_word_is_address(const struct us_line_pair *l);
 
 /**
+ * us_next_word_is_field(l, at):
+ * Return whether a name and = are at ${at} in the word.
+ */
+bool us_next_word_is_field(const struct us_line_pair *l, size_t at);
+
+/**
  * us_next_word_is_date(l):
  * Return whether the word is a date or a time.
  */

@@ -12,8 +12,8 @@ ated/a and so on.
 A line that is wide enough, and a slash at its end: http://example.org/slash/
 flow/index.html
 
-A line that is wide enough, and a name that may be that of a page: http://example.org/likely/
-tea-pots of clay.
+A line that is wide enough and a name that may be one of a page: http://example.org/likely/
+teapots of clay.
 
 Nothing is below it.
 T
@@ -34,7 +34,7 @@ for join in none delimited hyphen flow likely; do
 		    ${slash}flow/index.html $likely ;;
 	likely)
 		set -- http://example.org/wrapper/a ${hyphen}ated/a \
-		    ${slash}flow/index.html ${likely}tea-pots ;;
+		    ${slash}flow/index.html ${likely}teapots ;;
 	esac
 	run --join=$join a; want_status 0
 	want_out "$@"

@@ -244,6 +244,25 @@ is_item(const struct us_line_pair *l)
 	return l->first && l->prefix.gutter && l->same;
 }
 
+/* From so many columns on undecoded mail ends its lines with =. */
+#define SOFT_LINE 72
+
+/* Return whether the = at the URL's end is of undecoded mail: no name of a
+ * value is before it, or no value behind it (D308). */
+static bool
+is_soft_break(const struct us_line_pair *l)
+{
+	const char *end = l->text + l->end;
+
+	if (end[-1] != '=')
+		return false;
+	if (l->end - l->joint->begin > 3 && us_same(end - 4, "=3d", 3))
+		return true;
+	return !us_line_pair_has(l, '?') &&
+	    (l->columns >= SOFT_LINE || !us_is(end[-2], US_ALPHA) ||
+		!us_is_alnum(us_line_pair_first(l)));
+}
+
 /* Return whether the word is the value of a field: = and what follows. */
 static bool
 is_octet(const struct us_line_pair *l)
@@ -328,6 +347,8 @@ lacks_value(const struct us_line_pair *l)
 	if (first == '=')
 		return word_len(l) > 1 && us_is_alnum(l->text[l->next + 1]) &&
 		    ends_in_field_name(l, l->end);
+	if (!us_line_pair_has(l, '?'))
+		return true;
 	return us_is(first, US_LABEL | US_HEX) && has_field_behind(l) &&
 	    ends_in_field_name(l, l->end - 1);
 }
@@ -753,6 +774,15 @@ is_assignment(const struct us_line_pair *l)
 	    !us_line_pair_has(l, '?');
 }
 
+/* Return whether the word names a field of a record, as Size{2}: does. */
+static bool
+is_label(const struct us_line_pair *l)
+{
+
+	return l->text[l->next_end - 1] == ':' &&
+	    memchr(l->text + l->next, '{', word_len(l)) != NULL;
+}
+
 /* Return whether both lines set variables. */
 static bool
 is_variable(const struct us_line_pair *l)
@@ -936,9 +966,11 @@ static const struct {
 	{ is_another_url, US_NOT_JOINED, "the next word begins another URL" },
 	{ is_address, US_NOT_JOINED, "the next word is a mail address" },
 	{ is_item, US_NOT_JOINED, "both lines are items of a list" },
+	{ is_soft_break, US_NOT_JOINED,
+	    "the line ends with a = of undecoded mail" },
 	{ is_octet, US_NOT_JOINED,
 	    "the next word is an octet of undecoded mail" },
-	{ lacks_value, US_JOINED, "the field of the query lacks its value" },
+	{ lacks_value, US_JOINED, "the field lacks its value" },
 	{ lacks_field, US_JOINED, "a field of the query follows" },
 	{ lacks_doi, US_JOINED, "the DOI lacks its end" },
 	{ lacks_title, US_JOINED, "the directory is no page of its own" },
@@ -965,6 +997,7 @@ static const struct {
 	{ is_question, US_NOT_JOINED, "no field of a query follows" },
 	{ is_assignment, US_NOT_JOINED,
 	    "a name and = are no query where no ? was" },
+	{ is_label, US_NOT_JOINED, "the next word is a label" },
 	{ is_variable, US_NOT_JOINED, "both lines set variables" },
 	{ is_same_file, US_NOT_JOINED,
 	    "the next word is the name with which the URL ends" },

@@ -11,8 +11,8 @@
 /* From which score on a URL goes on.  A score is the logarithm of the odds,
  * times US_MODEL_ONE. */
 #define US_MODEL_ONE 4096
-#define US_MODEL_FLOW 6592   /* 5 to 1 */
-#define US_MODEL_LIKELY 4500 /* 3 to 1 */
+#define US_MODEL_FLOW 4500   /* 3 to 1 */
+#define US_MODEL_LIKELY 3482 /* 7 to 3 */
 #define US_MODEL_LATER 3482  /* 7 to 3: the URL is known to be broken */
 
 /**

@@ -11,8 +11,8 @@
  *	end LABEL PIECES BEGIN END [BEGIN END]...
  *
  * The pieces are those of the URL so far, the last one up to the line end.  The
- * answer to each end is a line: the label, what the rules without the model
- * say (ask, joined, ends) and, if they ask it, the features.
+ * answer to each end is a line: the label, what is said without the model (ask,
+ * joined, ends) and, if the next line has a word, the features.
  * SPDX-License-Identifier: MIT
  */
 #include <stdbool.h>
@@ -51,7 +51,8 @@ print_end(const struct urlsift_rules *rules, const struct us_view *view,
 		.begin = piece[pieces - 1].begin,
 		.end = piece[pieces - 1].end };
 	struct us_join_why why = { 0 };
-	struct us_line_pair pair;
+	struct us_line_pair pair = { 0 };
+	const char *said = "ask";
 	int16_t value[US_FEATURES];
 	char head[2048];
 	size_t len = read_head(view->text, piece, pieces, head, sizeof(head)),
@@ -67,19 +68,21 @@ print_end(const struct urlsift_rules *rules, const struct us_view *view,
 	joint.authority = at == len;
 	switch (us_line_join_read(rules, view, &joint, &next, &pair, &why)) {
 	case US_JOINED:
-		printf("%zu joined\n", label);
-		return;
+		said = "joined";
+		break;
 	case US_NOT_JOINED:
 	case US_JOIN_MORE:
-		printf("%zu ends\n", label);
-		return;
+		said = "ends";
+		break;
 	case US_JOIN_ASK:
 		break;
 	}
-	us_features_read(&pair, value);
-	printf("%zu ask", label);
-	for (i = 0; i < US_FEATURES; i++)
-		printf(" %d", value[i]);
+	printf("%zu %s", label, said);
+	if (pair.line_end > 0) {
+		us_features_read(&pair, value);
+		for (i = 0; i < US_FEATURES; i++)
+			printf(" %d", value[i]);
+	}
 	putchar('\n');
 }
 

@@ -21,13 +21,13 @@ from sklearn.ensemble import HistGradientBoostingClassifier
 # What can only speak for a join, and what only against one, whatever else is
 # known: it keeps the model sane where there are few rows.
 FOR = ('later', 'columns', 'beyond', 'slashes', 'equals', 'lines_low', 'file',
-       'closes', 'query')
-AGAINST = ('room', 'words', 'next_word', 'record', 'record_last', 'alike',
-           'item', 'date', 'call', 'extension')
+       'ending', 'closes', 'query', 'parts', 'mixed')
+AGAINST = ('room', 'words', 'next_word', 'record', 'record_last', 'date', 'call',
+           'address', 'next_host', 'extension')
 TREES = 120
 LEAVES = 15
 ONE = 4096          # of a score: the logarithm of the odds, times this
-FLOW, LATER = 6592, 3482        # as in model.h
+FLOW, LATER, LIKELY = 4500, 3482, 3482        # as in model.h
 STOP_TREES = 15
 
 
@@ -61,7 +61,7 @@ def nodes_of(model, features):
         lines = []
 
         def walk(i):
-            """Return the sum of the values below, and how many they are."""
+            """The sum of the values below, and how many line ends are."""
             node = nodes[i]
             if node['is_leaf']:
                 lines.append('US_LEAF(%d)' % round(float(node['value']) * ONE))
@@ -119,6 +119,8 @@ class Rows:
         self.x = np.array([list(map(int, r)) if r else [0] * width
                            for r in rows], np.int16)
         self.asked = self.said == 'ask'
+        # What is certain helps to learn the rest.
+        self.known = np.array([r is not None for r in rows])
 
     def folds(self):
         return np.array([int(g, 16) % 5 for g in self.group])
@@ -130,14 +132,15 @@ def cross_validate(rows, features):
     folds = rows.folds()
     lost = 0
     for fold in range(5):
-        fitted = rows.asked & (folds != fold)
+        fitted = rows.known & (folds != fold)
         model = fit(x[fitted], rows.label[fitted], rows.weight[fitted],
                     features)
         judged = rows.asked & (folds == fold)
         score[judged] = scores_of(model, x[judged])
-        joined = score[judged] >= LATER
-        stops = stops_of(model, x[fitted],
-                         scores_of(model, x[fitted]) >= LATER)
+        joined = score[judged] >= LIKELY
+        others = rows.asked & (folds != fold)
+        stops = stops_of(model, x[others],
+                         scores_of(model, x[others]) >= LIKELY)
         lost += sum((raw.ravel() * ONE < s - ONE // 4)[joined].sum()
                     for raw, s in zip(list(model._staged_raw_predict(
                         x[judged]))[STOP_TREES - 1::STOP_TREES], stops))
@@ -216,9 +219,9 @@ def main():
         if a.scores:
             np.save(a.scores, score)
         return
-    model = fit(rows.x[rows.asked], rows.label[rows.asked],
-                rows.weight[rows.asked], features)
-    joined = scores_of(model, rows.x[rows.asked]) >= LATER
+    model = fit(rows.x[rows.known], rows.label[rows.known],
+                rows.weight[rows.known], features)
+    joined = scores_of(model, rows.x[rows.asked]) >= LIKELY
     stops = stops_of(model, rows.x[rows.asked], joined)
     write_table(a.table, model, features, stops)
 

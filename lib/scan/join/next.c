@@ -1,0 +1,222 @@
+/*
+ * The features of a line end: the next line and its first word.
+ * SPDX-License-Identifier: MIT
+ */
+#include <string.h>
+
+#include "../../base/bytes.h"
+#include "../next_word.h"
+#include "features.h"
+
+/* The most that a feature says. */
+#define MANY 200
+#define SOME 20
+#define FEW 9
+
+/* Return the closing mark of ${mark}; NUL: it has none. */
+static char
+closer(char mark)
+{
+	static const char pairs[] = "()<>[]{}\"\"''";
+	size_t i;
+
+	for (i = 0; i < sizeof(pairs) - 1; i += 2)
+		if (pairs[i] == mark)
+			return pairs[i + 1];
+	return '\0';
+}
+
+/* Return how often ${byte} is in the word. */
+static int16_t
+count(const struct us_line_pair *l, char byte)
+{
+	const char *at = l->text + l->next, *end = l->text + l->core_end;
+	size_t n = 0;
+
+	for (; at < end && (at = memchr(at, byte, (size_t)(end - at))) != NULL;
+	     at++)
+		n++;
+	return us_feature_clip(n, FEW);
+}
+
+/* Return where the bytes of ${classes} end that begin at ${at}. */
+static size_t
+pass(const char *text, size_t at, size_t end, unsigned classes)
+{
+
+	while (at < end && us_is(text[at], classes))
+		at++;
+	return at;
+}
+
+/* Return whether the word begins with letters and :/, 2 if it has ://. */
+static int16_t
+scheme_of(const struct us_line_pair *l)
+{
+	size_t at = pass(l->text, l->next, l->core_end, US_ALPHA);
+	bool begins = at > l->next && l->core_end - at >= 2 &&
+	    memcmp(l->text + at, ":/", 2) == 0;
+
+	for (at = l->next; l->core_end - at >= 3; at++)
+		if (memcmp(l->text + at, "://", 3) == 0)
+			return (int16_t)(2 + begins);
+	return begins;
+}
+
+/* Return where the word has a ? or #, or ends. */
+static size_t
+path_end(const struct us_line_pair *l)
+{
+	size_t at = l->next;
+
+	while (at < l->core_end && l->text[at] != '?' && l->text[at] != '#')
+		at++;
+	return at;
+}
+
+/* Return whether the path ends with an extension. */
+static bool
+is_file(const struct us_line_pair *l)
+{
+	const size_t end = path_end(l);
+	size_t dot = end;
+
+	while (dot > l->next && us_is_alnum(l->text[dot - 1]))
+		dot--;
+	return dot > l->next && l->text[dot - 1] == '.' &&
+	    us_next_word_extension(l->text + dot, end - dot);
+}
+
+/* The longest extension. */
+#define EXTENSION_MAX 5
+
+/* Return whether the word has a name and ( behind it. */
+static bool
+has_call(const struct us_line_pair *l)
+{
+	const char *at =
+	    memchr(l->text + l->next + 1, '(', l->next_end - l->next - 1);
+
+	return at != NULL && at < l->text + l->core_end &&
+	    (us_is_alnum(at[-1]) || at[-1] == '_');
+}
+
+/* Return whether a file's extension ends with the path, and its dot is on the
+ * line before. */
+static bool
+is_ending(const struct us_line_pair *l)
+{
+	const size_t right = path_end(l) - l->next;
+	char text[EXTENSION_MAX];
+	size_t left = 0;
+
+	while (left < EXTENSION_MAX && l->end - left > l->joint->begin + 1 &&
+	    us_is_alnum(l->text[l->end - left - 1]))
+		left++;
+	if (left + right > EXTENSION_MAX || l->text[l->end - left - 1] != '.')
+		return false;
+	memcpy(text, l->text + l->end - left, left);
+	memcpy(text + left, l->text + l->next, right);
+	return us_next_word_extension(text, left + right);
+}
+
+/* The most digits of a hash that count on a side of the break. */
+#define HASH 40
+
+/* Return how many hexadecimal digits are on both sides of the break; 0: there
+ * are too few; -1: the word has as many as a hash. */
+static int16_t
+count_hexes(const struct us_line_pair *l)
+{
+	const size_t end = pass(l->text, l->next, l->core_end, US_HEX),
+		     right = end - l->next;
+	size_t left = 0;
+
+	while (left < HASH && l->end - left > l->joint->begin &&
+	    us_is(l->text[l->end - left - 1], US_HEX))
+		left++;
+	if (end == l->core_end && right == HASH)
+		return -1;
+	return left < 3 || right < 2 ? 0 : us_feature_clip(left + right, 64);
+}
+
+static void
+read_word(const struct us_line_pair *l, int16_t *value)
+{
+	const char *text = l->text;
+	const char close =
+	    l->joint->start > 0 ? closer(text[l->joint->start - 1]) : '\0';
+	const size_t next = l->next, end = l->core_end;
+	const size_t letters = pass(text, next, end, US_ALPHA);
+	size_t digits = 0, mixed = 0, at;
+
+	value[US_F_next_length] = us_feature_clip(l->next_end - next, MANY);
+	value[US_F_next1] = us_feature_class(text[next]);
+	value[US_F_next2] =
+	    next + 1 < l->next_end ? us_feature_class(text[next + 1]) : 0;
+	value[US_F_letters] = us_feature_clip(letters - next, 40);
+	value[US_F_next_word] = letters == end && end > next;
+	value[US_F_title] = letters > next && !us_is_lower(text[next]) &&
+	    (letters == next + 1 || us_is_lower(text[next + 1]));
+	value[US_F_number] =
+	    us_feature_clip(pass(text, next, end, US_DIGIT) - next, SOME);
+	for (at = next; at < end; at++) {
+		digits += us_is(text[at], US_DIGIT);
+		mixed += at > next && us_is_lower(text[at - 1]) &&
+		    us_is(text[at], US_ALPHA) && !us_is_lower(text[at]);
+	}
+	value[US_F_digits] = us_feature_clip(digits, SOME);
+	value[US_F_mixed] = us_feature_clip(mixed, FEW);
+	value[US_F_parts] = path_end(l) < end;
+	value[US_F_slashes] = count(l, '/');
+	value[US_F_dots] = count(l, '.');
+	value[US_F_equals] = count(l, '=');
+	value[US_F_colons] = count(l, ':');
+	value[US_F_lines_low] = count(l, '_');
+	value[US_F_hyphens] = count(l, '-');
+	value[US_F_field] = us_next_word_is_field(l, l->next);
+	value[US_F_file] = is_file(l);
+	value[US_F_ending] = is_ending(l);
+	value[US_F_hexes] = count_hexes(l);
+	value[US_F_scheme] = scheme_of(l);
+	value[US_F_next_host] = us_next_word_is_host(l);
+	value[US_F_address] = us_next_word_is_address(l);
+	value[US_F_call] = has_call(l);
+	value[US_F_date] = us_next_word_is_date(l);
+	/* A colon makes it a label, whatever else is behind it. */
+	at = end < l->next_end && text[l->next_end - 1] == ':' ?
+	    l->next_end - 1 :
+	    end;
+	value[US_F_tail] = at < l->len && !us_is(text[at], US_BLANK) ?
+	    us_feature_class(text[at]) :
+	    0;
+	value[US_F_closes] = close != '\0' &&
+	    (memchr(text + next, close, l->next_end - next) != NULL ||
+		(l->next_end < l->len && text[l->next_end] == close));
+}
+
+void
+us_features_read_next(const struct us_line_pair *l, int16_t *value)
+{
+	const char *text = l->text;
+	const size_t end = l->line_end;
+	size_t at = l->next_end, gap;
+	unsigned words = 1;
+
+	read_word(l, value);
+	value[US_F_second] = value[US_F_gap] = 0;
+	while (at < end) {
+		gap = at;
+		at = pass(text, at, end, US_BLANK);
+		if (at - gap >= 3 && at < end)
+			value[US_F_gap] = 1;
+		for (gap = at; at < end && !us_is(text[at], US_BLANK);)
+			at++;
+		if (at > gap && words++ == 1)
+			value[US_F_second] = us_feature_clip(at - gap, MANY);
+	}
+	value[US_F_words] = us_feature_clip(words, SOME);
+	value[US_F_next_last] = us_feature_class(text[end - 1]);
+	value[US_F_bars] = memchr(text + l->next_end, '|', end - l->next_end) !=
+	    NULL;
+}
