@@ -156,6 +156,7 @@ lib_libcore_la_SOURCES = \
 	lib/scan/bare.h \
 	lib/scan/bare_character.c \
 	lib/scan/bare_character.h \
+	lib/scan/bare_end.c \
 	lib/scan/beyond_ascii.c \
 	lib/scan/candidate.c \
 	lib/scan/candidate.h \

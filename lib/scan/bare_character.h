@@ -122,6 +122,29 @@ bool us_beyond_ascii_allowed(const struct us_bare_pass *p);
  */
 size_t us_beyond_ascii_end(const struct us_bare_pass *p, size_t end);
 
+struct us_bare;
+
+/**
+ * us_bare_settle(p, stop, bare):
+ * Decide where the URL ends among the bytes that were read up to ${stop}, and
+ * name that (D297).
+ */
+void us_bare_settle(const struct us_bare_pass *p, size_t stop,
+    struct us_bare *bare);
+
+/**
+ * us_bare_may_close(text, begin, end):
+ * Return whether the byte before ${end} may close what was opened before the
+ * URL at ${begin} (D171), or be of the text (D295).
+ */
+bool us_bare_may_close(const char *text, size_t begin, size_t end);
+
+/**
+ * us_bare_is_dotted(text, end, stop, len):
+ * Return whether a full stop is between ${end} and the line end at ${stop}.
+ */
+bool us_bare_is_dotted(const char *text, size_t end, size_t stop, size_t len);
+
 /**
  * us_bare_read_character(p, at):
  * Read what is at ${at}: a character or an escape.  Return its length in bytes,

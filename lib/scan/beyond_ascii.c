@@ -305,6 +305,22 @@ read_symbol(struct us_bare_pass *p, size_t at, size_t n, uint32_t code)
 	return n;
 }
 
+/* Return whether ${code} at ${at} is the apostrophe of a word, in a URL whose
+ * closer follows behind that (D299). */
+static bool
+is_apostrophe(struct us_bare_pass *p, size_t at, size_t n, uint32_t code)
+{
+	struct rest rest;
+
+	if (code != 0x2019 || p->authority || !us_bare_is_fenced(p) ||
+	    !is_inside(p, at, n, false))
+		return false;
+	rest = look_ahead(p, at + n);
+	if (!p->ended && p->len - rest.end < CLOSER_MAX)
+		p->more = true;
+	return rest.closed;
+}
+
 size_t
 us_beyond_ascii_code(struct us_bare_pass *p, size_t at, size_t n, uint32_t code)
 {
@@ -315,6 +331,8 @@ us_beyond_ascii_code(struct us_bare_pass *p, size_t at, size_t n, uint32_t code)
 
 	switch (kind) {
 	case US_KIND_ENDS:
+		if (is_apostrophe(p, at, n, code))
+			break;
 		return is_repaired(p, at, n, code) ? n : 0;
 	case US_KIND_SYMBOL:
 		return is_note(code) ? n : read_symbol(p, at, n, code);

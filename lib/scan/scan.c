@@ -391,19 +391,6 @@ emit_unclosed(struct us_scan *s)
 	    URLSIFT_N_UNCLOSED);
 }
 
-/* Note that a delimited URL is a file with a path of Windows. */
-static void
-note_windows_path(struct us_candidate *cand)
-{
-	bool more = false;
-	const struct us_repair_view view = { cand->text, cand->len, true,
-		&more };
-
-	if (cand->len > 7 && memcmp(cand->text + 4, "://", 3) == 0 &&
-	    us_repair_is_windows_path(&view, 0, 4, 7))
-		cand->notes |= URLSIFT_N_REPAIRED;
-}
-
 /* Look at a delimited form. */
 static enum look
 look_wrapper(struct us_scan *s, size_t colon, struct us_opener *o)
@@ -417,8 +404,6 @@ look_wrapper(struct us_scan *s, size_t colon, struct us_opener *o)
 	s->work += end - o->begin;
 	switch (how) {
 	case US_WRAPPER_CLOSED:
-		if (s->rules->syntax == US_RFC3986)
-			note_windows_path(&s->cand);
 		s->pos = s->window.base + end + 1;
 		return LOOK_HIT;
 	case US_WRAPPER_UNCLOSED:

@@ -8,6 +8,7 @@
 
 #include "../base/bytes.h"
 #include "line_prefix.h"
+#include "repair.h"
 #include "wrapper.h"
 
 /* The state of the pass. */
@@ -298,6 +299,19 @@ count_lines(const char *text, size_t at, size_t end)
 	return n;
 }
 
+/* Note that a delimited URL is a file with a path of Windows. */
+static void
+note_windows_path(struct us_candidate *cand)
+{
+	bool more = false;
+	const struct us_repair_view view = { cand->text, cand->len, true,
+		&more };
+
+	if (cand->len > 7 && memcmp(cand->text + 4, "://", 3) == 0 &&
+	    us_repair_is_windows_path(&view, 0, 4, 7))
+		cand->notes |= URLSIFT_N_REPAIRED;
+}
+
 enum us_wrapper_end
 us_wrapper_read(const struct urlsift_rules *rules, const struct us_window *w,
     const struct us_opener *opener, struct us_candidate *cand, size_t *end)
@@ -323,8 +337,11 @@ us_wrapper_read(const struct urlsift_rules *rules, const struct us_window *w,
 
 	*end = opener->begin;
 	how = read_inside(&p, end);
-	if (how == US_WRAPPER_CLOSED &&
-	    us_candidate_join(cand, w->text, w->base) != URLSIFT_OK)
+	if (how != US_WRAPPER_CLOSED)
+		return how;
+	if (us_candidate_join(cand, w->text, w->base) != URLSIFT_OK)
 		return US_WRAPPER_ENOMEM;
+	if (rules->syntax == US_RFC3986)
+		note_windows_path(cand);
 	return how;
 }

@@ -107,6 +107,17 @@ find_fault(const struct urlsift_rules *rules, const struct us_scheme *scheme,
 	return fault;
 }
 
+/* Return whether ${code}, which has ${n} bytes at ${at}, is the apostrophe of a
+ * word (D299). */
+static bool
+is_apostrophe(const char *url, size_t at, size_t n, size_t len, uint32_t code)
+{
+	const unsigned letter = US_ALPHA | US_DIGIT | US_HIGH;
+
+	return code == 0x2019 && at > 0 && us_is(url[at - 1], letter) &&
+	    len - at > n && us_is(url[at + n], letter);
+}
+
 /* Return the offset of the first byte beyond ASCII that no URL may contain: it
  * is not UTF-8, or its character ends a URL (B2). */
 static size_t
@@ -121,7 +132,9 @@ find_broken(const char *url, size_t at, size_t len)
 		if (!us_is(url[at], US_HIGH))
 			continue;
 		n = us_utf8_read(url + at, len - at, &code);
-		if (n == 0 || (kind = us_unicode_kind(code)) == US_KIND_ENDS ||
+		if (n == 0 ||
+		    ((kind = us_unicode_kind(code)) == US_KIND_ENDS &&
+			!is_apostrophe(url, at, n, len, code)) ||
 		    (kind == US_KIND_WITHIN &&
 			!us_unicode_is_within(url, len, at, n)))
 			break;

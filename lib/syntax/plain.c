@@ -164,6 +164,54 @@ read_address(const struct urlsift_rules *rules, const char *url, size_t at,
 	return end;
 }
 
+/* Return ${len} if the bytes behind the colon are a newsgroup or a message id
+ * without escapes; 0: the pattern decides (RFC 5538). */
+static size_t
+read_news(const struct urlsift_rules *rules, const char *url, size_t at,
+    size_t len, struct urlsift_reading *r)
+{
+	const char *sign = memchr(url + at, '@', len - at);
+	size_t end;
+
+	if (at == len || url[at] == '/' ||
+	    us_run(rules, US_RUN_PLAIN_PATH, url, at, len) != len)
+		return 0;
+	if (sign == NULL) {
+		for (end = at; end < len; end++)
+			if (!us_is_alnum(url[end]) &&
+			    memchr("-.+_*", url[end], 5) == NULL)
+				return 0;
+		us_reading_set(r, URLSIFT_P_GROUP, at, len);
+		return us_is(url[at], US_ALPHA) ? len : 0;
+	}
+	end = (size_t)(sign - url);
+	if (end == at || ++end == len)
+		return 0;
+	us_reading_set(r, URLSIFT_P_ARTICLE, at, len);
+	for (; end < len; end++)
+		if (memchr("@:/", url[end], 3) != NULL)
+			return 0;
+	return len;
+}
+
+/* Return the end of a URN without components; 0: the pattern decides (RFC
+ * 8141). */
+static size_t
+read_urn(const struct urlsift_rules *rules, const char *url, size_t at,
+    size_t len, struct urlsift_reading *r)
+{
+	const size_t name = us_run(rules, US_RUN_LABEL, url, at, len);
+	size_t end;
+
+	if (name - at < 2 || name - at > 32 || !us_is_alnum(url[at]) ||
+	    url[name - 1] == '-' || len - name < 2 || url[name] != ':' ||
+	    url[name + 1] == '/' || memchr(url + at, '_', name - at) != NULL)
+		return 0;
+	end = run_escaped(rules, US_RUN_PLAIN_PATH, url, name + 1, len);
+	us_reading_set(r, URLSIFT_P_PATH, at, end);
+	return end > name + 1 && (end == len || url[end] == '#') ? end : 0;
+}
+
 /* Return the end of what stands before the query; 0: it is not plain. */
 static size_t
 read_stem(const struct urlsift_rules *rules, const struct us_scheme *scheme,
@@ -173,17 +221,17 @@ read_stem(const struct urlsift_rules *rules, const struct us_scheme *scheme,
 	if (rules->syntax != US_RFC3986 || rules->no_shortcuts ||
 	    scheme == NULL || scheme->own != NULL)
 		return 0;
+	if (scheme->id == US_ID_HTTPS || scheme->id == US_ID_HTTP ||
+	    /* A typecode may be behind a semicolon (3.2). */
+	    (scheme->id == US_ID_FTP && memchr(url, ';', len) == NULL))
+		return read_place(rules, scheme, url, at, len, r);
 	switch (scheme->id) {
-	case US_ID_FTP:
-		/* A typecode may be behind a semicolon (3.2). */
-		if (memchr(url, ';', len) != NULL)
-			return 0;
-		return read_place(rules, scheme, url, at, len, r);
-	case US_ID_HTTP:
-	case US_ID_HTTPS:
-		return read_place(rules, scheme, url, at, len, r);
 	case US_ID_MAILTO:
 		return read_address(rules, url, at, len, r);
+	case US_ID_NEWS:
+		return read_news(rules, url, at, len, r);
+	case US_ID_URN:
+		return read_urn(rules, url, at, len, r);
 	default:
 		return 0;
 	}
