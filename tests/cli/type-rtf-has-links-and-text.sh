@@ -32,3 +32,32 @@ want_out '3 http://a.example/?a=1&b=2 field https://bank.example/' \
 run --risk=text-differs a.rtf
 want_status 0
 want_out 'http://a.example/?a=1&b=2'
+
+# \'xx is of the set of the font (RTF 1.9.1, \fcharset), which a group ends.
+printf '%s\n' "{\\rtf1\\ansi\\ansicpg1252{\\fonttbl{\\f0\\fcharset0 A;}" \
+    "{\\f7\\fcharset204 B;}{\\f8\\fcharset128 C;}}{\\f7 http://a.example/\\'e4}" \
+    " http://b.example/\\'e4 \\f8 http://c.example/\\'93\\'fa\\f0\\'e4}" >fonts.rtf
+run fonts.rtf
+want_status 0
+want_out http://a.example/д http://b.example/ä http://c.example/日ä
+
+# What has no room for an instruction or the text of a link is told alike,
+# wherever the input is cut.
+long=$(printf '%4090s' '' | tr ' ' x)
+printf '{\\rtf1{\\field{\\*\\fldinst HYPERLINK "http://a.example/%s"}%s}' \
+    "$long" '{\fldrslt it}}' >long.rtf
+printf '{\\rtf1{\\field{\\*\\fldinst HYPERLINK "http://b.example/"}%s%s}}}' \
+    '{\fldrslt a' "$long http://c.example/" >>long.rtf
+run --get='{form} {host}' long.rtf
+want_status 0
+want_out 'quoted a.example' 'attr b.example' 'bare c.example'
+run --json long.rtf
+cp out whole
+for n in 1500 4130 4160 5000 8300; do
+	{
+		head -c $n long.rtf
+		sleep 0.1
+		tail -c +$((n + 1)) long.rtf
+	} | run --json --label=long.rtf
+	cmp -s whole out || fail "cut at $n: $(cat out)"
+done

@@ -11,8 +11,8 @@
 #include "hyperlink.h"
 #include "rtf.h"
 
-/* The character set of a document that names none. */
-#define USUAL_SET "cp1252"
+/* The code page of a document that names none. */
+#define USUAL_SET 1252
 
 /* What a control word means. */
 enum meaning {
@@ -24,7 +24,9 @@ enum meaning {
 	AS_DELETED,
 	AS_PLAIN,
 	AS_BYTES,
-	AS_SET
+	AS_SET,
+	AS_FONT,
+	AS_FONT_SET
 };
 
 static const struct {
@@ -43,9 +45,11 @@ static const struct {
 	{ "emdash", AS_CHAR, 0x2014 },
 	{ "endash", AS_CHAR, 0x2013 },
 	{ "filetbl", AS_ROLE, US_RTF_NO_TEXT },
+	{ "f", AS_FONT, 0 },
+	{ "fcharset", AS_FONT_SET, 0 },
 	{ "fldinst", AS_ROLE, US_RTF_INSTRUCTION },
 	{ "fldrslt", AS_ROLE, US_RTF_RESULT },
-	{ "fonttbl", AS_ROLE, US_RTF_NO_TEXT },
+	{ "fonttbl", AS_ROLE, US_RTF_FONTS },
 	{ "footnote", AS_ROLE, US_RTF_BODY },
 	{ "hl", AS_ROLE, US_RTF_BODY },
 	{ "hlsrc", AS_ROLE, US_RTF_BODY },
@@ -76,6 +80,24 @@ static const struct {
 
 static size_t read_text(struct us_rtf *r, const char *text, size_t len,
     int *stop);
+
+/* Emit the instruction, which is too long for a link, as text. */
+static int
+emit_field(struct us_rtf *r)
+{
+	struct us_xml_text *t = &r->text;
+	struct urlsift_decode_place now = t->place;
+	int stop = us_xml_text_part(t);
+
+	t->place = r->last.offset > r->place.offset ? r->last : r->place;
+	if (stop == 0)
+		stop = us_xml_text_emit(t, r->field, r->field_len);
+	t->place = now;
+	t->is_elsewhere = true;
+	r->is_long = true;
+	r->field_len = 0;
+	return stop;
+}
 
 /* Emit the link, and the text that shows it. */
 static int
@@ -130,17 +152,15 @@ hold_field(struct us_rtf *r, const char *text, size_t len)
 {
 	int stop = 0;
 
+	if (!r->is_long && len > sizeof(r->field) - r->field_len)
+		stop = emit_field(r);
+	if (r->is_long)
+		return stop != 0 ? stop : us_xml_text_emit(&r->text, text, len);
 	if (r->field_len == 0)
 		r->place = r->text.place;
-	if (len > sizeof(r->field) - r->field_len) {
-		stop = us_xml_text_emit(&r->text, r->field, r->field_len);
-		r->field_len = 0;
-	}
-	if (len > sizeof(r->field))
-		return stop != 0 ? stop : us_xml_text_emit(&r->text, text, len);
 	memcpy(r->field + r->field_len, text, len);
 	r->field_len += len;
-	return stop;
+	return 0;
 }
 
 /* Emit ${text}, which was decoded from what is before the place.  A
@@ -155,6 +175,7 @@ put_decoded(void *ctx, const char *text, size_t len)
 		return 0;
 	switch (r->now.role) {
 	case US_RTF_NO_TEXT:
+	case US_RTF_FONTS:
 		return 0;
 	case US_RTF_INSTRUCTION:
 		return hold_field(r, text, len);
@@ -180,16 +201,35 @@ put_code(struct us_rtf *r, uint32_t code)
 	return put_decoded(r, utf8, us_utf8_write(code, utf8));
 }
 
-/* Emit a byte of the document's character set, unless it stands for a character
+/* Use the character set of this number of a code page, 0: the document's.  What
+ * is not complete in the one before ends. */
+static int
+use_set(struct us_rtf *r, unsigned set)
+{
+	char name[US_CHARSET_NAME_MAX + 1];
+	int stop = us_converter_close(&r->bytes, put_decoded, r);
+
+	(void)snprintf(name, sizeof(name), "cp%u",
+	    set == 0 ? r->usual_set : set);
+	us_converter_open(&r->bytes,
+	    strcmp(name, "cp65001") == 0 ? "utf-8" : name);
+	r->set = set;
+	return stop;
+}
+
+/* Emit a byte of the font's character set, unless it stands for a character
  * that was emitted. */
 static int
 put_byte(struct us_rtf *r, char byte)
 {
+	int stop;
 
 	if (r->skip > 0) {
 		r->skip--;
 		return 0;
 	}
+	if (r->now.set != r->set && (stop = use_set(r, r->now.set)) != 0)
+		return stop;
 	return us_converter_put(&r->bytes, &byte, 1, put_decoded, r);
 }
 
@@ -232,7 +272,7 @@ put_unicode(struct us_rtf *r)
 static int
 end_instruction(struct us_rtf *r)
 {
-	size_t len = us_hyperlink(r->field, r->field_len);
+	size_t len = r->is_long ? 0 : us_hyperlink(r->field, r->field_len);
 	int stop = 0;
 
 	if (len > 0) {
@@ -240,10 +280,9 @@ end_instruction(struct us_rtf *r)
 		r->is_link = true;
 		return 0;
 	}
-	if (r->field_len > 0 && (stop = us_xml_text_part(&r->text)) == 0 &&
-	    (stop = us_xml_text_emit(&r->text, r->field, r->field_len)) == 0)
-		stop = us_xml_text_part(&r->text);
-	return stop;
+	if (r->field_len > 0)
+		stop = emit_field(r);
+	return stop != 0 || !r->is_long ? stop : us_xml_text_part(&r->text);
 }
 
 static void
@@ -287,6 +326,7 @@ set_role(struct us_rtf *r, enum us_rtf_role role)
 	if (role == US_RTF_INSTRUCTION) {
 		stop = emit_link(r);
 		r->field_len = 0;
+		r->is_long = false;
 	} else if (role == US_RTF_BODY) {
 		stop = put_gap(r);
 		r->now.is_apart = true;
@@ -295,14 +335,40 @@ set_role(struct us_rtf *r, enum us_rtf_role role)
 	return stop;
 }
 
-/* Use the character set of this number. */
+/* The font that is described last has the character set of this number (RTF
+ * 1.9.1, \fcharset).  That of others is the document's. */
 static void
-set_charset(struct us_rtf *r)
+set_font_set(struct us_rtf *r)
 {
-	char name[US_CHARSET_NAME_MAX + 1];
+	static const struct {
+		uint8_t charset;
+		uint16_t page;
+	} sets[] = { { 77, 10000 }, { 128, 932 }, { 129, 949 }, { 134, 936 },
+		{ 136, 950 }, { 161, 1253 }, { 162, 1254 }, { 163, 1258 },
+		{ 177, 1255 }, { 178, 1256 }, { 186, 1257 }, { 204, 1251 },
+		{ 222, 874 }, { 238, 1250 }, { 254, 437 }, { 255, 850 } };
+	size_t i;
 
-	(void)snprintf(name, sizeof(name), "cp%u", (unsigned)r->number);
-	us_converter_open(&r->bytes, r->number == 65001 ? "utf-8" : name);
+	for (i = 0; i < sizeof(sets) / sizeof(sets[0]); i++)
+		if (sets[i].charset == r->number && r->fonts < US_RTF_FONT_MAX)
+			r->font[r->fonts++] =
+			    (struct us_rtf_font){ r->described, sets[i].page };
+}
+
+/* The font of this number is described, or is used from here on. */
+static void
+set_font(struct us_rtf *r)
+{
+	size_t i;
+
+	if (r->now.role == US_RTF_FONTS) {
+		r->described = r->number;
+		return;
+	}
+	r->now.set = 0;
+	for (i = 0; i < r->fonts; i++)
+		if (r->font[i].number == r->number)
+			r->now.set = r->font[i].page;
 }
 
 static size_t
@@ -359,7 +425,13 @@ take_word(struct us_rtf *r)
 			r->state = skip_bytes;
 		break;
 	case AS_SET:
-		set_charset(r);
+		r->usual_set = (unsigned)r->number;
+		return use_set(r, 0);
+	case AS_FONT:
+		set_font(r);
+		break;
+	case AS_FONT_SET:
+		set_font_set(r);
 		break;
 	}
 	return 0;
@@ -471,6 +543,17 @@ span_text(const char *text, size_t len)
 	return n;
 }
 
+/* Return how many bytes of text are held together: as many as there is room for,
+ * however the text comes. */
+static size_t
+room_for(const struct us_rtf *r)
+{
+	size_t held = r->now.role == US_RTF_INSTRUCTION ? r->field_len :
+							  r->shown_len;
+
+	return held < US_RTF_FIELD ? US_RTF_FIELD - held : US_RTF_FIELD;
+}
+
 /* Return whether text is emitted as it comes. */
 static bool
 is_shown(const struct us_rtf *r)
@@ -500,7 +583,7 @@ read_text(struct us_rtf *r, const char *text, size_t len, int *stop)
 		return n;
 	}
 	if (n > 0) {
-		n = n < US_RTF_FIELD ? n : US_RTF_FIELD;
+		n = n < room_for(r) ? n : room_for(r);
 		*stop = put_decoded(r, text, n);
 		us_xml_text_skip(&r->text, text, n);
 		return n;
@@ -524,7 +607,8 @@ us_rtf_begin(struct us_rtf *r, const struct urlsift_decode_sink *sink,
 
 	memset(r, 0, offsetof(struct us_rtf, bytes));
 	us_xml_text_begin(&r->text, sink, ctx);
-	us_converter_open(&r->bytes, USUAL_SET);
+	r->usual_set = USUAL_SET;
+	us_converter_open(&r->bytes, "cp1252");
 	r->now.fallbacks = 1;
 	r->state = read_text;
 }

@@ -25,10 +25,14 @@
 
 #define US_RTF_WORD 32
 
+/* Fonts whose character set is known; later ones have the document's. */
+#define US_RTF_FONT_MAX 256
+
 /* What the text of a group is. */
 enum us_rtf_role {
 	US_RTF_BODY,
 	US_RTF_NO_TEXT,
+	US_RTF_FONTS, /* the table of fonts */
 	US_RTF_INSTRUCTION,
 	US_RTF_RESULT /* what a field shows */
 };
@@ -38,6 +42,12 @@ struct us_rtf_group {
 	bool is_deleted;
 	bool is_apart;	   /* its text is one of its own, as that of a note */
 	uint8_t fallbacks; /* characters that stand for one of \u */
+	uint16_t set;	   /* the code page of its font; 0: the document's */
+};
+
+struct us_rtf_font {
+	uint64_t number;
+	uint16_t page; /* the code page */
 };
 
 struct us_rtf {
@@ -56,12 +66,19 @@ struct us_rtf {
 	bool has_number, is_negative;
 	uint64_t number;
 
+	/* Fonts with a character set of their own. */
+	struct us_rtf_font font[US_RTF_FONT_MAX];
+	size_t fonts;
+	uint64_t described;	 /* the font that is described */
+	unsigned usual_set, set; /* the document's; that of ${bytes} */
+
 	struct urlsift_decode_place last; /* of the body's text */
 
 	/* The field. */
 	struct urlsift_decode_place place; /* of its instruction */
 	char field[US_RTF_FIELD];
 	size_t field_len;
+	bool is_long; /* it has no room, and is text */
 	bool is_link; /* the field is a URL whose text comes */
 	struct urlsift_decode_place shown_place;
 	char shown[US_RTF_FIELD];
