@@ -23,14 +23,8 @@ static const struct {
 
 #define RANGES (sizeof(ranges) / sizeof(ranges[0]))
 
-static uint32_t
-find_gb18030(unsigned pointer)
-{
-
-	return pointer / WIDTH < sizeof(rows) / sizeof(rows[0]) ?
-	    us_codes_known(rows[pointer / WIDTH][pointer % WIDTH]) :
-	    0;
-}
+static const struct us_index gb18030 = { rows[0],
+	sizeof(rows) / sizeof(rows[0]), WIDTH };
 
 /* Return the character of four bytes; 0: there is none. */
 static uint32_t
@@ -91,8 +85,9 @@ us_gb18030_read(struct us_decoder_state *state, const unsigned char *text,
 	if (us_in(text[1], '0', '9'))
 		return read_four(text, len, ends, codes);
 	if (us_in(text[1], 0x40, 0x7E) || us_in(text[1], 0x80, 0xFE))
-		code = find_gb18030((text[0] - 0x81U) * WIDTH + text[1] -
-		    (text[1] < 0x7F ? 0x40U : 0x41U));
+		code = us_index_find(&gb18030,
+		    (text[0] - 0x81U) * WIDTH + text[1] -
+			(text[1] < 0x7F ? 0x40U : 0x41U));
 	return us_codes_end(codes, code, 2, text[1]);
 }
 
@@ -139,7 +134,8 @@ us_hz_read(struct us_decoder_state *state, const unsigned char *text,
 	if (len < 2)
 		return us_codes_cut(codes, len, ends);
 	if (us_in(text[1], 0x21, 0x7E))
-		code = find_gb18030((text[0] - 1U) * 190 + text[1] + 0x3FU);
+		code = us_index_find(&gb18030,
+		    (text[0] - 1U) * 190 + text[1] + 0x3FU);
 	us_codes_add(codes, code != 0 ? code : US_REPLACEMENT);
 	return code != 0 || text[1] > ' ' ? 2 : 1;
 }

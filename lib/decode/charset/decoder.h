@@ -64,6 +64,25 @@ us_codes_known(uint32_t code)
 	return code == US_REPLACEMENT ? 0 : code;
 }
 
+/* An index of the Encoding Standard, in rows of this ${width} with a NUL
+ * behind. */
+struct us_index {
+	const uint_least16_t *codes;
+	size_t rows, width;
+};
+
+/* Return the character at ${pointer}; 0: there is none. */
+static inline uint32_t
+us_index_find(const struct us_index *index, unsigned pointer)
+{
+	size_t row = pointer / index->width;
+
+	return row < index->rows ?
+	    us_codes_known(index->codes[row * (index->width + 1) +
+		pointer % index->width]) :
+	    0;
+}
+
 /* A character is not complete in ${len} bytes. */
 static inline size_t
 us_codes_cut(struct us_codes *codes, size_t len, bool ends)

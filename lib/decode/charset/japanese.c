@@ -7,36 +7,22 @@
 
 #define WIDTH 94
 
-static const uint_least16_t jis0208[][WIDTH + 1] = {
+static const uint_least16_t rows_0208[][WIDTH + 1] = {
 #define US_ROW(codes) codes,
 #include "jis0208.def"
 #undef US_ROW
 };
 
-static const uint_least16_t jis0212[][WIDTH + 1] = {
+static const uint_least16_t rows_0212[][WIDTH + 1] = {
 #define US_ROW(codes) codes,
 #include "jis0212.def"
 #undef US_ROW
 };
 
-/* Return the character at ${pointer}; 0: there is none. */
-static uint32_t
-find_0208(unsigned pointer)
-{
-
-	return pointer / WIDTH < sizeof(jis0208) / sizeof(jis0208[0]) ?
-	    us_codes_known(jis0208[pointer / WIDTH][pointer % WIDTH]) :
-	    0;
-}
-
-static uint32_t
-find_0212(unsigned pointer)
-{
-
-	return pointer / WIDTH < sizeof(jis0212) / sizeof(jis0212[0]) ?
-	    us_codes_known(jis0212[pointer / WIDTH][pointer % WIDTH]) :
-	    0;
-}
+static const struct us_index jis0208 = { rows_0208[0],
+	sizeof(rows_0208) / sizeof(rows_0208[0]), WIDTH };
+static const struct us_index jis0212 = { rows_0212[0],
+	sizeof(rows_0212) / sizeof(rows_0212[0]), WIDTH };
 
 /* Return the character of two bytes of JIS X 0208, or 0212. */
 static uint32_t
@@ -46,7 +32,7 @@ find_euc(unsigned lead, unsigned trail, bool is_0212)
 
 	if (!us_in(lead, 0xA1, 0xFE) || !us_in(trail, 0xA1, 0xFE))
 		return 0;
-	return is_0212 ? find_0212(pointer) : find_0208(pointer);
+	return us_index_find(is_0212 ? &jis0212 : &jis0208, pointer);
 }
 
 size_t
@@ -85,8 +71,9 @@ find_shift(unsigned lead, unsigned trail)
 		return 0;
 	pointer = (lead - (lead < 0xA0 ? 0x81 : 0xC1)) * 188 + trail -
 	    (trail < 0x7F ? 0x40 : 0x41);
-	return pointer >= OWN && pointer < OWN_END ? OWN_CODE - OWN + pointer :
-						     find_0208(pointer);
+	return pointer >= OWN && pointer < OWN_END ?
+	    OWN_CODE - OWN + pointer :
+	    us_index_find(&jis0208, pointer);
 }
 
 size_t
@@ -187,7 +174,8 @@ us_iso_2022_jp_read(struct us_decoder_state *state, const unsigned char *text,
 	if (len < 2)
 		return us_codes_cut(codes, len, ends);
 	if (us_in(text[1], 0x21, 0x7E))
-		code = find_0208((text[0] - 0x21U) * 94 + text[1] - 0x21U);
+		code = us_index_find(&jis0208,
+		    (text[0] - 0x21U) * 94 + text[1] - 0x21U);
 	us_codes_add(codes, code != 0 ? code : US_REPLACEMENT);
 	return text[1] == ESC ? 1 : 2;
 }

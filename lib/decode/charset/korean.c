@@ -13,14 +13,8 @@ static const uint_least16_t rows[][WIDTH + 1] = {
 #undef US_ROW
 };
 
-static uint32_t
-find_korean(unsigned pointer)
-{
-
-	return pointer / WIDTH < sizeof(rows) / sizeof(rows[0]) ?
-	    us_codes_known(rows[pointer / WIDTH][pointer % WIDTH]) :
-	    0;
-}
+static const struct us_index korean = { rows[0], sizeof(rows) / sizeof(rows[0]),
+	WIDTH };
 
 size_t
 us_euc_kr_read(struct us_decoder_state *state, const unsigned char *text,
@@ -34,7 +28,8 @@ us_euc_kr_read(struct us_decoder_state *state, const unsigned char *text,
 	if (len < 2)
 		return us_codes_cut(codes, len, ends);
 	if (us_in(text[1], 0x41, 0xFE))
-		code = find_korean((text[0] - 0x81U) * WIDTH + text[1] - 0x41U);
+		code = us_index_find(&korean,
+		    (text[0] - 0x81U) * WIDTH + text[1] - 0x41U);
 	return us_codes_end(codes, code, 2, text[1]);
 }
 
@@ -83,7 +78,8 @@ us_iso_2022_kr_read(struct us_decoder_state *state, const unsigned char *text,
 	if (len < 2)
 		return us_codes_cut(codes, len, ends);
 	if (us_in(text[1], 0x21, 0x7E))
-		code = find_korean((text[0] - 1U) * 190 + text[1] + 0x3FU);
+		code = us_index_find(&korean,
+		    (text[0] - 1U) * 190 + text[1] + 0x3FU);
 	us_codes_add(codes, code != 0 ? code : US_REPLACEMENT);
 	return code != 0 || text[1] > ' ' ? 2 : 1;
 }
