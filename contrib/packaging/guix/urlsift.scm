@@ -13,6 +13,7 @@
              (gnu packages libidn)
              (gnu packages linux)
              (gnu packages pcre)
+             (gnu packages pdf)
              (gnu packages pkg-config)
              (gnu packages sqlite)
              (gnu packages web))
@@ -44,6 +45,7 @@
                        (string-append "-Wl,-rpath=" package "/lib"))
                      '(#$(this-package-input "libarchive")
                        #$(this-package-input "libpsl")
+                       #$(this-package-input "poppler")
                        #$(this-package-input "zlib"))))))
       #:phases
       #~(modify-phases %standard-phases
@@ -59,6 +61,7 @@
            libpsl
            libseccomp
            pcre2
+           poppler
            sqlite
            zlib))
     (home-page #f)

@@ -13,6 +13,7 @@ class Urlsift < Formula
   # The libraries that are loaded when needed have their names of Linux.
   depends_on :linux
   depends_on "pcre2"
+  depends_on "poppler"
   depends_on "sqlite"
   depends_on "zlib"
 

@@ -9,6 +9,7 @@
   libseccomp,
   pcre2,
   pkg-config,
+  poppler,
   sqlite,
   zlib,
 }:
@@ -32,6 +33,7 @@ stdenv.mkDerivation rec {
     libpsl
     libseccomp
     pcre2
+    poppler
     sqlite
     zlib
   ];
@@ -50,6 +52,7 @@ stdenv.mkDerivation rec {
     lib.makeLibraryPath [
       libarchive
         libpsl
+      poppler
       zlib
     ]
   }";
