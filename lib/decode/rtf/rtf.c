@@ -543,8 +543,8 @@ span_text(const char *text, size_t len)
 	return n;
 }
 
-/* Return how many bytes of text are held together: as many as there is room for,
- * however the text comes. */
+/* Return how many bytes of text are held together: as many as there is room
+ * for, however the text comes. */
 static size_t
 room_for(const struct us_rtf *r)
 {
