@@ -51,13 +51,13 @@ printf '{\\rtf1{\\field{\\*\\fldinst HYPERLINK "http://b.example/"}%s%s}}}' \
 run --get='{form} {host}' long.rtf
 want_status 0
 want_out 'quoted a.example' 'attr b.example' 'bare c.example'
-run --json long.rtf
+run --get='{form} {line} {column} {length} {text} {url}' long.rtf
 cp out whole
 for n in 1500 4130 4160 5000 8300; do
 	{
 		head -c $n long.rtf
 		sleep 0.1
 		tail -c +$((n + 1)) long.rtf
-	} | run --json --label=long.rtf
+	} | run --get='{form} {line} {column} {length} {text} {url}'
 	cmp -s whole out || fail "cut at $n: $(cat out)"
 done
