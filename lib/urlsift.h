@@ -1099,14 +1099,14 @@ struct urlsift_found *urlsift_finder_take(struct urlsift_finder *finder);
  * urlsift_on_found(ctx, view, warning):
  * Called for a hit that passes the filter.  ${view} looks at it until this
  * returns.  ${warning} says that a pattern takes too many steps with it, or is
- * empty.  Return 0, or URLSIFT_ENOMEM.
+ * empty.  Return 0; 1 to have a copy of the hit kept, too; or URLSIFT_ENOMEM.
  */
 typedef int urlsift_on_found(void *ctx, struct urlsift_view *view,
     const char *warning);
 
 /**
  * urlsift_finder_on(finder, on, ctx):
- * Call ${on} for each hit that follows, instead of keeping a copy of it.
+ * Call ${on} for each hit that follows, which says whether to keep a copy of it.
  */
 void urlsift_finder_on(struct urlsift_finder *finder, urlsift_on_found *on,
     void *ctx);

@@ -124,17 +124,15 @@ found_warning(pTHX_ const struct urlsift_found *found, const struct text *text)
 	return warning;
 }
 
-UV
+void
 found_take(pTHX_ struct urlsift_finder *finder, SV *held,
     const struct text *text, AV *hits)
 {
 	HV *stash = gv_stashpvs("URLSift::Hit", GV_ADD);
 	struct urlsift_found *found;
 	SV *warning;
-	UV number = 0;
 
 	while ((found = urlsift_finder_take(finder)) != NULL) {
-		number++;
 		warning = found->warning == NULL ?
 		    NULL :
 		    found_warning(aTHX_ found, text);
@@ -146,7 +144,6 @@ found_take(pTHX_ struct urlsift_finder *finder, SV *held,
 		if (warning != NULL)
 			Perl_warn(aTHX_ "URLSift: %" SVf, SVfARG(warning));
 	}
-	return number;
 }
 
 /* Return a new reference to a URLSift::URL with a copy of ${reading}, whose

@@ -22,9 +22,9 @@ SV *found_held(pTHX_ SV *rules, const struct text *text);
  * Make objects of what ${finder} has found in ${text}, a URLSift::Hit for each
  * hit, and append them to ${hits}, unless that is NULL.  They hold ${held}:
  * rules, or what found_held() returned.  Warn of what a filter could not
- * decide.  Return how many there were.
+ * decide.
  */
-UV found_take(pTHX_ struct urlsift_finder *finder, SV *held,
+void found_take(pTHX_ struct urlsift_finder *finder, SV *held,
     const struct text *text, AV *hits);
 
 /**

@@ -158,7 +158,7 @@ static AV *
 give_hits(pTHX_ struct scanner *s)
 {
 
-	(void)found_take(aTHX_ s->finder, s->held, &s->text, s->hits);
+	found_take(aTHX_ s->finder, s->held, &s->text, s->hits);
 	while (s->on_hit != NULL && av_len(s->hits) >= 0)
 		give_hit(aTHX_ s);
 	return s->hits;
@@ -208,25 +208,41 @@ free_finder(pTHX_ void *finder)
 	urlsift_finder_free(finder);
 }
 
-/* Scan ${text}.  Return how many hits there are. */
+/* Count a hit.  What is to be warned of is kept until the library returned. */
+static int
+count_hit(void *number, struct urlsift_view *view, const char *warning)
+{
+
+	(void)view;
+	++*(UV *)number;
+	return *warning != '\0';
+}
+
+/* Scan ${text}, and append what is found to ${hits}, or count it if that is
+ * NULL.  Return how many were counted. */
 static UV
 find_all(pTHX_ const struct text *text, struct urlsift_finder *finder, SV *held,
     AV *hits)
 {
+	enum urlsift_unit unit = hits != NULL && text->is_wide ?
+	    URLSIFT_U_CHARACTERS :
+	    URLSIFT_U_BYTES;
 	int status = finder == NULL ? URLSIFT_ENOMEM : URLSIFT_OK;
 	UV number = 0;
 	size_t at = 0;
 
+	if (finder != NULL && hits == NULL)
+		urlsift_finder_on(finder, count_hit, &number);
 	while (status == URLSIFT_OK && at < text->len) {
-		status = text_scan(aTHX_ text, &at, finder,
-		    text->is_wide ? URLSIFT_U_CHARACTERS : URLSIFT_U_BYTES);
-		number += found_take(aTHX_ finder, held, text, hits);
+		status = text_scan(aTHX_ text, &at, finder, unit);
+		found_take(aTHX_ finder, held, text, hits);
 	}
 	if (status == URLSIFT_OK)
 		status = urlsift_finder_finish(finder, URLSIFT_ENDED);
 	if (status != URLSIFT_OK)
 		Perl_croak(aTHX_ "URLSift::find: memory ran out");
-	return number + found_take(aTHX_ finder, held, text, hits);
+	found_take(aTHX_ finder, held, text, hits);
+	return number;
 }
 
 AV *

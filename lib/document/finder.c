@@ -108,13 +108,14 @@ count(struct urlsift_finder *f, struct urlsift_hit *copy, bool of_document)
 			    f->counter.unit);
 }
 
-/* Let the caller have what the view looks at.  Return as keep() does. */
-static int
-hand(struct urlsift_finder *f, const char *warning)
+/* Return whether a copy of what the view looks at is to be kept. */
+static bool
+is_wanted(struct urlsift_finder *f, const char *warning)
 {
+	int status = f->on == NULL ? 1 : f->on(f->on_ctx, f->view, warning);
 
-	f->is_short = f->on(f->on_ctx, f->view, warning) != 0;
-	return f->is_short;
+	f->is_short = status < 0;
+	return status > 0;
 }
 
 /* Keep ${hit} at ${place}, which may be NULL, if it passes.  Return 0, or 1 to
@@ -135,15 +136,16 @@ judge(struct urlsift_finder *f, const struct urlsift_hit *hit,
 		warning = f->why.data;
 	if (passes == 0 || f->is_short)
 		return f->is_short;
-	if (f->on != NULL && f->counter.unit == URLSIFT_U_BYTES)
-		return hand(f, warning);
+	if (f->counter.unit == URLSIFT_U_BYTES && !is_wanted(f, warning))
+		return f->is_short;
 	found = us_found_new(hit, place, warning, f->text.memory);
-	if (found != NULL && f->counter.unit != URLSIFT_U_BYTES)
-		count(f, found->found.hit, place != NULL);
-	if (f->on == NULL || found == NULL)
+	if (found == NULL || f->counter.unit == URLSIFT_U_BYTES)
 		return keep(f, found);
-	urlsift_view_found(f->view, &found->found);
-	(void)hand(f, warning);
+	count(f, found->found.hit, place != NULL);
+	if (f->on != NULL)
+		urlsift_view_found(f->view, &found->found);
+	if (is_wanted(f, warning))
+		return keep(f, found);
 	urlsift_found_free(&found->found);
 	return f->is_short;
 }

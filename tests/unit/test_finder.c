@@ -233,12 +233,13 @@ see(void *ctx, struct urlsift_view *view, const char *warning)
 			s->url[value.len] = '\0';
 		}
 	}
-	return s->hits++ < 2 ? URLSIFT_OK : URLSIFT_ENOMEM;
+	return s->hits++ == 0 ? 0 : s->hits == 2 ? 1 : URLSIFT_ENOMEM;
 }
 
-Test(finder, callback_gets_what_is_not_kept)
+Test(finder, callback_says_what_is_kept)
 {
 	static const char text[] = "\xC3\xA9 http://a.example/ x";
+	struct urlsift_found *found;
 	unsigned unit;
 
 	for (unit = URLSIFT_U_CHARACTERS; unit <= URLSIFT_U_BYTES; unit++) {
@@ -254,7 +255,13 @@ Test(finder, callback_gets_what_is_not_kept)
 		cr_expect_str_eq(seen.url, "http://a.example/");
 		cr_expect_eq(seen.offset, unit == URLSIFT_U_BYTES ? 3 : 2);
 		cr_expect_null(urlsift_finder_take(kit.finder));
-		seen.hits = 2;
+		(void)urlsift_finder_feed(kit.finder, text, strlen(text),
+		    (enum urlsift_unit)unit);
+		(void)urlsift_finder_finish(kit.finder, URLSIFT_ENDED);
+		found = urlsift_finder_take(kit.finder);
+		cr_assert_not_null(found);
+		cr_expect_eq(found->begin, 3);
+		urlsift_found_free(found);
 		(void)urlsift_finder_feed(kit.finder, text, strlen(text),
 		    (enum urlsift_unit)unit);
 		cr_expect_eq(urlsift_finder_finish(kit.finder, URLSIFT_ENDED),
