@@ -37,8 +37,7 @@ bench-mail: all
 bench-scaling: all bench/floor
 	PYTHONDONTWRITEBYTECODE=1 $(LIBTOOL) --silent --mode=execute \
 	    python3 $(srcdir)/bench/scaling.py $(abs_top_builddir)/src/urlsift \
-	    $(abs_top_builddir)/bench/floor \
-	    $(abs_srcdir)/contrib/urlsift-dask bench/out
+	    $(abs_top_builddir)/bench/floor bench/out
 
 # The module for Python, compared with the tool and with nothing but Python.
 bench-python: all

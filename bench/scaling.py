@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""scaling.py URLSIFT FLOOR DASK WORK: what several processes gain.
+"""scaling.py URLSIFT FLOOR WORK: what several processes gain.
 
-URLSIFT, FLOOR and DASK are programs, the last one is contrib/urlsift-dask.
+URLSIFT and FLOOR are programs.
 Texts are made in WORK, once; the figures go to WORK/scaling.txt.  BENCH_MB and
 BENCH_ROUNDS are those of bench.py.
 
@@ -23,18 +23,11 @@ import time
 import texts
 from timing import BUSY, CLOCK, ROUNDS, machine, median, rounds
 
-URLSIFT, FLOOR, DASK, WORK = sys.argv[1:]
+URLSIFT, FLOOR, WORK = sys.argv[1:]
 MB = float(os.environ.get("BENCH_MB", "64"))
 MANY = os.cpu_count()
 
 os.environ["LC_ALL"] = "C"
-
-
-def has_dask():
-    """Return whether there is a cluster to be had."""
-    return subprocess.run([DASK, "--urlsift=" + URLSIFT, os.devnull],
-                          stderr=subprocess.DEVNULL,
-                          check=False).returncode == 1
 
 
 def peaks(pid):
@@ -79,19 +72,12 @@ class Input:
 
     def ways(self):
         """Return what is timed: name to commands."""
-        table = {"one": [self.urlsift("-j1", "--shard=1/1")],
-                 "shards": [self.urlsift("-j1", "--shard=%d/%d" % (i, MANY))
-                            for i in range(1, MANY + 1)],
-                 "threads": [self.urlsift("-j%d" % MANY, "--shard=1/1")],
-                 "floor": [[FLOOR, self.files[0]]],
-                 "floors": [[FLOOR, self.files[0]]] * MANY}
-        if has_dask():
-            block = max(self.size // (2 * MANY), 1 << 20)
-            table["start"] = [[DASK, "--urlsift=" + URLSIFT, os.devnull]]
-            table["dask"] = [[DASK, "--urlsift=" + URLSIFT,
-                              "--workers=%d" % MANY, "--block=%d" % block,
-                              *self.files, "--", *self.words]]
-        return table
+        return {"one": [self.urlsift("-j1", "--shard=1/1")],
+                "shards": [self.urlsift("-j1", "--shard=%d/%d" % (i, MANY))
+                           for i in range(1, MANY + 1)],
+                "threads": [self.urlsift("-j%d" % MANY, "--shard=1/1")],
+                "floor": [[FLOOR, self.files[0]]],
+                "floors": [[FLOOR, self.files[0]]] * MANY}
 
 
 def inputs(work):
@@ -109,11 +95,6 @@ def inputs(work):
             Input("WARC, gzip", packed, packed_size * MANY)]
 
 
-def without_start(times):
-    """The times of a cluster less those that it takes to make it."""
-    return [max(a - b, 1e-3) for a, b in zip(times["dask"], times["start"])]
-
-
 class Bench:
     def __init__(self, work):
         self.work = work
@@ -126,14 +107,10 @@ class Bench:
     def gains(self, each):
         """Say what ${each} gains by all ways, and what work they take."""
         measured = rounds(each.ways(), self.work)
-        for times in measured:
-            if "start" in times:
-                times["dask"] = without_start(times)
         row = "%-12s" % each.name
-        for way in "shards", "threads", "dask":
-            row += "%14s" % "-" if way not in measured[CLOCK] else \
-                "%8.2f (%.2f)" % (median(measured[CLOCK], "one", way),
-                                  median(measured[BUSY], way, "one"))
+        for way in "shards", "threads":
+            row += "%8.2f (%.2f)" % (median(measured[CLOCK], "one", way),
+                                     median(measured[BUSY], way, "one"))
         self.say(row + "%8.2f" % (
             MANY * median(measured[CLOCK], "floor", "floors")))
 
@@ -160,8 +137,7 @@ def main():
     bench.say("%d processes: how many times as fast as one, by the clock, and "
               "in brackets times" % MANY)
     bench.say("the work, that of the processors; processes of memchr")
-    bench.say("%-12s%14s%14s%14s%8s" % ("", "shards", "threads", "dask",
-                                        "memchr"))
+    bench.say("%-12s%14s%14s%8s" % ("", "shards", "threads", "memchr"))
     every = inputs(work)
     for each in every:
         bench.gains(each)

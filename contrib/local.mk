@@ -1,7 +1,7 @@
 # Clients of the tool and of the library.  What needs more than they do is
 # shipped and not installed.
 # SPDX-License-Identifier: MIT
-EXTRA_DIST += contrib/urlsift-dask contrib/container/Containerfile
+EXTRA_DIST += contrib/dask/urlsift_dask.py contrib/container/Containerfile
 
 # Recipes for other distributions.
 EXTRA_DIST += \

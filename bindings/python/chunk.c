@@ -233,20 +233,15 @@ static PyObject *
 add_values(PyObject *self, PyObject *args)
 {
 	const struct chunk *chunk = (struct chunk *)self;
-	struct ArrowSchema schema;
 	PyObject *list, *value;
-	int number, status = 0;
-	bool is_flag;
+	int number, is_flag, status = 0;
 	int64_t i;
 
-	if (!PyArg_ParseTuple(args, "iO!", &number, &PyList_Type, &list))
+	if (!PyArg_ParseTuple(args, "ipO!", &number, &is_flag, &PyList_Type,
+		&list))
 		return NULL;
-	if (urlsift_batch_schema(chunk->batch, &schema) != URLSIFT_OK)
-		return PyErr_NoMemory();
-	is_flag = *schema.children[number]->format == 'b';
-	schema.release(&schema);
 	for (i = 0; status == 0 && i < chunk->array.length; i++) {
-		value = get_value(chunk->array.children[number], is_flag,
+		value = get_value(chunk->array.children[number], is_flag != 0,
 		    (size_t)i);
 		status = value == NULL ? -1 : PyList_Append(list, value);
 		Py_XDECREF(value);
@@ -254,6 +249,30 @@ add_values(PyObject *self, PyObject *args)
 	if (status == -1)
 		return NULL;
 	Py_RETURN_NONE;
+}
+
+/* Return the types of the columns, in a tuple. */
+static PyObject *
+get_types(PyObject *self, PyObject *unused)
+{
+	struct ArrowSchema schema;
+	PyObject *types, *type;
+	Py_ssize_t i;
+
+	(void)unused;
+	if (urlsift_batch_schema(((struct chunk *)self)->batch, &schema) !=
+	    URLSIFT_OK)
+		return PyErr_NoMemory();
+	types = PyTuple_New((Py_ssize_t)schema.n_children);
+	for (i = 0; types != NULL && i < (Py_ssize_t)schema.n_children; i++) {
+		type = (PyObject *)(*schema.children[i]->format == 'l' ?
+			&PyLong_Type :
+			*schema.children[i]->format == 'b' ? &PyBool_Type :
+							     &PyUnicode_Type);
+		PyTuple_SetItem(types, i, Py_NewRef(type));
+	}
+	schema.release(&schema);
+	return types;
 }
 
 static void
@@ -331,6 +350,7 @@ chunk_stream(PyObject *chunks)
 static PyMethodDef methods[] = {
 	{ "add_values", add_values, METH_VARARGS, NULL },
 	{ "schema", get_schema, METH_NOARGS, NULL },
+	{ "types", get_types, METH_NOARGS, NULL },
 	{ NULL, NULL, 0, NULL },
 };
 

@@ -23,7 +23,7 @@ sources()
 	find debian/tests -type f ! -name control
 	printf '%s\n' .ci/* bootstrap configure.ac contrib/packaging/update \
 	    contrib/packaging/alpine/APKBUILD contrib/release/* \
-	    contrib/urlsift-dask corpus/local.mk debian/rules \
+	    corpus/local.mk debian/rules \
 	    m4/urlsift_*.m4 Makefile.am tests/tools/fuzz_tool
 }
 

@@ -1,190 +1,83 @@
 #!/bin/sh
-# contrib/urlsift-dask finds on a cluster what one urlsift does, in its order,
-# also when a worker is killed at work; what goes wrong is reported.
+# contrib/dask finds in columns, bags and files of Dask what one process finds,
+# with the types of an empty partition.
 # SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 python=/usr/bin/python3
-$python -c 'import distributed' 2>/dev/null || skip 'no python3-distributed'
-needs_decoder
-dask=$top_srcdir/contrib/urlsift-dask
-started=
+module=$(cd "$top_srcdir" && pwd)/bindings/python
+built=$(cd "$top_builddir" && pwd)/bindings/python/.libs
+test -f "$built/_urlsift.abi3.so" || skip 'no module for Python'
+$python -c 'import dask.dataframe' 2>/dev/null || skip 'no python3-dask'
+PYTHONPATH=$module:$built:$(cd "$top_srcdir" && pwd)/contrib/dask
+PYTHONDONTWRITEBYTECODE=1
+export PYTHONPATH PYTHONDONTWRITEBYTECODE URLSIFT
 
-# The cluster is as long as this test.
-stop()
-{
-	status=$?
-	for pid in $started; do
-		kill -9 "$pid" 2>/dev/null
-	done
-	(exit "$status")
-	finish
-}
-trap stop EXIT
-
-# until COMMAND...: wait for it to succeed, 40 seconds at most.
-until_true()
-{
-	tries=0
-	until "$@"; do
-		tries=$((tries + 1))
-		test $tries -lt 400 || {
-			fail "in vain: $*"
-			exit 1
-		}
-		sleep 0.1
-	done
-}
-
-# search ARG...: run urlsift-dask as run() does urlsift.
-search()
-{
-	ran="urlsift-dask $*"
-	got=0
-	"$dask" --urlsift="$URLSIFT" "$@" >out 2>err </dev/null || got=$?
-}
-
-# What there is to search: text in several units, one URL across a border of
-# any two; a mailbox, an archive and a page of one unit.
 awk 'BEGIN {
-	for (i = 0; i < 60000; i++)
-		print "as <URL:http://example.org/" i "/a-\n  b> says, and " \
-		    "http://example.org/" i
-}' </dev/null >large
-mkdir -p folder/inner
-for i in 1 2 3; do
-	printf 'From a@example.org  Mon Aug  %s 12:36:00 1994\n' $i
-	printf 'Subject: http://example.org/%s\n\nhttp://e.org/b=%s\n\n' $i $i
-done >folder/mails.mbox
-cp folder/mails.mbox member
-tar -czf folder/inner/archive.tar.gz member
-echo 'see http://example.org/dot' >folder/inner.text
-echo 'see http://example.org/dash' >./folder/inner/-
-ln -s inner.text folder/link
-mkfifo folder/pipe
+	for (i = 0; i < 30000; i++)
+		print "see http://a.example/" i " and some words behind it."
+}' >large
+printf 'ftp://b.example/c\n' >small
+"$URLSIFT" --json --shard=1/1 large small >want.json
 
-# A local cluster: everything once, in order, and an error.
-"$URLSIFT" -r --json --shard=1/1 folder missing large >whole 2>whole.err
-test "$(wc -l <whole)" -gt 120000 || fail 'too little was found'
-search --workers=2 --block=1M folder missing large
-cmp -s whole out || fail 'a local cluster finds something else'
-cmp -s whole.err err || fail "it reports: $(cat err)"
-test $got = 2 || fail "exit $got, not 2"
+cat >run.py <<'END'
+import json
+import os
 
-# The same counted: the parts add up.
-"$URLSIFT" -r --stats --json folder large >whole
-search --workers=2 --block=1M --stats folder large
-want_status 0
-cmp -s whole out || fail 'the sums are not those of one run'
+import dask
+import dask.bag
+import dask.dataframe
+import pandas
+import urlsift
+import urlsift_dask
 
-# What urlsift notes is passed on and is no error.
-printf 'AT&TFORM\nhttp://example.org/\n' >print
-search print
-test $got = 0 || fail "exit $got, not 0"
-want_err 'urlsift: the text of 1 file was not searched: 1 DjVu; '\
-'--binary-files=list names it'
+texts = [f"see http://a.example/?q={i}" if i % 3 else None for i in range(90)]
+texts[80:] = ["none"] * 10  # a partition without URLs
+index = [f"doc{i}" for i in range(90)]
+columns = ["url", "port", "valid", "query:q"]
+want = urlsift.find_batch(texts, columns=columns).as_dict()
 
-# Options behind --; a file whole or not at all; what is wrong.
-search --output=result --block=1M large -- -i --scheme=ftp
-want_status 1
-want_out
-test -f result && test ! -s result || fail 'no empty result'
-search --output=result folder missing
-test $got = 2 && test ! -s result && test -s result.part ||
-    fail 'half a result took the name'
-search folder -- --no-such-option
-want_err 'urlsift-dask: urlsift: --no-such-option: no such option'
-test $got = 2 || fail "exit $got, not 2"
-search --urlsift=./none folder
-test $got = 2 || fail "exit $got, not 2"
-grep -q '^urlsift-dask: .*No such file' err || fail "it reports: $(cat err)"
-for wrong in - '--block=0 folder' '--workers=x folder' 'folder -- -s http'; do
-	# Words.
-	# shellcheck disable=SC2086
-	search $wrong
-	test $got = 2 && test ! -s out || fail "exit $got, not 2"
-done
 
-# A tool that dies is tried again, as often as is said, and then reported.
-cat >dies <<'END'
-#!/bin/sh
-case $* in
-*--shard=2/*)
-	echo >>deaths
-	kill -9 $$ ;;
-esac
-exec "$URLSIFT" "$@"
+def place(hit):
+    return hit["file"], hit["offset"]
+
+
+def check():
+    series = dask.dataframe.from_pandas(
+        pandas.Series(texts, index=index), npartitions=9, sort=False)
+    found = urlsift_dask.find_texts(series, columns)
+    assert found.npartitions == 9
+    got = found.compute()
+    assert list(got.index) == [index[row] for row in want["row"]]
+    assert got.dtypes.equals(found.dtypes), (got.dtypes, found.dtypes)
+    assert got.dtypes["port"] == "Int64"
+    for name in columns:
+        assert list(got[name]) == want[name], name
+    none = urlsift_dask.find_texts(series, host="b.example").compute()
+    assert len(none) == 0
+
+    bag = dask.bag.from_sequence(texts, npartitions=4)
+    got = urlsift_dask.find_bag(bag, columns).compute()
+    assert [hit["url"] for hit in got] == want["url"]
+
+    for shards in 1, 3:
+        got = urlsift_dask.find_files(["large", "small"], shards,
+                                      program=os.environ["URLSIFT"]).compute()
+        with open("want.json", encoding="utf-8") as lines:
+            # Small files are anywhere between the parts of large ones.
+            assert sorted(got, key=place) == [json.loads(line)
+                                              for line in lines]
+    try:
+        urlsift_dask.find_files(["large", "missing"], 2,
+                                program=os.environ["URLSIFT"]).compute()
+    except RuntimeError as error:
+        assert "missing" in str(error)
+    else:
+        raise AssertionError("what is missing is missed")
+
+
+if __name__ == "__main__":
+    for scheduler in "threads", "processes":
+        with dask.config.set(scheduler=scheduler, num_workers=2):
+            check()
 END
-chmod +x dies
-export URLSIFT
-search --urlsift=./dies --retries=2 --block=1M large
-test $got = 2 || fail "exit $got, not 2"
-test "$(wc -l <deaths)" = 3 || fail "it was tried $(wc -l <deaths) times"
-grep -q '^urlsift-dask: large: part 2 of' err || fail "it reports: $(cat err)"
-test "$(wc -l <out)" -gt 60000 || fail 'the other parts are lost, too'
-
-# Files that change while they are cut do not fit together.
-cat >appends <<'END'
-#!/bin/sh
-case $* in
-*--shard=1/*) echo http://example.org/late >>grows ;;
-esac
-exec "$URLSIFT" "$@"
-END
-chmod +x appends
-cp large grows
-search --urlsift=./appends --block=1M grows
-test $got = 2 || fail "exit $got, not 2"
-want_err 'urlsift-dask: grows: changed during the search'
-
-# Two workers, each of which has begun a unit and waits; one is killed.
-cat >waits <<'END'
-#!/bin/sh
-case $* in
-*--shard=*)
-	echo "$PPID $*" >>runs
-	until test -e go; do
-		sleep 0.1
-	done ;;
-esac
-exec "$URLSIFT" "$@"
-END
-chmod +x waits
-: >runs
-$python -m distributed.cli.dask_scheduler --host 127.0.0.1 --port 0 \
-    --no-dashboard --scheduler-file scheduler >scheduler.log 2>&1 &
-started=$!
-until_true test -s scheduler
-address=$(sed -n 's/.*"address": "\(tcp:[^"]*\)".*/\1/p' scheduler)
-for worker in 1 2; do
-	$python -m distributed.cli.dask_worker "$address" --nthreads 1 \
-	    --no-nanny --no-dashboard --local-directory "$dir" \
-	    >worker.$worker.log 2>&1 &
-	started="$started $!"
-	eval "worker$worker=$!"
-done
-
-# has_begun PID: that worker runs a unit.
-has_begun()
-{
-	grep -q "^$1 " runs
-}
-ran='urlsift-dask on two workers'
-"$dask" --scheduler="$address" --urlsift=./waits --block=1M large folder \
-    >out 2>err &
-run=$!
-started="$started $run"
-until_true has_begun "$worker1"
-until_true has_begun "$worker2"
-lost=$(sed -n "s/^$worker1 //p" runs)
-kill -9 "$worker1"
-: >go
-got=0
-wait $run || got=$?
-want_status 0
-"$URLSIFT" -r --json --shard=1/1 large folder | cmp -s - out ||
-    fail 'something is lost, twice there or out of order'
-grep -qxF -e "$worker2 $lost" runs || fail 'nobody did what was lost again'
-"$URLSIFT" --json --range=0- large >ranges
-head -n "$(wc -l <ranges)" out | cmp -s - ranges || fail 'not what ranges give'
-
-exit 0
+$python run.py || fail 'it does not find the same'

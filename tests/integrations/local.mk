@@ -3,7 +3,6 @@
 # SPDX-License-Identifier: MIT
 RECIPE_TESTS = \
 	tests/integrations/compare.sh \
-	tests/integrations/dask-parquet.sh \
 	tests/integrations/dask.sh \
 	tests/integrations/each-recipe-is-run.sh \
 	tests/integrations/emacs.sh \

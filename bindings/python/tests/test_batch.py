@@ -82,7 +82,11 @@ class Given(unittest.TestCase):
     def test_lists_and_the_like(self):
         for texts in TEXTS, tuple(TEXTS), iter(TEXTS):
             self.assertEqual(batch(texts).as_dict(), WANT)
-        self.assertEqual(batch([]).as_dict(), {name: [] for name in WANT})
+        empty = batch([])
+        self.assertEqual(empty.as_dict(), {name: [] for name in WANT})
+        self.assertEqual(empty.types, {
+            "row": int, "url": str, "port": int, "valid": bool,
+            "offset": int, "query:q": str})
 
     def test_numpy_and_pandas(self):
         try:

@@ -92,8 +92,8 @@ def batch():
     chunk = _urlsift.Chunk(column, 0, 3, 0, urlsift.Rules(**OPTIONS),
                            ("url", "port", "valid"))
     urls = []
-    chunk.add_values(1, urls)
-    chunk.schema()
+    chunk.add_values(1, False, urls)
+    chunk.schema(), chunk.types()
     _urlsift.make_stream([chunk])
     return urls
 

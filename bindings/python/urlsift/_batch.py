@@ -34,13 +34,18 @@ class Batch:
     def __arrow_c_stream__(self, requested_schema=None):
         return _urlsift.make_stream(self._chunks)
 
+    @property
+    def types(self):
+        """A dict of what the values of each column are: int, bool or str."""
+        return dict(zip(("row", *self._columns), self._chunks[0].types()))
+
     def as_dict(self):
         """Return a new dict of lists: the values of each column."""
         values = {}
-        for number, name in enumerate(("row", *self._columns)):
+        for number, (name, kind) in enumerate(self.types.items()):
             values[name] = []
             for chunk in self._chunks:
-                chunk.add_values(number, values[name])
+                chunk.add_values(number, kind is bool, values[name])
         return values
 
 
