@@ -47,6 +47,8 @@ dist_examples_DATA = \
 	doc/examples/one_buffer.c \
 	doc/examples/own_scheme.c \
 	doc/examples/read_mail.c \
+	doc/examples/read_mail.go \
+	doc/examples/read_mail.rs \
 	doc/examples/streaming.c \
 	doc/examples/urlsift.rb
 

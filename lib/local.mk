@@ -5,6 +5,9 @@ include_HEADERS += lib/urlsift.h
 lib_LTLIBRARIES += lib/liburlsift.la
 noinst_LTLIBRARIES += lib/libcommon.la lib/libcore.la
 pkgconfig_DATA += lib/liburlsift.pc
+cmakedir = $(libdir)/cmake/urlsift
+dist_cmake_DATA = lib/urlsift-config.cmake
+nodist_cmake_DATA = lib/urlsift-config-version.cmake
 EXTRA_DIST += lib/liburlsift.map lib/base/unicode.py \
 	lib/risks/host_lists.py lib/url/idna.py lib/url/percent_set.py
 

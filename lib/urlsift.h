@@ -1106,7 +1106,7 @@ typedef int urlsift_on_found(void *ctx, struct urlsift_view *view,
 
 /**
  * urlsift_finder_on(finder, on, ctx):
- * Call ${on} for each hit that follows, which says whether to keep a copy of it.
+ * Call ${on} for each hit that follows: it says whether a copy of it is kept.
  */
 void urlsift_finder_on(struct urlsift_finder *finder, urlsift_on_found *on,
     void *ctx);

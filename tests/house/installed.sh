@@ -144,6 +144,45 @@ echo ' <URL:http://example.' >"$dir/in"
 echo '  org/> http://example.org:port/' >>"$dir/in"
 echo http://example.org/ >"$dir/want"
 says urls
+cp "$dir/urls.c" "$dir/urls.cc"
+if command -v c++ >/dev/null; then
+	# shellcheck disable=SC2046,SC2086
+	c++ $checks -Wall -Wextra -Werror -o "$dir/urls" "$dir/urls.cc" \
+	    $(flags --cflags --libs liburlsift) || fail 'urls.cc is not built'
+	says urls
+fi
+
+# CMake finds it, by version, and links it: the same program.
+if command -v cmake >/dev/null && test -z "$checks"; then
+	version=$(flags --modversion liburlsift)
+	target=urlsift
+	test ! -f "$lib/liburlsift.a" || target='urlsift static'
+	for target in $target; do
+		cat >"$dir/CMakeLists.txt" <<-END
+			cmake_minimum_required(VERSION 3.13)
+			project(urls C)
+			find_package(urlsift $version EXACT REQUIRED)
+			add_executable(urls urls.c)
+			target_link_libraries(urls urlsift::$target)
+		END
+		if cmake -S "$dir" -B "$dir/cmake" \
+		    -Durlsift_DIR="$lib/cmake/urlsift" >"$dir/log" 2>&1 &&
+		    cmake --build "$dir/cmake" >>"$dir/log" 2>&1; then
+			mv "$dir/cmake/urls" "$dir"
+			says urls
+		else
+			cat "$dir/log" >&2
+			fail "CMake does not build it with urlsift::$target"
+		fi
+	done
+	sed 's/find_package(urlsift [^ ]*/find_package(urlsift 9999/' \
+	    "$dir/CMakeLists.txt" >"$dir/other"
+	mv "$dir/other" "$dir/CMakeLists.txt"
+	! cmake -S "$dir" -B "$dir/cmake" >"$dir/log" 2>&1 ||
+	    fail 'CMake takes another version'
+else
+	without CMake
+fi
 
 build "$examples/own_scheme" -std=c11 -pedantic
 : >"$dir/in"
@@ -182,6 +221,21 @@ if test -n "$helper"; then
 	    '1	http://example.org/to-rn' '2	http://example.org/link' \
 	    >"$dir/want"
 	says bin/read_mail
+	if command -v rustc >/dev/null && test -z "$checks"; then
+		rustc -D warnings -L "$lib" -o "$dir/bin/read_mail_rs" \
+		    "$examples/read_mail.rs" || fail 'read_mail.rs is not built'
+		says bin/read_mail_rs
+	else
+		without Rust
+	fi
+	if command -v go >/dev/null && test -z "$checks"; then
+		PKG_CONFIG_SYSROOT_DIR=$root PKG_CONFIG_PATH=$lib/pkgconfig \
+		    GOCACHE=$dir/go go build -o "$dir/bin/read_mail_go" \
+		    "$examples/read_mail.go" || fail 'read_mail.go is not built'
+		says bin/read_mail_go
+	else
+		without Go
+	fi
 fi
 
 # Static libraries name what they need themselves.
