@@ -29,7 +29,8 @@ LOOK = r'''((width) => {
     const wide = document.scrollingElement.scrollWidth;
     if (wide > width)
         bad.push(`${wide} pixels are wider than ${width}`);
-    if (document.querySelector('script, img, iframe, object, embed, form'))
+    if (document.querySelector('img, iframe, object, embed, form') ||
+        document.querySelectorAll('script').length > 1)
         bad.push('an element of others');
     if (!document.title || !document.documentElement.lang ||
         document.querySelectorAll('h1, main').length != 2)
@@ -72,14 +73,14 @@ FOCUS = r'''(() => {
         style.outlineStyle != 'none' && parseFloat(style.outlineWidth) >= 1;
 })()'''
 
-# Follow the last link to a URL.
+# Follow the last link to the URLs of a domain.
 JUMP = r'''(async () => {
-    const links = document.querySelectorAll('a[href^="#u"]');
+    const links = document.querySelectorAll('a[href^="#d"]');
     if (!links.length)
         return [];
     const link = links[links.length - 1];
     const to = document.getElementById(link.getAttribute('href').slice(1));
-    const isFolded = to.closest('.fold:not([open])') !== null;
+    const isFolded = to.closest('.group:not([open])') !== null;
     const bad = isFolded && to.checkVisibility() ? ['what is folded is shown']
         : [];
     location.hash = link.getAttribute('href');
