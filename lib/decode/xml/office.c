@@ -174,24 +174,28 @@ read_cell(struct us_cell *cell, const char *name, size_t len)
 static int
 take_id(struct us_xml *x, bool is_open, const char *id, size_t len)
 {
-	struct us_xml_open alone, *o = is_open ? &x->open : &alone;
+	struct us_xml_open *o = &x->open;
+	struct us_xml_link_place alone = { .text_len = 0 },
+				 *in = is_open ? &o->in : &alone;
+	char room[US_XML_NAME] = "", *to = is_open ? o->id : room;
 	struct urlsift_decode_url link = { .url = "",
 		.place = x->text.place,
-		.element = alone.in.element,
-		.attribute = alone.in.attribute };
+		.element = in->element,
+		.attribute = in->attribute };
 
-	if (len == 0 || len >= sizeof(o->id))
+	if (len == 0 || len >= sizeof(room))
 		return 1;
-	memcpy(o->id, id, len);
-	o->id[len] = '\0';
+	memcpy(to, id, len);
+	to[len] = '\0';
 	if (is_open && o->role == US_XML_RELATIONSHIP)
 		return 1;
+	us_xml_link_name(in->element, x->tag + 1, x->tag_len - 1);
+	us_xml_link_name(in->attribute, x->attribute, x->attribute_len);
+	if (!is_open)
+		return us_package_add_reference(x->package, to, &link,
+		    &x->cell);
 	o->place = x->text.place;
-	us_xml_link_name(o->in.element, x->tag + 1, x->tag_len - 1);
-	us_xml_link_name(o->in.attribute, x->attribute, x->attribute_len);
-	return is_open ?
-	    1 :
-	    us_package_add_reference(x->package, o->id, &link, &x->cell);
+	return 1;
 }
 
 int
