@@ -178,11 +178,14 @@ lib_libcore_la_SOURCES = \
 	lib/scan/join/features.c \
 	lib/scan/join/features.def \
 	lib/scan/join/features.h \
+	lib/scan/join/hard_lines.c \
 	lib/scan/join/lines.c \
 	lib/scan/join/model.c \
 	lib/scan/join/model.h \
 	lib/scan/join/next.c \
+	lib/scan/join/own_word.c \
 	lib/scan/join/table.def \
+	lib/scan/join/unfinished.c \
 	lib/scan/join/words.c \
 	lib/scan/join/words.h \
 	lib/scan/line_join.c \

@@ -239,6 +239,23 @@ us_line_pair_has(const struct us_line_pair *l, char byte)
 }
 
 bool
+us_line_pair_ends(const struct us_line_pair *l, size_t at, const char *text)
+{
+	const size_t n = strlen(text);
+
+	return at - l->joint->begin >= n && us_same(l->text + at - n, text, n);
+}
+
+size_t
+us_line_pair_label(const struct us_line_pair *l, size_t at)
+{
+
+	while (at > l->joint->begin && us_is(l->text[at - 1], US_LABEL))
+		at--;
+	return at;
+}
+
+bool
 us_line_pair_inside(const struct us_line_pair *l)
 {
 

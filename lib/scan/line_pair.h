@@ -133,6 +133,15 @@ us_line_pair_first(const struct us_line_pair *l)
 bool us_line_pair_has(const struct us_line_pair *l, char byte);
 
 /**
+ * us_line_pair_ends(l, at, text), us_line_pair_label(l, at):
+ * Return whether the URL's part on this line ends with ${text} before ${at}, in
+ * any case; where the letters, digits and hyphens before ${at} in it begin.
+ */
+bool us_line_pair_ends(const struct us_line_pair *l, size_t at,
+    const char *text);
+size_t us_line_pair_label(const struct us_line_pair *l, size_t at);
+
+/**
  * us_line_pair_inside(l):
  * Return whether the break is between two letters or digits.
  */

@@ -45,21 +45,10 @@ us_next_word_extension(const char *text, size_t len)
 	    sizeof(extensions) / sizeof(extensions[0]));
 }
 
-/* Return where the name at ${at} in the word ends: letters, digits, dots and
- * hyphens. */
-static size_t
-name_end(const struct us_line_pair *l, size_t at)
-{
-
-	while (at < l->core_end && us_is(l->text[at], US_SCHEME))
-		at++;
-	return at;
-}
-
 bool
 us_next_word_is_host(const struct us_line_pair *l)
 {
-	size_t end = name_end(l, l->next), dot = end, at;
+	size_t end = us_next_word_pass(l, l->next, US_SCHEME), dot = end, at;
 
 	if (!us_is(l->text[l->next], US_ALPHA | US_DIGIT) ||
 	    (end < l->core_end && l->text[end] != '/' && l->text[end] != ':'))
@@ -180,4 +169,22 @@ us_next_word_is_date(const struct us_line_pair *l)
 	n = l->core_end - l->next;
 	return us_is(l->text[l->next], US_DIGIT) && digits >= 3 && digits < n &&
 	    n - digits <= 4;
+}
+
+size_t
+us_next_word_pass(const struct us_line_pair *l, size_t at, unsigned classes)
+{
+
+	while (at < l->core_end && us_is(l->text[at], classes))
+		at++;
+	return at;
+}
+
+bool
+us_next_word_begins(const struct us_line_pair *l, const char *text)
+{
+	const size_t n = strlen(text);
+
+	return l->next_end - l->next >= n &&
+	    us_same(l->text + l->next, text, n);
 }

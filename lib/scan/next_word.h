@@ -67,4 +67,22 @@ bool us_next_word_is_field(const struct us_line_pair *l, size_t at);
  */
 bool us_next_word_is_date(const struct us_line_pair *l);
 
+/**
+ * us_next_word_len(l), us_next_word_pass(l, at, classes):
+ * us_next_word_begins(l, text):
+ * Return the word's length without the punctuation behind it; where the bytes
+ * of ${classes} end that begin at ${at} in it; whether it begins with ${text},
+ * in any case.
+ */
+static inline size_t
+us_next_word_len(const struct us_line_pair *l)
+{
+
+	return l->core_end - l->next;
+}
+
+size_t us_next_word_pass(const struct us_line_pair *l, size_t at,
+    unsigned classes);
+bool us_next_word_begins(const struct us_line_pair *l, const char *text);
+
 #endif

@@ -1,0 +1,129 @@
+/*
+ * What is certain where a program cut the line at its width (D271, D304).
+ * SPDX-License-Identifier: MIT
+ */
+#include <string.h>
+
+#include "../../base/bytes.h"
+#include "../next_word.h"
+#include "certain.h"
+
+/* Lines of so many columns without a blank are hardly of text, and those of a
+ * phone may be as narrow as NARROW_LINE. */
+#define HARD_LINE 45
+#define NARROW_LINE 30
+
+/* Return how wide the part of the URL on a line before is, in bytes. */
+static size_t
+piece_len(const struct us_line_pair *l, size_t i)
+{
+
+	return l->joint->piece[i].end - l->joint->piece[i].begin;
+}
+
+/* Return whether the URL fills its line, and one word the next one, which are
+ * equally wide; or two lines before are so, too, and the word is the rest. */
+static bool
+are_hard_lines(const struct us_line_pair *l)
+{
+	const struct us_joint *joint = l->joint;
+	size_t columns, next;
+
+	if (!l->same || !l->alone || joint->begin > l->prefix.end ||
+	    joint->end - joint->begin < NARROW_LINE ||
+	    !us_is(us_line_pair_first(l), US_ALPHA | US_DIGIT | US_PATH))
+		return false;
+	columns = us_line_pair_count(l->text, joint->begin, joint->end);
+	next = us_line_pair_count(l->text, l->next, l->next_end);
+	if (columns < NARROW_LINE || next > columns ||
+	    us_next_word_has_scheme(l))
+		return false;
+	return next == columns ||
+	    (columns >= HARD_LINE && joint->pieces >= 2 &&
+		piece_len(l, joint->pieces - 1) == joint->end - joint->begin &&
+		piece_len(l, joint->pieces - 2) == joint->end - joint->begin);
+}
+
+/* Return whether a terminal cut the URL.  In narrow lines names and paths may
+ * be as wide by chance (D271). */
+static bool
+fills_hard_lines(const struct us_line_pair *l)
+{
+	size_t at = l->next;
+
+	if (!are_hard_lines(l))
+		return false;
+	while (at < l->core_end && memchr("=&?%", l->text[at], 4) == NULL)
+		at++;
+	return l->columns >= HARD_LINE || l->joint->pieces > 0 ||
+	    at < l->core_end;
+}
+
+/* Return whether the word may be one of the text below two hard lines. */
+static bool
+is_below_hard_lines(const struct us_line_pair *l)
+{
+	const struct us_joint *joint = l->joint;
+
+	return joint->pieces == 1 && l->alone && l->columns >= HARD_LINE &&
+	    piece_len(l, 0) == joint->end - joint->begin &&
+	    us_next_word_pass(l, l->next, US_ALPHA) == l->core_end;
+}
+
+/* From so many columns on a mail program cuts what has no blank. */
+#define MAIL_LINE 72
+
+/* Return whether a number in the query was cut: four digits alone are no page
+ * and no note. */
+static bool
+lacks_value_digits(const struct us_line_pair *l)
+{
+
+	return l->same && l->alone && l->columns >= MAIL_LINE &&
+	    l->joint->begin <= l->prefix.end &&
+	    us_is(us_line_pair_last(l), US_DIGIT) && us_next_word_len(l) >= 4 &&
+	    us_next_word_pass(l, l->next, US_DIGIT) == l->next_end &&
+	    us_line_pair_has(l, '?');
+}
+
+/* Return whether the word is a part of a code, such as a token: no name of
+ * text has digits, and small letters before capitals. */
+static bool
+is_code(const struct us_line_pair *l)
+{
+	bool digit = false, small = false, mixed = false;
+	size_t at;
+
+	for (at = l->next; at < l->core_end; at++) {
+		digit = digit || us_is(l->text[at], US_DIGIT);
+		mixed = mixed ||
+		    (small && us_is(l->text[at], US_ALPHA) &&
+			!us_is_lower(l->text[at]));
+		small = small || us_is_lower(l->text[at]);
+	}
+	return digit && mixed && us_next_word_len(l) >= 8;
+}
+
+static bool
+lacks_code(const struct us_line_pair *l)
+{
+
+	return l->joint->pieces > 0 && l->same && l->alone && is_code(l);
+}
+
+static const struct us_certain_row rows[] = {
+	{ fills_hard_lines, US_JOINED,
+	    "the lines are equally wide, without blanks" },
+	{ are_hard_lines, US_NOT_JOINED, "narrow lines are equally wide" },
+	{ is_below_hard_lines, US_NOT_JOINED,
+	    "the next word may be one of the text" },
+	{ lacks_value_digits, US_JOINED, "a number was cut" },
+	{ lacks_code, US_JOINED, "a code goes on in lines of its own" },
+};
+
+enum us_joined
+us_hard_lines_read(const struct us_line_pair *l, struct us_join_why *why)
+{
+
+	return us_certain_ask(l, rows, sizeof(rows) / sizeof(rows[0]), why);
+}

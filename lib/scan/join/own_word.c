@@ -1,0 +1,254 @@
+/*
+ * What is certain where the next word is something of its own, or the lines are
+ * of two texts, and the URL ends (D304).
+ * SPDX-License-Identifier: MIT
+ */
+#include <string.h>
+
+#include "../../base/bytes.h"
+#include "../next_word.h"
+#include "certain.h"
+
+/* Up to so many columns a line may be short of its own will. */
+#define SHORT_LINE 60
+
+/* Return whether a host of its own is behind a URL that can be whole.  Two
+ * letters behind a dot are an extension as often as a country. */
+static bool
+is_host(const struct us_line_pair *l)
+{
+	struct us_next_host host = us_next_word_host(l, l->next);
+
+	return us_line_pair_last(l) == '/' && host.domain && host.labels > 1 &&
+	    (l->text[host.end - 3] != '.' ||
+		(host.end < l->core_end && l->text[host.end] == ':'));
+}
+
+/* Return whether the URL is a source of packages, behind which the name of a
+ * release follows. */
+static bool
+is_release(const struct us_line_pair *l)
+{
+	const size_t at = l->joint->start;
+
+	return l->joint->pieces == 0 && at >= 4 &&
+	    (memcmp(l->text + at - 4, "deb ", 4) == 0 ||
+		(at >= 8 && memcmp(l->text + at - 8, "deb-src ", 8) == 0));
+}
+
+static bool
+is_of_sentence(const struct us_line_pair *l)
+{
+	static const char *const words[] = { "and", "and/or", "for", "he/she",
+		"of", "or", "the", "this", "to", "with" };
+	size_t i;
+
+	if (l->core_end < l->next_end ||
+	    (l->core_end < l->len && !us_is(l->text[l->core_end], US_BLANK)))
+		return false;
+	for (i = 0; i < sizeof(words) / sizeof(words[0]); i++)
+		if (strlen(words[i]) == us_next_word_len(l) &&
+		    memcmp(words[i], l->text + l->next, us_next_word_len(l)) ==
+			0)
+			return true;
+	return false;
+}
+
+/* Return whether a question mark that begins no query ends a question. */
+static bool
+is_question(const struct us_line_pair *l)
+{
+
+	return us_line_pair_last(l) == '?' &&
+	    memchr(l->text + l->next, '=', us_next_word_len(l)) == NULL;
+}
+
+/* Return whether a name and = are no query, since no ? was. */
+static bool
+is_assignment(const struct us_line_pair *l)
+{
+
+	return us_is_alnum(us_line_pair_last(l)) &&
+	    us_next_word_is_field(l, l->next) &&
+	    memchr(l->text + l->next, '&', us_next_word_len(l)) == NULL &&
+	    !us_line_pair_has(l, '?');
+}
+
+/* Return whether the word names a field of a record, as Size{2}: does. */
+static bool
+is_label(const struct us_line_pair *l)
+{
+
+	return l->text[l->next_end - 1] == ':' &&
+	    memchr(l->text + l->next, '{', us_next_word_len(l)) != NULL;
+}
+
+/* Return whether both lines set variables. */
+static bool
+is_variable(const struct us_line_pair *l)
+{
+	const char last = us_line_pair_last(l);
+	const size_t at = l->joint->start;
+
+	return l->joint->pieces == 0 && at > 0 && l->text[at - 1] == '=' &&
+	    last != '&' && last != '?' && us_next_word_is_field(l, l->next);
+}
+
+/* Return whether the word begins like the file's name with which the URL
+ * ends. */
+static bool
+is_same_file(const struct us_line_pair *l)
+{
+	size_t at = l->end, dot = 0;
+
+	for (; at > l->joint->begin && l->text[at - 1] != '/'; at--)
+		if (l->text[at - 1] == '.' && dot == 0)
+			dot = at - 1;
+	return dot >= at + 4 && l->end - dot <= 5 && us_next_word_len(l) > 4 &&
+	    memcmp(l->text + at, l->text + l->next, 4) == 0;
+}
+
+/* Return whether a number, of a year or a note, is behind a directory and a
+ * full stop: no file's name begins with that. */
+static bool
+is_number(const struct us_line_pair *l)
+{
+
+	return us_line_pair_last(l) == '.' && l->text[l->end - 2] == '/' &&
+	    us_next_word_pass(l, l->next, US_DIGIT) == l->core_end;
+}
+
+/* Return whether a full stop ends a sentence before a word such as i/o: its
+ * line is short, or the word had room there, as the next line shows. */
+static bool
+is_sentence_end(const struct us_line_pair *l)
+{
+	if (us_line_pair_last(l) != '.' || l->joint->authority ||
+	    l->joint->pieces > 0)
+		return false;
+	return us_is_lower(us_line_pair_first(l)) &&
+	    memchr(l->text + l->next, '/', us_next_word_len(l)) != NULL &&
+	    (l->columns < SHORT_LINE ||
+		l->columns + 1 + (l->next_end - l->next) <=
+		    us_line_pair_count(l->text, l->next_begin, l->line_end));
+}
+
+/* Return whether the word is a date such as 12/24/2021. */
+static bool
+is_date(const struct us_line_pair *l)
+{
+	size_t at = l->next, numbers = 0, begin;
+
+	for (;; at++) {
+		begin = at;
+		at = us_next_word_pass(l, at, US_DIGIT);
+		if (at == begin)
+			return false;
+		numbers++;
+		if (at == l->core_end || l->text[at] != '/')
+			break;
+	}
+	return at == l->core_end && numbers == 3;
+}
+
+static bool
+is_extension(const struct us_line_pair *l)
+{
+
+	return us_line_pair_last(l) == '/' && us_line_pair_first(l) == '.' &&
+	    us_next_word_extension(l->text + l->next + 1,
+		us_next_word_len(l) - 1);
+}
+
+/* Return whether the URL is a cell of a table, in a line that begins with a
+ * bar. */
+static bool
+is_in_table(const struct us_line_pair *l)
+{
+
+	return l->prefix.bars > 0 && l->joint->start > l->prefix.end &&
+	    memchr(l->text + l->prefix.end, '|',
+		l->joint->start - l->prefix.end) != NULL;
+}
+
+static bool
+is_cell(const struct us_line_pair *l)
+{
+
+	return l->joint->pieces == 0 && l->same && is_in_table(l);
+}
+
+/* Return whether the lines begin with other marks of quotes and comments.  A
+ * number before the URL is of a list or a note; a row of a table that was
+ * wrapped has no bar on its next line. */
+static bool
+is_of_other_text(const struct us_line_pair *l)
+{
+
+	return l->joint->pieces == 0 && !l->same && !l->fewer &&
+	    (!l->prefix.gutter || l->prefix.gutter_end == ':') &&
+	    (l->prefix.end == 0 ||
+		us_is(l->text[l->prefix.end - 1], US_BLANK)) &&
+	    !is_in_table(l);
+}
+
+/* Return whether the URL is all of a line that is indented more than the next
+ * one, on which more text is, or that had room for the next word. */
+static bool
+is_indented_less(const struct us_line_pair *l)
+{
+	size_t begin, at;
+
+	if (l->joint->pieces > 0 || l->joint->begin > l->prefix.end ||
+	    (l->alone && l->columns >= SHORT_LINE))
+		return false;
+	begin = us_line_pair_begin(l->text, l->end);
+	for (at = begin; at < l->joint->begin && us_is(l->text[at], US_BLANK);)
+		at++;
+	return at == l->joint->begin &&
+	    us_line_pair_count(l->text, l->next_begin, l->next) < at - begin;
+}
+
+/* Return whether the word has no letter, no digit and no byte beyond ASCII, and
+ * is no slash, which ends many a URL. */
+static bool
+is_no_word(const struct us_line_pair *l)
+{
+	size_t at = l->next;
+
+	if (us_next_word_len(l) == 1 && l->text[l->next] == '/')
+		return false;
+	while (at < l->next_end &&
+	    !us_is(l->text[at], US_ALPHA | US_DIGIT | US_HIGH))
+		at++;
+	return at == l->next_end;
+}
+
+static const struct us_certain_row rows[] = {
+	{ is_of_other_text, US_NOT_JOINED, "the lines begin with other marks" },
+	{ is_host, US_NOT_JOINED, "the next word is a host of its own" },
+	{ is_release, US_NOT_JOINED, "the next word is the name of a release" },
+	{ is_of_sentence, US_NOT_JOINED, "the next word is of a sentence" },
+	{ is_question, US_NOT_JOINED, "no field of a query follows" },
+	{ is_assignment, US_NOT_JOINED,
+	    "a name and = are no query where no ? was" },
+	{ is_label, US_NOT_JOINED, "the next word is a label" },
+	{ is_variable, US_NOT_JOINED, "both lines set variables" },
+	{ is_same_file, US_NOT_JOINED,
+	    "the next word is the name with which the URL ends" },
+	{ is_number, US_NOT_JOINED, "a number is behind a full stop" },
+	{ is_sentence_end, US_NOT_JOINED, "a full stop ends the sentence" },
+	{ is_date, US_NOT_JOINED, "the next word is a date" },
+	{ is_extension, US_NOT_JOINED, "no file is before the extension" },
+	{ is_cell, US_NOT_JOINED, "the lines are rows of a table" },
+	{ is_indented_less, US_NOT_JOINED, "the next line is indented less" },
+	{ is_no_word, US_NOT_JOINED,
+	    "the next word has no letter and no digit" },
+};
+
+enum us_joined
+us_own_word_read(const struct us_line_pair *l, struct us_join_why *why)
+{
+
+	return us_certain_ask(l, rows, sizeof(rows) / sizeof(rows[0]), why);
+}

@@ -1,0 +1,178 @@
+/*
+ * What is certain where the URL is no URL yet, or ends inside its host, an
+ * escape or a word with a hyphen (D304).
+ * SPDX-License-Identifier: MIT
+ */
+#include <string.h>
+
+#include "../../base/bytes.h"
+#include "../next_word.h"
+#include "certain.h"
+
+bool
+us_join_ends_in_moment(const char *text, const struct us_joint *joint)
+{
+	size_t at = joint->end - 1;
+
+	if (text[at] != '/')
+		return false;
+	while (at > joint->begin && us_is(text[at - 1], US_DIGIT))
+		at--;
+	return joint->end - at > 8 && joint->end - at <= 15 &&
+	    at >= joint->begin + 5 && memcmp(text + at - 5, "/web/", 5) == 0;
+}
+
+static bool
+lacks_slashes(const struct us_line_pair *l)
+{
+	const char *word = l->text + l->next;
+
+	return l->joint->name && l->next_end - l->next >= 3 &&
+	    memcmp(word, "//", 2) == 0 &&
+	    (us_is_alnum(word[2]) || word[2] == '[');
+}
+
+static bool
+is_name_only(const struct us_line_pair *l)
+{
+
+	return l->joint->name;
+}
+
+static bool
+lacks_host(const struct us_line_pair *l)
+{
+
+	return l->joint->empty && (l->same || l->fewer) &&
+	    us_next_word_is_host(l) && !us_next_word_has_scheme(l);
+}
+
+static bool
+is_without_host(const struct us_line_pair *l)
+{
+
+	return l->joint->empty;
+}
+
+static bool
+lacks_digits(const struct us_line_pair *l)
+{
+	const char *end = l->text + l->end;
+	const size_t digits = us_next_word_pass(l, l->next, US_HEX) - l->next;
+
+	if (end[-1] == '%')
+		return (l->same || l->fewer) && digits >= 2;
+	return end[-2] == '%' && us_is(end[-1], US_HEX) &&
+	    (l->same || l->fewer) && digits >= 1;
+}
+
+static bool
+is_of_lesser_quote(const struct us_line_pair *l)
+{
+
+	/* Some mail programs wrap long quoted lines and do not quote
+	 * the rest. */
+	return l->fewer && !l->alone;
+}
+
+/* Return whether a label that no host ends with, and a dot, are at the break,
+ * and the rest of a host follows. */
+static bool
+lacks_domain(const struct us_line_pair *l)
+{
+	const bool dot = us_line_pair_last(l) == '.';
+	const size_t end = l->end - dot, label = us_line_pair_label(l, end);
+	struct us_next_host host;
+	bool complete;
+
+	if (!l->same || !l->joint->authority || us_next_word_has_scheme(l) ||
+	    label == end || (!dot && us_line_pair_first(l) != '.'))
+		return false;
+	host = us_next_word_host(l, l->next + (dot ? 0 : 1));
+	complete = us_next_word_domain(l->text + label, end - label);
+	if (!host.domain || complete || us_is(l->text[end - 1], US_DIGIT) ||
+	    us_line_pair_ends(l, end, "//localhost"))
+		return false;
+	/* One label alone may be the first word of a sentence. */
+	if (host.labels > 1 || host.end < l->core_end)
+		return dot || host.lower;
+	return host.lower && (l->alone || us_next_word_len(l) > 2);
+}
+
+static bool
+lacks_inner_host(const struct us_line_pair *l)
+{
+
+	return l->same && us_line_pair_last(l) == '/' &&
+	    (us_line_pair_ends(l, l->end, "http://") ||
+		us_line_pair_ends(l, l->end, "https://")) &&
+	    us_next_word_is_host(l) && !us_next_word_has_scheme(l);
+}
+
+/* Return whether the word can follow a hyphen: it is no label, no mark of a
+ * list and no other URL; inside a host it is the rest of one. */
+static bool
+follows_hyphen(const struct us_line_pair *l)
+{
+	const char *word = l->text + l->next;
+	const size_t len = l->next_end - l->next;
+
+	if (!us_is_alnum(*word) || word[len - 1] == ':' ||
+	    us_next_word_has_scheme(l) || us_next_word_begins(l, "www."))
+		return false;
+	if (l->joint->authority)
+		return us_next_word_is_host(l);
+	if (len > 4 || word[len - 1] == '/')
+		return true;
+	if (len == 4 && word[len - 1] == '.')
+		return l->alone &&
+		    us_next_word_pass(l, l->next, US_ALPHA) == l->core_end;
+	return us_is_alnum(word[len - 1]) && *word != 'o';
+}
+
+static bool
+is_hyphen(const struct us_line_pair *l)
+{
+
+	return l->hyphen && !follows_hyphen(l);
+}
+
+static bool
+has_hyphen(const struct us_line_pair *l)
+{
+
+	return l->hyphen && l->same;
+}
+
+static bool
+is_before_colon(const struct us_line_pair *l)
+{
+	const char *word = l->text + l->next;
+
+	return us_line_pair_last(l) == ':' && !us_next_word_is_host(l) &&
+	    (l->next_end - l->next < 3 || memcmp(word, "//", 2) != 0 ||
+		!us_is_alnum(word[2]));
+}
+
+static const struct us_certain_row rows[] = {
+	{ lacks_slashes, US_JOINED, "nothing but // can follow the name" },
+	{ is_name_only, US_NOT_JOINED, "a word and a colon are no URL" },
+	{ lacks_host, US_JOINED, "a host must follow ://" },
+	{ is_without_host, US_NOT_JOINED, "no host follows" },
+	{ lacks_digits, US_JOINED, "the next word completes an escape" },
+	{ is_of_lesser_quote, US_NOT_JOINED,
+	    "the next line has fewer quote marks" },
+	{ lacks_domain, US_JOINED,
+	    "no host ends so, and a host's end follows" },
+	{ lacks_inner_host, US_JOINED, "a URL inside the URL lacks its host" },
+	{ is_hyphen, US_NOT_JOINED, "no rest of a word follows the hyphen" },
+	{ has_hyphen, US_JOINED, "no word ends with a hyphen" },
+	{ is_before_colon, US_NOT_JOINED, "no host follows" },
+};
+
+enum us_joined
+us_unfinished_read(const struct us_line_pair *l, struct us_join_why *why)
+{
+
+	return us_certain_ask(l, rows, sizeof(rows) / sizeof(rows[0]), why);
+}
