@@ -87,6 +87,7 @@ lib_libcore_la_SOURCES = \
 	lib/packed_rules.c \
 	lib/place.c \
 	lib/fields.def \
+	lib/message_words.def \
 	lib/reasons.def \
 	lib/registry.c \
 	lib/registry.h \

@@ -61,13 +61,14 @@ copy_within(struct us_place_room *room, struct urlsift_within *to,
 	keep_word(room, &to->record.type);
 	keep_word(room, &to->record.date);
 	keep_word(room, &to->record.target);
-	keep_word(room, &to->message.id);
-	keep_word(room, &to->message.date);
-	keep_word(room, &to->message.sender);
-	keep_word(room, &to->message.subject);
+#define MESSAGE_WORD(name) keep_word(room, &to->message.name);
+#include "message_words.def"
+#undef MESSAGE_WORD
 	keep_word(room, &to->part);
 	keep_word(room, &to->field);
 	keep_word(room, &to->pointer);
+	keep_word(room, &to->content_type);
+	keep_word(room, &to->file_name);
 }
 
 static void

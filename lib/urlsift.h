@@ -242,7 +242,8 @@ enum urlsift_risk {
 	URLSIFT_RISK_REDIRECT = 1 << 24,       /* a page that leads on */
 	URLSIFT_RISK_ADDRESS_INSIDE = 1 << 25, /* in the name of a host */
 	URLSIFT_RISK_TITLE = 1 << 26,	       /* such a text may be a title */
-	URLSIFT_RISK_BRAND = 1 << 27 /* a firm is named in another's host */
+	URLSIFT_RISK_BRAND = 1 << 27,	 /* a firm is named in another's host */
+	URLSIFT_RISK_RECIPIENT = 1 << 28 /* whom the mail is to */
 };
 
 /* What is to be said about a risk. */
@@ -599,15 +600,18 @@ struct urlsift_within {
 	struct {
 		uint64_t index; /* in its file, from 1 */
 		const char *id, *date, *sender, *subject;
+		const char *sender_name, *recipient, *reply_to, *return_path;
+		const char *list_id;
 	} message;	   /* a mail: Message-ID, date in UTC, From, Subject */
 	const char *part;  /* of the message: "1.2" */
 	const char *field; /* of the header */
 	const char *pointer; /* to a string of JSON (RFC 6901) */
 	struct {
-		uint64_t row, column; /* from 1 */
-	} cell;			      /* of a table */
-	struct urlsift_span source;   /* the bytes that were decoded */
-	uint64_t page;		      /* of a PDF, from 1 */
+		uint64_t row, column;	      /* from 1 */
+	} cell;				      /* of a table */
+	struct urlsift_span source;	      /* the bytes that were decoded */
+	uint64_t page;			      /* of a PDF, from 1 */
+	const char *content_type, *file_name; /* of the part */
 };
 
 /* The element of a page that a link is in. */

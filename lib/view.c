@@ -13,6 +13,7 @@
 #include "url/around.h"
 #include "url/defang.h"
 #include "url/normal.h"
+#include "url/owner.h"
 #include "url/shown.h"
 #include "url/slice.h"
 #include "url/suffix.h"
@@ -302,6 +303,19 @@ get_within(struct urlsift_view *view, struct urlsift_value *value)
 	return within == NULL ?
 	    0 :
 	    give_string(value, string_at(within, view->number));
+}
+
+/* Nothing is said where the sender is not known. */
+static int
+get_at_sender(struct urlsift_view *view, struct urlsift_value *value)
+{
+	const struct urlsift_within *within = view->place.within;
+
+	if (within == NULL || within->message.sender == NULL)
+		return 0;
+	if (!us_view_find_opens(view))
+		return URLSIFT_ENOMEM;
+	return give_number(value, us_owner_is_sender(view->hit, &view->place));
 }
 
 static int

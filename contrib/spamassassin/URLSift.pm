@@ -19,7 +19,8 @@ my %is_risk = map { $_ => 1 } qw(password port-reserved port-odd
     text-differs ambiguous-host lookalike-host script-link browser-repairs
     suffix-in-host long-host web-user url-in-url open-redirect ip-in-host
     shortener file-host free-host page-builder address-in-url idn-host
-    abused-suffix text-title brand-in-host);
+    abused-suffix text-title brand-in-host
+    recipient-in-url);
 
 # The most links of gateways in each other.
 my $max_gateways = 8;

@@ -73,6 +73,9 @@ struct urlsift_decode_message {
 	const char *date;    /* the date in UTC (ISO 8601); may be empty */
 	const char *sender;  /* the first address of From; may be empty */
 	const char *subject; /* decoded, at most 1,023 bytes; may be empty */
+	const char *sender_name; /* as programs show it; so is that */
+	const char *recipient, *reply_to, *return_path; /* first addresses */
+	const char *list_id; /* of a mailing list, without brackets */
 };
 
 /* A text begins: a header field, a part, the text between parts, a string of
@@ -86,6 +89,8 @@ struct urlsift_decode_part {
 	const char *pointer;  /* of a string of JSON (RFC 6901); may be empty */
 	uint64_t row, column; /* in a table, from 1; 0: not in one */
 	uint64_t page;	      /* of a PDF, from 1; 0: of none */
+	const char *type;     /* Content-Type in lower case; NULL: none */
+	const char *name;     /* of the file that it is; NULL: none */
 
 	/* Of a message in a string or field, which begins and ends with it, and
 	 * has no number; NULL: none. */

@@ -47,7 +47,7 @@ us_where_begin(struct us_where *w)
 }
 
 /* Set ${word} to ${text} with its control characters escaped, so that it forges
- * no line of the output (D231): \x0A. */
+ * no line of the output (D231, D340): \x0A. */
 static bool
 set_escaped(struct us_word *word, const char *text)
 {
@@ -112,15 +112,13 @@ static bool
 set_message(struct us_where *w, const struct urlsift_decode_message *message)
 {
 
-	if (!set(&w->id, message->id) || !set(&w->date, message->date) ||
-	    !set(&w->sender, message->sender) ||
-	    !set(&w->subject, message->subject))
-		return false;
 	w->within.message.index = message->index;
-	w->within.message.id = unless_empty(&w->id);
-	w->within.message.date = unless_empty(&w->date);
-	w->within.message.sender = unless_empty(&w->sender);
-	w->within.message.subject = unless_empty(&w->subject);
+#define MESSAGE_WORD(name) \
+	if (!set(&w->name, message->name)) \
+		return false; \
+	w->within.message.name = unless_empty(&w->name);
+#include "../message_words.def"
+#undef MESSAGE_WORD
 	return true;
 }
 
@@ -140,6 +138,8 @@ us_where_part(struct us_where *w, const struct urlsift_decode_part *part)
 
 	if (!set(&w->path, part->path) || !set(&w->field, part->field) ||
 	    !set(&w->pointer, part->pointer) ||
+	    !set(&w->content_type, part->type == NULL ? "" : part->type) ||
+	    !set_escaped(&w->file_name, part->name == NULL ? "" : part->name) ||
 	    (part->message != NULL && !set_message(w, part->message)))
 		return false;
 	if (part->message != NULL) {
@@ -151,6 +151,8 @@ us_where_part(struct us_where *w, const struct urlsift_decode_part *part)
 	w->within.part = w->path.text;
 	w->within.field = w->field.text;
 	w->within.pointer = w->pointer.text;
+	w->within.content_type = unless_empty(&w->content_type);
+	w->within.file_name = unless_empty(&w->file_name);
 	w->within.cell.row = part->row;
 	w->within.cell.column = part->column;
 	w->within.page = part->page;
@@ -163,13 +165,14 @@ void
 us_where_free(struct us_where *w)
 {
 
-	free(w->id.text);
-	free(w->date.text);
-	free(w->sender.text);
-	free(w->subject.text);
+#define MESSAGE_WORD(name) free(w->name.text);
+#include "../message_words.def"
+#undef MESSAGE_WORD
 	free(w->path.text);
 	free(w->field.text);
 	free(w->pointer.text);
+	free(w->content_type.text);
+	free(w->file_name.text);
 	free(w->member.text);
 	free(w->type.text);
 	free(w->record_date.text);

@@ -21,8 +21,10 @@ struct us_word {
 struct us_where {
 	struct urlsift_within within;
 	bool in_value; /* the message is in a string or field, and ends there */
-	struct us_word id, date, sender, subject; /* of the message */
-	struct us_word path, field, pointer;	  /* of the part */
+#define MESSAGE_WORD(name) struct us_word name;
+#include "../message_words.def"
+#undef MESSAGE_WORD
+	struct us_word path, field, pointer, content_type, file_name;
 	struct us_word member;			  /* its name */
 	struct us_word type, record_date, target; /* of the record */
 };

@@ -298,8 +298,10 @@ on_message(void *ctx, const struct urlsift_decode_message *message)
 {
 	const struct us_protocol_message frame = { message->index,
 		message->begin, message->end };
-	const char *const words[] = { message->id, message->date,
-		message->sender, message->subject };
+	const char *const words[] = {
+#define MESSAGE_WORD(name) message->name,
+#include "../message_words.def"
+	};
 
 	(void)ctx;
 	drop_part();
@@ -318,15 +320,17 @@ on_part(void *ctx, const struct urlsift_decode_part *part)
 		part->row, part->column, part->page, (uint32_t)part->is_plain,
 		message != NULL };
 	const char *words[US_PART_WORDS + US_MESSAGE_WORDS] = { part->path,
-		part->field, part->pointer };
+		part->field, part->pointer,
+		part->type == NULL ? "" : part->type,
+		part->name == NULL ? "" : part->name };
 	size_t n = US_PART_WORDS;
 
 	(void)ctx;
 	if (message != NULL) {
-		words[n++] = message->id;
-		words[n++] = message->date;
-		words[n++] = message->sender;
-		words[n++] = message->subject;
+#undef MESSAGE_WORD
+#define MESSAGE_WORD(name) words[n++] = message->name;
+#include "../message_words.def"
+#undef MESSAGE_WORD
 	}
 	if (!shows_texts())
 		drop_part();
@@ -539,8 +543,8 @@ on_file(void *ctx, const struct urlsift_decode_part *part,
 	const char *bytes = file->bytes;
 	const struct us_protocol_file frame = { part->begin, part->end,
 		file->len, part->row, part->column, (uint32_t)file->kind, 0 };
-	const char *const words[] = { part->path, file->encoding,
-		part->pointer };
+	const char *const words[] = { part->path, file->encoding, part->pointer,
+		part->type, part->name };
 	size_t len = file->len, n;
 
 	(void)ctx;

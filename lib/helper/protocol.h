@@ -10,7 +10,7 @@
 
 #include <stdint.h>
 
-#define US_PROTOCOL_VERSION 23
+#define US_PROTOCOL_VERSION 24
 
 /* The first argument of a helper that can read archives, or WARCs, of one that
  * reads PDF and nothing else, and of one that can read other input only. */
@@ -96,10 +96,9 @@ enum us_protocol_frame {
 	US_PROTOCOL_HELLO,   /* us_protocol_hello, text: what is built in */
 	US_PROTOCOL_MEMBER,  /* us_protocol_member, the name */
 	US_PROTOCOL_RECORD,  /* us_protocol_record, type, date, target */
-	US_PROTOCOL_MESSAGE, /* us_protocol_message, Message-ID, date, sender,
-				subject */
-	US_PROTOCOL_PART,    /* us_protocol_part, path, field, pointer, and the
-				words of a message in a value */
+	US_PROTOCOL_MESSAGE, /* us_protocol_message, message_words.def */
+	US_PROTOCOL_PART,    /* us_protocol_part, path, field, pointer, type,
+				name, and the words of a message in a value */
 	US_PROTOCOL_HIT,     /* us_protocol_hit and what hit_frame.h says */
 	US_PROTOCOL_TEXT,    /* us_protocol_text, text, us_protocol_jump... */
 	US_PROTOCOL_BINARY,  /* us_protocol_binary */
@@ -110,8 +109,8 @@ enum us_protocol_frame {
 	US_PROTOCOL_ALIVE,   /* us_protocol_alive: another piece of the input
 				was read */
 	US_PROTOCOL_FILE,    /* us_protocol_file, path of the part, character
-				set and pointer; then US_PROTOCOL_BYTES, until
-				all are there */
+				set, pointer, type, name; then
+				US_PROTOCOL_BYTES, until all are there */
 	US_PROTOCOL_BYTES,   /* bytes */
 	US_PROTOCOL_FRAMES
 };
@@ -119,10 +118,14 @@ enum us_protocol_frame {
 /* How many words they have. */
 enum {
 	US_RECORD_WORDS = 3,
-	US_MESSAGE_WORDS = 4,
-	US_PART_WORDS = 3,
+#define MESSAGE_WORD(name) +1
+	US_MESSAGE_WORDS = 0
+#include "../message_words.def"
+#undef MESSAGE_WORD
+	,
+	US_PART_WORDS = 5,
 	US_SKIPPED_WORDS = 3,
-	US_FILE_WORDS = 3
+	US_FILE_WORDS = 5
 };
 
 struct us_protocol_head {

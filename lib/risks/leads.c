@@ -2,8 +2,10 @@
  * What a URL leads to.
  * SPDX-License-Identifier: MIT
  */
+#include <stdint.h>
 #include <string.h>
 
+#include "../base/find.h"
 #include "host_lists.h"
 #include "leads.h"
 
@@ -12,6 +14,9 @@
 
 /* Room for the name of a firm, with a NUL. */
 #define US_BRAND_ROOM 16
+
+/* The longest address of mail (RFC 5321, 4.5.3.1), in bytes. */
+#define ADDRESS_MAX 320
 
 /* A link of a gateway is seldom longer. */
 #define GATEWAY_MAX 2048
@@ -296,4 +301,69 @@ us_risks_of_web(const struct urlsift_reading *r)
 		us_scheme_is(r, "vbscript", 8) || us_scheme_is(r, "data", 4) ?
 	    URLSIFT_RISK_SCRIPT :
 	    0;
+}
+
+/* Return whether ${address} is at ${at}, in any case and with its @ as it is or
+ * escaped. */
+static bool
+is_address_at(const char *at, const char *end, const char *address)
+{
+	size_t n;
+
+	for (; *address != '\0'; address++, at += n) {
+		n = *address == '@' ? sign_at(at, end, '@', "%40") : at < end;
+		if (n == 0 ||
+		    (*address != '@' && us_lower(*at) != us_lower(*address)))
+			return false;
+	}
+	return true;
+}
+
+static bool
+holds_address_of(struct us_risk_part part, const char *address)
+{
+	const char *at = part.text, *end = at + part.len;
+
+	for (; at < end; at++)
+		if (is_address_at(at, end, address))
+			return true;
+	return false;
+}
+
+/* Write the whole groups of ${address} in base64 to ${coded}, which has a byte
+ * for each of the address and half as many more.  Return the length. */
+static size_t
+encode(const char *address, size_t len, char *coded)
+{
+	static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+				     "abcdefghijklmnopqrstuvwxyz0123456789+/";
+	size_t n = 0;
+	uint32_t bits;
+	int shift;
+
+	for (; len >= 3; address += 3, len -= 3) {
+		bits = (uint32_t)(unsigned char)address[0] << 16 |
+		    (uint32_t)(unsigned char)address[1] << 8 |
+		    (unsigned char)address[2];
+		for (shift = 18; shift >= 0; shift -= 6)
+			coded[n++] = digits[bits >> shift & 63];
+	}
+	return n;
+}
+
+bool
+us_holds_recipient(const struct urlsift_reading *r, const char *address)
+{
+	char coded[2 * ADDRESS_MAX];
+	size_t len = strlen(address);
+
+	if (!us_scheme_is_web(r))
+		return false;
+	if (holds_address_of(us_risk_part(r, URLSIFT_P_PATH), address) ||
+	    holds_address_of(us_risk_part(r, URLSIFT_P_FRAGMENT), address))
+		return true;
+	if (len < 9 || len > ADDRESS_MAX)
+		return false;
+	return us_find(r->url, r->len, coded, encode(address, len, coded)) !=
+	    NULL;
 }

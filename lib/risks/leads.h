@@ -60,4 +60,11 @@ unsigned us_risks_of_host(const struct us_risk_part *host);
  */
 unsigned us_risks_of_web(const struct urlsift_reading *r);
 
+/**
+ * us_holds_recipient(r, address):
+ * Return whether ${address} stands in the path or fragment of ${r}, the URL of
+ * a page, or anywhere in base64 (D289).
+ */
+bool us_holds_recipient(const struct urlsift_reading *r, const char *address);
+
 #endif

@@ -385,6 +385,11 @@ us_hit_risks(const struct urlsift_hit *hit, const struct urlsift_place *place)
 	    is_odd_to_its_host(hit->reading[0]))
 		risks |= URLSIFT_RISK_REPAIRED;
 	risks |= judge_text(hit, place);
+	if (place->within != NULL && place->within->message.recipient != NULL &&
+	    us_holds_recipient(us_hit_target(hit),
+		place->within->message.recipient) &&
+	    !us_owner_is_sender(hit, place))
+		risks |= URLSIFT_RISK_RECIPIENT;
 	return is_link(place) ? risks : risks & ~of_links;
 }
 

@@ -85,8 +85,11 @@ printf '%b\n' 'http://bank.example@a.example/ http://b\0320\0260nk.example/' \
     http://a.com.b.example/ http://www.google.com/amp/a \
     http://192-0-2-1.a.example/ http://catbox.moe/ http://a.blogspot.com/ \
     http://paypal.shop.example/ >risks
-printf '%s\n' 'From: a@a.example' 'Content-Type: text/html' '' \
-    '<a href="http://a.example/">B.example</a>' >title.eml
+printf '%s\n' 'From: A <a@a.example>' 'To: c@c.example' 'Reply-To: c@c.example' \
+    'Return-Path: <c@c.example>' 'List-Id: <c.example>' \
+    'Content-Disposition: inline; filename=x.html' 'Content-Type: text/html' '' \
+    '<a href="http://a.example/">B.example</a>' \
+    '<a href="http://b.example/#c@c.example">x</a>' >title.eml
 collect -i archive
 collect -i cut
 collect -i "$(printf '\377')"
@@ -94,6 +97,7 @@ collect --validate "$(printf '\377')"
 collect --scheme-file=schemes bytes
 collect risks
 collect title.eml
+collect --columns="$all" title.eml
 collect -i - <archive
 collect --columns=form,decoded:path,domain corpus/mail/*.eml
 collect --columns=valid --validate risks

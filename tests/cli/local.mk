@@ -125,6 +125,7 @@ CLI_TESTS = \
 	tests/cli/type-csv-names-the-cell.sh \
 	tests/cli/type-is-detected-from-first-bytes.sh \
 	tests/cli/type-json-names-the-string.sh \
+	tests/cli/type-mail-knows-who-wrote-to-whom.sh \
 	tests/cli/type-pdf-names-the-page.sh \
 	tests/cli/type-rtf-has-links-and-text.sh \
 	tests/cli/types-are-detected.sh \

@@ -89,7 +89,8 @@ if ! grep -qx 'decoder: none' out; then
 		grep -qF "$part" joined || fail "lacks $part"
 	done
 fi
-printf '%s\n' text-differs text-title script-link browser-repairs >>names
+printf '%s\n' text-differs text-title recipient-in-url script-link \
+    browser-repairs >>names
 
 # That was each risk.
 sed -n 's/^US_RISK([A-Z_]*, "\([^"]*\)".*/\1/p' \

@@ -1,6 +1,7 @@
 #!/bin/sh
 # A bare name as the text of a link to the sender's own host may be a title; an
-# address of a page is none, nor is what leads elsewhere.
+# address of a page is none, nor is what leads elsewhere.  Whom the mail is to
+# stands in the links of forms that ask for a password, and in the sender's own.
 # SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 needs_decoder
@@ -26,3 +27,21 @@ want_out /2 /3 /4 /5
 sed 1d mail >unsent
 run --type=mail --risk=text-title unsent
 want_status 1
+
+cat >mail <<'M'
+From: News <news@shop.example>
+To: Ann <Ann@home.example>, bob@home.example
+Content-Type: text/html
+
+<a href="http://login.example/1#ann@home.example">a</a>
+<a href="http://login.example/2/ANN%40home.example/x">a</a>
+<a href="http://login.example/3?e=QW5uQGhvbWUuZXhhbXBsZQ==">a</a>
+<a href="http://www.shop.example/4/ann@home.example">a</a>
+<a href="http://login.example/5?e=ann@home.example">a</a>
+<a href="http://login.example/6/bob@home.example">a</a>
+<a href="http://login.example/7/ann@home.exampl">a</a>
+<img src="http://login.example/8/ann@home.example">
+<a href="mailto:ann@home.example">a</a>
+M
+run --type=mail -g '{path}' --risk=recipient-in-url mail
+want_out /1 /2/ANN%40home.example/x /3

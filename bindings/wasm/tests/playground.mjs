@@ -385,7 +385,8 @@ test('the evidence of each risk is marked', async () => {
   assert.ok(tokens.length > 5);
   // The others are of links in pages.
   assert.deepEqual(tokens.filter((token) =>
-    !['text-differs', 'text-title', 'script-link', 'browser-repairs']
+    !['text-differs', 'text-title', 'script-link', 'browser-repairs',
+      'recipient-in-url']
       .includes(token) &&
     !want.some(([risk]) => risk === token)), []);
   for (const [risk, url, evidence] of want) {

@@ -27,12 +27,17 @@
 /* Room for the first bytes of a decoded body. */
 #define US_CODING_ROOM (US_DETECT_PREFIX + US_TRANSFER_ROOM)
 
+/* Room for the name of a file, with a NUL; a longer one is none. */
+#define US_FILE_NAME_ROOM 1024
+
 /* What a header says about the body behind it.  The first of several fields
  * with the same name counts (D140). */
 struct us_content {
 	struct us_field type, transfer, disposition; /* length 0: not given */
 	char mime[US_TYPE_ROOM]; /* in lower case; empty: not valid */
 	char charset[US_CHARSET_NAME_MAX + 1];
+	/* Of the file that it is; empty: none, or nobody asked. */
+	char name[US_FILE_NAME_ROOM];
 };
 
 /* The type of text in a body. */

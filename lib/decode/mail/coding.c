@@ -12,9 +12,6 @@
 
 #include "body.h"
 
-/* A longer name of a file says nothing. */
-#define NAME_ROOM 1024
-
 static bool
 is_one_of(const char *word, const char *const *list, size_t n)
 {
@@ -224,19 +221,24 @@ is_attachment(const struct us_content *content)
 	return strcasecmp(word, "attachment") == 0;
 }
 
-/* Return the type of file that the MIME type is of, or that its name in the
- * mail says; that of a text counts if it is an attachment.  Set ${has_name} if
- * it has one. */
-static enum urlsift_decode_kind
-named_type(const struct us_content *content, bool *has_name)
+static void
+read_name(struct us_content *content)
 {
-	const char *type = content->mime;
-	char name[NAME_ROOM];
 
-	get_parameter(&content->disposition, "filename", name, sizeof(name));
-	if (name[0] == '\0')
-		get_parameter(&content->type, "name", name, sizeof(name));
-	*has_name = name[0] != '\0';
+	get_parameter(&content->disposition, "filename", content->name,
+	    sizeof(content->name));
+	if (content->name[0] == '\0')
+		get_parameter(&content->type, "name", content->name,
+		    sizeof(content->name));
+}
+
+/* Return the type of file that the MIME type is of, or that its name in the
+ * mail says; that of a text counts if it is an attachment. */
+static enum urlsift_decode_kind
+named_type(const struct us_content *content)
+{
+	const char *type = content->mime, *name = content->name;
+
 	if (is_message(type))
 		return URLSIFT_DECODE_MAIL;
 	if (ends(type, "/json") || ends(type, "+json"))
@@ -353,14 +355,14 @@ read_type(struct us_coding *coding, const struct us_content *content,
     const char *text, size_t len, char *room)
 {
 	const char *type = content->mime;
-	bool has_name;
 
-	coding->named = named_type(content, &has_name);
+	coding->named = named_type(content);
 	coding->type = us_coding_type(type);
 	if (coding->type == US_BODY_XML)
 		return read_xml(coding, type, text, len, room);
 	if (us_coding_is_text(type) || strncmp(type, "message/", 8) == 0)
-		return (!has_name && coding->named == URLSIFT_DECODE_AUTO) ||
+		return (content->name[0] == '\0' &&
+			   coding->named == URLSIFT_DECODE_AUTO) ||
 		    read_text(coding, type, text, len, room);
 	return strcmp(type, "application/pgp-signature") != 0 &&
 	    look_at(coding, text, len, room);
@@ -370,20 +372,20 @@ bool
 us_coding_read(struct us_coding *coding, struct us_content *content,
     const char *text, size_t len, char room[US_CODING_ROOM])
 {
-	bool has_name;
 
 	memset(coding, 0, sizeof(*coding));
 	coding->transfer = encoding_of(content);
 	if (coding->transfer == US_TRANSFER_UU && !has_begin(text, len))
 		coding->transfer = US_TRANSFER_IDENTITY;
+	read_name(content);
 	if (content->mime[0] != '\0') {
 		set_parameters(coding, content);
 		return read_type(coding, content, text, len, room);
 	}
 	/* It may still be a page or a file. */
-	coding->named = named_type(content, &has_name);
+	coding->named = named_type(content);
 	(void)look_at(coding, text, len, room);
-	if (!has_name && !us_coding_is_packed(coding))
+	if (content->name[0] == '\0' && !us_coding_is_packed(coding))
 		coding->file = URLSIFT_DECODE_AUTO;
 	if (coding->type == US_BODY_OTHER)
 		coding->type = US_BODY_PLAIN;

@@ -16,6 +16,10 @@ enum us_field_kind {
 	US_FIELD_URL, /* its value is one whole URL (D22) */
 	US_FIELD_DATE,
 	US_FIELD_FROM,
+	US_FIELD_TO,
+	US_FIELD_REPLY,	 /* Reply-To */
+	US_FIELD_RETURN, /* Return-Path */
+	US_FIELD_LIST,	 /* List-Id */
 	US_FIELD_SUBJECT,
 	US_FIELD_TYPE,	      /* Content-Type */
 	US_FIELD_DISPOSITION, /* Content-Disposition */

@@ -280,26 +280,26 @@ find_address(const char *text, size_t at, size_t end, size_t *begin)
 }
 
 void
-us_header_sender(const struct us_field *field, char *sender)
+us_header_address(const struct us_field *field, char *address)
 {
 	size_t begin = 0, len, i, to = 0;
 	bool is_domain = false;
 	char byte;
 
-	sender[0] = '\0';
+	address[0] = '\0';
 	len = find_address(field->text, field->value, field->len, &begin);
 	if (memchr(field->text + begin, '@', len) == NULL)
 		len = 0;
-	for (i = 0; i < len && to + 1 < US_SENDER_ROOM; i++) {
+	for (i = 0; i < len && to + 1 < US_ADDRESS_ROOM; i++) {
 		byte = field->text[begin + i];
 		/* A quoted local part may have blanks. */
 		if ((us_is(byte, US_BLANK) || byte == '\0') &&
-		    (byte != ' ' || is_domain || sender[0] != '"'))
+		    (byte != ' ' || is_domain || address[0] != '"'))
 			continue;
 		is_domain = is_domain || byte == '@';
-		sender[to++] = is_domain ? us_lower(byte) : byte;
+		address[to++] = is_domain ? us_lower(byte) : byte;
 	}
-	sender[i < len ? 0 : to] = '\0';
+	address[i < len ? 0 : to] = '\0';
 }
 
 struct subject {
@@ -347,14 +347,55 @@ end_subject(struct subject *s)
 	s->text[s->len] = '\0';
 }
 
+/* Write the decoded text of ${field} from its value to ${end} to ${subject}. */
+static int
+write_subject(const struct us_field *field, size_t end,
+    struct us_converter *converter, char *subject)
+{
+	struct subject s = { subject, 0 };
+	int status = us_encoded_word_decode(field->text + field->value,
+	    end - field->value, converter, put_subject, &s);
+
+	end_subject(&s);
+	return status;
+}
+
 int
 us_header_subject(const struct us_field *field, struct us_converter *converter,
     char *subject)
 {
-	struct subject s = { subject, 0 };
-	int status = us_encoded_word_decode(field->text + field->value,
-	    field->len - field->value, converter, put_subject, &s);
 
-	end_subject(&s);
+	return write_subject(field, field->len, converter, subject);
+}
+
+/* Remove quotes, and the backslashes that they need. */
+static void
+unquote(char *name)
+{
+	char *to = name;
+
+	for (; *name != '\0'; name++) {
+		if (*name == '\\' && name[1] != '\0')
+			name++;
+		else if (*name == '"')
+			continue;
+		*to++ = *name;
+	}
+	*to = '\0';
+}
+
+int
+us_header_name(const struct us_field *field, struct us_converter *converter,
+    char *name)
+{
+	size_t begin = field->value;
+	int status;
+
+	(void)find_address(field->text, field->value, field->len, &begin);
+	name[0] = '\0';
+	if (begin == field->value || field->text[begin - 1] != '<')
+		return 0;
+	status = write_subject(field, begin - 1, converter, name);
+	unquote(name);
 	return status;
 }

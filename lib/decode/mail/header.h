@@ -50,17 +50,25 @@ struct us_header {
 int us_header_emit(const struct us_header *h, const struct us_field *field,
     uint64_t offset);
 
-/* Room for the sender and the subject, with a NUL.  A longer subject is cut
+/* Room for an address and the subject, with a NUL.  A longer subject is cut
  * behind a character; a longer address is none (RFC 5321, 4.5.3.1). */
-#define US_SENDER_ROOM 321
+#define US_ADDRESS_ROOM 321
 #define US_SUBJECT_ROOM 1024
 
 /**
- * us_header_sender(field, sender):
- * Write the first address in ${field}, a From, to ${sender}, with its domain in
- * lower case; empty: there is none.
+ * us_header_address(field, address):
+ * Write the first address in ${field} to ${address}, with its domain in lower
+ * case; empty: there is none.
  */
-void us_header_sender(const struct us_field *field, char *sender);
+void us_header_address(const struct us_field *field, char *address);
+
+/**
+ * us_header_name(field, converter, name):
+ * Write the name before that address to ${name}, which has US_SUBJECT_ROOM
+ * bytes, as us_header_subject() does.
+ */
+int us_header_name(const struct us_field *field, struct us_converter *converter,
+    char *name);
 
 /**
  * us_header_subject(field, converter, subject):

@@ -57,15 +57,6 @@ part_at(const struct us_message *m, size_t begin, size_t end)
 	return part;
 }
 
-static int
-begin_part(struct us_message *m, size_t begin, size_t end, bool is_plain)
-{
-	struct urlsift_decode_part part = part_at(m, begin, end);
-
-	part.is_plain = is_plain;
-	return m->sink->part(m->ctx, &part);
-}
-
 /* End the part at ${end} of the message. */
 static int
 end_part(struct us_message *m, size_t end)
@@ -83,6 +74,7 @@ end_part(struct us_message *m, size_t end)
 static int
 emit_raw(struct us_message *m, size_t at, size_t len)
 {
+	const struct urlsift_decode_part part = part_at(m, at, at + len);
 	const char *text = m->text + at;
 	size_t i;
 	int stop;
@@ -92,7 +84,7 @@ emit_raw(struct us_message *m, size_t at, size_t len)
 			break;
 	if (i == len)
 		return 0;
-	if ((stop = begin_part(m, at, at + len, false)) != 0 ||
+	if ((stop = m->sink->part(m->ctx, &part)) != 0 ||
 	    (stop = m->sink->text(m->ctx, text, len)) != 0)
 		return stop;
 	return end_part(m, at + len);
@@ -136,12 +128,11 @@ skip_empty_line(struct us_message *m)
 		m->pos++;
 }
 
-/* Have the file of ${coding} opened, which is at ${begin} of the message. */
+/* Have the file of ${coding} opened, which is ${part} and is in ${text}. */
 static int
-emit_file(struct us_message *m, struct us_coding *coding, size_t begin,
-    size_t end)
+emit_file(struct us_message *m, struct us_coding *coding,
+    const struct urlsift_decode_part *part, const char *text, size_t len)
 {
-	const struct urlsift_decode_part part = part_at(m, begin, end);
 	struct us_file file = { .kind = coding->file, .encoding = "" };
 	char *blank = m->content.charset;
 	int stop;
@@ -155,11 +146,11 @@ emit_file(struct us_message *m, struct us_coding *coding, size_t begin,
 	coding->type = US_BODY_FILE;
 	if ((stop = us_body_begin(&m->body, coding)) != 0)
 		return stop;
-	stop = us_body_put(&m->body, m->text + begin, end - begin);
+	stop = us_body_put(&m->body, text, len);
 	stop = us_body_end(&m->body, stop);
 	file.bytes = m->body.file.data;
 	file.len = m->body.file.len;
-	return stop != 0 ? stop : m->sink->file(m->ctx, &part, &file);
+	return stop != 0 ? stop : m->sink->file(m->ctx, part, &file);
 }
 
 /* Say that the file of ${coding} is not opened. */
@@ -193,7 +184,7 @@ static int
 emit_leaf(struct us_message *m)
 {
 	size_t begin = m->pos, end = find_end(m);
-	const struct urlsift_decode_part part = part_at(m, begin, end);
+	struct urlsift_decode_part part = part_at(m, begin, end);
 	const char *text = m->text + begin;
 	struct us_coding coding;
 	bool is_text;
@@ -202,20 +193,22 @@ emit_leaf(struct us_message *m)
 	is_text = us_coding_read(&coding, &m->content, text, end - begin,
 	    m->body.decoded);
 	coding.dots = m->dots;
+	part.type = m->content.mime;
+	part.name = m->content.name;
 	if (m->is_unicode && coding.transfer == US_TRANSFER_IDENTITY &&
 	    is_beyond_ascii(text, end - begin))
 		coding.charset = "utf-8";
 	if (coding.file != URLSIFT_DECODE_AUTO) {
 		if (m->sink->file != NULL && ++m->files <= US_MAX_ATTACHED)
-			return emit_file(m, &coding, begin, end);
+			return emit_file(m, &coding, &part, text, end - begin);
 		if ((stop = refuse_file(m, &coding)) != 0)
 			return stop;
 	}
 	if (!is_text)
 		return m->sink->skipped(m->ctx, &part, m->content.mime,
 		    coding.head, coding.head_len);
-	if ((stop = begin_part(m, begin, end, coding.type == US_BODY_PLAIN)) !=
-	    0)
+	part.is_plain = coding.type == US_BODY_PLAIN;
+	if ((stop = m->sink->part(m->ctx, &part)) != 0)
 		return stop;
 	if ((stop = us_body_begin(&m->body, &coding)) != 0)
 		return stop;
@@ -391,9 +384,10 @@ read_message(struct us_message *m, bool has_header)
 	return stop != 0 ? stop : read_parts(m);
 }
 
-/* Find the Message-ID in ${field}. */
+/* Write what is in angle brackets in ${field} to ${id}, which has room for
+ * US_MAX_ID bytes; empty: nothing. */
 static void
-find_id(struct us_message *m, const struct us_field *field)
+find_id(const struct us_field *field, char *id)
 {
 	const char *open = memchr(field->text, '<', field->len), *close;
 
@@ -403,8 +397,8 @@ find_id(struct us_message *m, const struct us_field *field)
 	close = memchr(open, '>', field->len - (size_t)(open - field->text));
 	if (close == NULL || close - open > US_MAX_ID)
 		return;
-	memcpy(m->id, open, (size_t)(close - open));
-	m->id[close - open] = '\0';
+	memcpy(id, open, (size_t)(close - open));
+	id[close - open] = '\0';
 }
 
 /* Read what ${field} says of the message, if it is the first of its kind.
@@ -412,23 +406,41 @@ find_id(struct us_message *m, const struct us_field *field)
 static int
 read_field(struct us_message *m, const struct us_field *field, unsigned *seen)
 {
+	struct us_converter *converter = &m->body.converter;
 	unsigned kind = 1U << field->kind;
 
 	if ((*seen & kind) != 0)
 		return 0;
-	if (field->kind == US_FIELD_OWN)
-		find_id(m, field);
-	else if (field->kind == US_FIELD_DATE)
-		us_date_read(field, m->date);
-	else if (field->kind == US_FIELD_FROM)
-		us_header_sender(field, m->sender);
-	else if (field->kind != US_FIELD_SUBJECT)
+	*seen |= kind;
+	switch (field->kind) {
+	case US_FIELD_OWN:
+		find_id(field, m->id);
+		if (m->id[0] == '\0')
+			*seen &= ~kind;
 		return 0;
-	if (field->kind != US_FIELD_OWN || m->id[0] != '\0')
-		*seen |= kind;
-	return field->kind != US_FIELD_SUBJECT ?
-	    0 :
-	    us_header_subject(field, &m->body.converter, m->subject);
+	case US_FIELD_DATE:
+		us_date_read(field, m->date);
+		return 0;
+	case US_FIELD_FROM:
+		us_header_address(field, m->sender);
+		return us_header_name(field, converter, m->sender_name);
+	case US_FIELD_TO:
+		us_header_address(field, m->recipient);
+		return 0;
+	case US_FIELD_REPLY:
+		us_header_address(field, m->reply_to);
+		return 0;
+	case US_FIELD_RETURN:
+		us_header_address(field, m->return_path);
+		return 0;
+	case US_FIELD_LIST:
+		find_id(field, m->list_id);
+		return 0;
+	case US_FIELD_SUBJECT:
+		return us_header_subject(field, converter, m->subject);
+	default:
+		return 0;
+	}
 }
 
 /* Set ${header} to the length of the header of the message, and read what its
@@ -442,7 +454,9 @@ scan_header(struct us_message *m, size_t *header)
 	size_t at = 0, i;
 	int status = 0;
 
-	m->id[0] = m->date[0] = m->sender[0] = m->subject[0] = '\0';
+#define MESSAGE_WORD(name) m->name[0] = '\0';
+#include "../../message_words.def"
+#undef MESSAGE_WORD
 	us_content_init(&m->content);
 	for (i = 0;
 	     status == 0 && us_field_at(m->text + at, m->len - at, &field);
@@ -494,9 +508,14 @@ us_message_decode(struct us_message *m, enum urlsift_decode_kind kind,
 	size_t header;
 	int stop;
 
-	m->found = (struct urlsift_decode_message){ index, offset,
-		kind == URLSIFT_DECODE_OUTLOOK ? 0 : end, m->id, m->date,
-		m->sender, m->subject };
+	m->found = (struct urlsift_decode_message){
+		index,
+		offset,
+		kind == URLSIFT_DECODE_OUTLOOK ? 0 : end,
+#define MESSAGE_WORD(name) m->name,
+#include "../../message_words.def"
+#undef MESSAGE_WORD
+	};
 	m->text = data + envelope->begin;
 	m->len = envelope->end - envelope->begin;
 	m->dots = kind == URLSIFT_DECODE_NEWS;

@@ -104,8 +104,10 @@ struct us_message {
 	char path[US_PATH_ROOM];
 	size_t path_len;
 	char date[US_DATE_ROOM];
-	char id[US_MAX_ID + 1], sender[US_SENDER_ROOM],
-	    subject[US_SUBJECT_ROOM];
+	char id[US_MAX_ID + 1], list_id[US_MAX_ID + 1];
+	char sender[US_ADDRESS_ROOM], recipient[US_ADDRESS_ROOM],
+	    reply_to[US_ADDRESS_ROOM], return_path[US_ADDRESS_ROOM];
+	char subject[US_SUBJECT_ROOM], sender_name[US_SUBJECT_ROOM];
 };
 
 /**

@@ -56,6 +56,8 @@ us_attached_part(struct us_attached *a, const struct urlsift_decode_part *found)
 	part.begin = a->begin;
 	part.end = a->end;
 	part.message = NULL;
+	part.type = a->type;
+	part.name = a->name;
 	if (*a->pointer != '\0')
 		part.pointer = a->pointer;
 	if (a->row != 0) {
@@ -115,6 +117,8 @@ us_attached_begin(struct us_attached *a, const struct us_protocol_file *sent,
 	free(a->path);
 	free(a->encoding);
 	free(a->pointer);
+	free(a->type);
+	free(a->name);
 	a->begin = sent->begin;
 	a->end = sent->end;
 	a->row = sent->row;
@@ -123,7 +127,10 @@ us_attached_begin(struct us_attached *a, const struct us_protocol_file *sent,
 	a->path = strdup(words[0]);
 	a->encoding = strdup(words[1]);
 	a->pointer = strdup(words[2]);
+	a->type = strdup(words[3]);
+	a->name = strdup(words[4]);
 	if (a->path == NULL || a->encoding == NULL || a->pointer == NULL ||
+	    a->type == NULL || a->name == NULL ||
 	    !name_set(&a->member, a->path, ""))
 		return false;
 	a->fd = us_memory_file_open();
@@ -223,6 +230,8 @@ us_attached_free(struct us_attached *a)
 	free(a->path);
 	free(a->encoding);
 	free(a->pointer);
+	free(a->type);
+	free(a->name);
 	free(a->member);
 	free(a->part);
 }

@@ -90,9 +90,13 @@ static struct urlsift_decode_message
 message_of(uint64_t index, uint64_t begin, uint64_t end,
     const char *const *words)
 {
-	struct urlsift_decode_message message = { index, begin, end, words[0],
-		words[1], words[2], words[3] };
+	struct urlsift_decode_message message = { .index = index,
+		.begin = begin,
+		.end = end };
 
+#define MESSAGE_WORD(name) message.name = *words++;
+#include "../../message_words.def"
+#undef MESSAGE_WORD
 	return message;
 }
 
@@ -153,7 +157,7 @@ on_part(struct us_events *e, const struct us_frame *frame)
 		return US_SENSELESS;
 	part = (struct urlsift_decode_part){ words[0], words[1], sent.begin,
 		sent.end, sent.is_plain != 0, words[2], sent.row, sent.column,
-		sent.page, NULL };
+		sent.page, words[3], words[4], NULL };
 	if (sent.is_message == 1) {
 		message =
 		    message_of(0, sent.begin, sent.end, words + US_PART_WORDS);
