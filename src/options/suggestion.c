@@ -89,7 +89,7 @@ suggestion_add_choices(struct suggestion *w, const char *names)
 	}
 }
 
-static char text[1024];
+static char text[1280];
 
 const char *
 suggestion_say_near(const struct suggestion *w, const char *why,
