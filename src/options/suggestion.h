@@ -17,7 +17,7 @@ struct suggestion {
 	const char *nearest; /* NULL: none is near */
 	size_t nearest_len;
 	unsigned distance;
-	char list[1024]; /* of the words that were added */
+	char list[960]; /* of the words that were added */
 	size_t list_len;
 };
 
