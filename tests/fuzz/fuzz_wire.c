@@ -204,7 +204,8 @@ print(const struct urlsift_place *place, const struct urlsift_hit *hit)
 {
 	static write_on_hit *const writers[] = { write_text, write_json,
 		write_trace, write_row, write_vimgrep };
-	const struct record record = { &self.options, place, hit, self.view };
+	const struct record record = { &self.options, place, hit, self.view,
+		NULL };
 	const char *newline;
 	size_t i;
 
