@@ -35,6 +35,7 @@ found_new(PyTypeObject *type, struct urlsift_found *found,
 	self->rules = (struct rules *)Py_NewRef(&origin->rules->base);
 	self->text = kept_hold(origin->text);
 	self->is_str = origin->is_str;
+	self->is_hit = found->hit->spans > 0;
 	return (PyObject *)self;
 }
 
@@ -253,12 +254,19 @@ get_list(struct found *found, size_t number)
 	return items;
 }
 
-/* Return the value called ${name} of an object that was restored. */
+/* Return the value called ${name} of an object that was restored.
+ * PyDict_GetItemString() hides errors. */
 static PyObject *
 get_restored(const struct found *found, const char *name)
 {
-	PyObject *value = PyDict_GetItemString(found->values, name);
+	PyObject *key = PyUnicode_FromString(name), *value;
 
+	if (key == NULL)
+		return NULL;
+	value = PyDict_GetItemWithError(found->values, key);
+	Py_DECREF(key);
+	if (value == NULL && PyErr_Occurred())
+		return NULL;
 	return Py_NewRef(value == NULL ? Py_None : value);
 }
 
@@ -278,6 +286,18 @@ get_field(PyObject *self, void *closure)
 	if (value == NULL && PyErr_Occurred() == NULL)
 		Py_RETURN_NONE;
 	return value;
+}
+
+/* Return the value of the field called ${name}.  Where memory is out,
+ * PyObject_GetAttrString() would say that there is no such attribute. */
+static PyObject *
+get_named(PyObject *self, const char *name)
+{
+	uintptr_t i = 0;
+
+	while (strcmp(urlsift_field(i)->name, name) != 0)
+		i++;
+	return get_field(self, (void *)i);
 }
 
 /* Return the offset of the end, or of the start if ${closure} is NULL. */
@@ -360,16 +380,6 @@ set_item(PyObject *dict, PyObject *self, uintptr_t number, bool dicts)
 	return status;
 }
 
-static bool
-is_hit(PyObject *self)
-{
-	const struct found *found = (struct found *)self;
-
-	return found->values != NULL ?
-	    PyDict_GetItemString(found->values, "end") != NULL :
-	    found->found->hit->spans > 0;
-}
-
 /* Return a new dict of the fields that are ${usual}, or of all. */
 static PyObject *
 make_dict(PyObject *self, unsigned usual)
@@ -380,7 +390,7 @@ make_dict(PyObject *self, unsigned usual)
 
 	for (i = 0; dict != NULL && (field = urlsift_field(i)) != NULL; i++)
 		if ((field->usual & usual) == usual &&
-		    (is_hit(self) || !is_of_hit(field)) &&
+		    (((struct found *)self)->is_hit || !is_of_hit(field)) &&
 		    set_item(dict, self, i, usual != 0) == -1)
 			Py_CLEAR(dict);
 	return dict;
@@ -403,7 +413,7 @@ reduce(PyObject *self, PyObject *unused)
 	int status = dict == NULL ? -1 : 0;
 
 	(void)unused;
-	if (status == 0 && is_hit(self)) {
+	if (status == 0 && ((struct found *)self)->is_hit) {
 		start = get_bound(self, NULL);
 		end = get_bound(self, self);
 		status = start == NULL || end == NULL ||
@@ -427,15 +437,20 @@ found_restore(PyObject *self, PyObject *args)
 {
 	struct module *module = PyModule_GetState(self);
 	struct found *found;
-	PyObject *values;
-	bool of_hit;
+	PyObject *values, *end;
+	int of_hit;
 
-	if (!PyArg_ParseTuple(args, "O!:restore", &PyDict_Type, &values))
+	if (!PyArg_ParseTuple(args, "O!:restore", &PyDict_Type, &values) ||
+	    (end = PyUnicode_FromString("end")) == NULL)
 		return NULL;
-	of_hit = PyDict_GetItemString(values, "end") != NULL;
+	of_hit = PyDict_Contains(values, end);
+	Py_DECREF(end);
+	if (of_hit == -1)
+		return NULL;
 	found = PyObject_New(struct found, module->type[of_hit ? HIT : URL]);
 	if (found == NULL)
 		return NULL;
+	found->is_hit = of_hit == 1;
 	found->found = NULL;
 	found->rules = NULL;
 	found->text = NULL;
@@ -463,7 +478,7 @@ compare(PyObject *self, PyObject *other, int op)
 static Py_hash_t
 hash(PyObject *self)
 {
-	PyObject *url = PyObject_GetAttrString(self, "url");
+	PyObject *url = get_named(self, "url");
 	Py_hash_t value = url == NULL ? -1 : PyObject_Hash(url);
 
 	Py_XDECREF(url);
@@ -484,17 +499,18 @@ size_of(PyObject *self, PyObject *unused)
 static PyObject *
 repr(PyObject *self)
 {
-	PyObject *url = PyObject_GetAttrString(self, "url"),
-		 *reason = PyObject_GetAttrString(self, "reason"),
-		 *start = NULL, *end = NULL, *text = NULL;
+	PyObject *url = get_named(self, "url"),
+		 *reason = get_named(self, "reason"), *start = NULL,
+		 *end = NULL, *text = NULL;
 	const char *colon = reason == NULL || Py_IsNone(reason) ? "" : ": ";
 
-	if (url != NULL && reason != NULL && is_hit(self) &&
+	if (url != NULL && reason != NULL && ((struct found *)self)->is_hit &&
 	    (start = get_bound(self, NULL)) != NULL &&
 	    (end = get_bound(self, self)) != NULL)
 		text = PyUnicode_FromFormat("<urlsift.Hit %S-%S %R%s%V>", start,
 		    end, url, colon, *colon == '\0' ? NULL : reason, "");
-	else if (url != NULL && reason != NULL && !is_hit(self))
+	else if (url != NULL && reason != NULL &&
+	    !((struct found *)self)->is_hit)
 		text = PyUnicode_FromFormat("<urlsift.URL %R%s%V>", url, colon,
 		    *colon == '\0' ? NULL : reason, "");
 	Py_XDECREF(url);

@@ -17,6 +17,7 @@ struct found {
 	struct rules *rules;
 	struct kept *text; /* that it was found in; NULL: not kept */
 	bool is_str;	   /* it was found in a str, not in bytes */
+	bool is_hit;	   /* not a URL alone */
 };
 
 /* Where hits come from. */
