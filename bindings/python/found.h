@@ -61,11 +61,11 @@ int found_all(struct origin *origin, struct urlsift_finder *finder,
     PyObject *hits, PyObject *warnings);
 
 /**
- * found_restore(module, args):
+ * found_restore(self, args):
  * Return a new URL or Hit of the values that one had before it was pickled, or
  * NULL with an exception.
  */
-PyObject *found_restore(PyObject *module, PyObject *args);
+PyObject *found_restore(PyObject *self, PyObject *args);
 
 /**
  * found_url(module, reading, rules, is_str):

@@ -118,14 +118,16 @@ enum us_protocol_frame {
 /* How many words they have. */
 enum {
 	US_RECORD_WORDS = 3,
-#define MESSAGE_WORD(name) +1
-	US_MESSAGE_WORDS = 0
-#include "../message_words.def"
-#undef MESSAGE_WORD
-	,
 	US_PART_WORDS = 5,
 	US_SKIPPED_WORDS = 3,
 	US_FILE_WORDS = 5
+};
+
+enum {
+#define MESSAGE_WORD(name) US_MESSAGE_WORD_##name,
+#include "../message_words.def"
+#undef MESSAGE_WORD
+	US_MESSAGE_WORDS
 };
 
 struct us_protocol_head {
@@ -191,7 +193,7 @@ struct us_protocol_hit {
 	 * 0: none. */
 	uint32_t goes_on, ends, name, attribute, text;
 	uint32_t before, len, behind; /* of the text around it */
-	uint32_t end_rule;
+	uint32_t end_rule, nothing;
 };
 
 struct us_protocol_reading {

@@ -284,7 +284,7 @@ by_write(struct by *by, struct out *out)
 		name = tally_list(by->tally, 0, TALLY_BY_COUNT, &n);
 	if (name == NULL)
 		error_say(NULL, strerror(ENOMEM));
-	for (i = 0; i < n && i < o->top; i++)
+	for (i = 0; name != NULL && i < n && i < o->top; i++)
 		if (name[i]->with != NULL)
 			put_row(by, out, name[i], value);
 	free(value);

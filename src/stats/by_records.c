@@ -85,7 +85,7 @@ read_words(char *at, struct urlsift_value *value)
 	char *to = at;
 
 	value->text = at;
-	while (at != NULL && *at != ']') {
+	while (*at != ']') {
 		if (*at == ',')
 			at++;
 		if (*at != '"' || (at = read_string(at + 1, &word)) == NULL)
@@ -96,7 +96,7 @@ read_words(char *at, struct urlsift_value *value)
 		to += word.len;
 	}
 	value->len = (size_t)(to - value->text);
-	return at == NULL ? NULL : at + 1;
+	return at + 1;
 }
 
 /* Pass over an object or an array, which is no value of a row. */

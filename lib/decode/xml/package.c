@@ -286,12 +286,12 @@ us_package_close(struct us_package *p, struct us_package_mark outer,
 	struct urlsift_decode_member member = { p->index, "" };
 	int stop = 0;
 
-	if (targets > 1)
+	if (target != NULL)
 		qsort(target, targets, sizeof(*target), compare);
-	for (i = 0; stop == 0 && i < references; i++) {
+	for (i = 0; at != NULL && stop == 0 && i < references; i++) {
 		found = at[i].url_len > 0 ?
 		    &at[i] :
-		    targets > 0 ?
+		    target != NULL ?
 		    bsearch(&at[i], target, targets, sizeof(*target), compare) :
 		    NULL;
 		if (found == NULL)
@@ -299,7 +299,7 @@ us_package_close(struct us_package *p, struct us_package_mark outer,
 		found->is_used = true;
 		stop = emit(&at[i], found, &member, sink, ctx);
 	}
-	for (i = 0; stop == 0 && i < targets; i++)
+	for (i = 0; target != NULL && stop == 0 && i < targets; i++)
 		if (!target[i].is_used)
 			stop = emit(&target[i], &target[i], &member, sink, ctx);
 	p->words.len = p->begin.words;

@@ -61,7 +61,8 @@ add_class(struct words *w, int class)
 
 	if (class < US_FEATURE_MARK)
 		add_word(w, kinds[class]);
-	else if (class < US_FEATURE_OTHER)
+	else if ((size_t)(class - US_FEATURE_MARK) <
+	    sizeof(US_FEATURE_MARKS) - 1)
 		add(w, &US_FEATURE_MARKS[class - US_FEATURE_MARK], 1);
 	else
 		add_word(w, "another character");
@@ -76,7 +77,7 @@ add_choice(struct words *w, const char *says, int value)
 	for (; value > 0; value--)
 		says += strcspn(says, "|") + 1;
 	add(w, says, strcspn(says, "|]"));
-	return strchr(says, ']');
+	return says + strcspn(says, "]");
 }
 
 static void
