@@ -21,7 +21,17 @@ make_pdf >print <<'T'
 page
 text 72 700 http://a.example/
 T
-texts="$texts archive print"
+cat >listed <<'T'
+Return-Path: <b@a.example>
+From: Ann <a@a.example>
+To: c@a.example
+Reply-To: d@a.example
+List-Id: <l.a.example>
+Subject: s
+
+http://a.example/
+T
+texts="$texts archive print listed"
 
 for form in csv tsv csv=raw; do
 	"$URLSIFT" -i --$form $texts >table 2>err

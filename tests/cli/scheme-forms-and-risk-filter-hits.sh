@@ -13,7 +13,7 @@ want_status 0
 want_out http://u:p@example.org/ http://example.org/q
 run --scheme=https,X-Y text
 want_out HTTPS://example.org:81/ x-y://192.0.2.1/
-run -s^HTTP,https,mailto,ftp text
+run --not-scheme=HTTP,https,mailto,ftp text
 want_out x-y://192.0.2.1/ news:a.b
 run -s gopher text
 want_status 1

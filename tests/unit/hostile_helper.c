@@ -76,10 +76,11 @@ say_archive(void)
 {
 	static const struct {
 		struct us_protocol_file head;
-		char words[4];
-	} archive = { { .len = 1, .kind = URLSIFT_DECODE_ARCHIVE }, "1\0\0" };
+		char words[1 + US_FILE_WORDS];
+	} archive = { { .len = 1, .kind = URLSIFT_DECODE_ARCHIVE }, "1" };
 
-	say(US_PROTOCOL_FILE, &archive, sizeof(archive.head) + 4);
+	say(US_PROTOCOL_FILE, &archive,
+	    sizeof(archive.head) + sizeof(archive.words));
 	say(US_PROTOCOL_BYTES, "", 1);
 }
 

@@ -86,7 +86,6 @@ Test(tally, lends_of_what_it_may_take)
 	cr_assert_null(tally_alloc(t, 1, 0));
 	cr_assert_null(tally_get(t, 2, "abc", 3));
 	cr_assert_eq(tally_get(t, 1, "abc", 3), name);
-	free(name->with);
 	tally_free(t);
 }
 
