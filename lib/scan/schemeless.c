@@ -41,7 +41,7 @@ us_schemeless_mark(const struct urlsift_rules *rules, const char *text,
 	const char dot = rules->schemeless ? '.' : '@';
 	const char *mark;
 
-	if (at == dot) {
+	if (at == dot && from < len) {
 		mark = memchr(text + from, at, len - from);
 		return mark == NULL ? len : (size_t)(mark - text);
 	}
