@@ -217,6 +217,7 @@ make_by(struct options *o)
 const char *
 columns_make(struct options *o)
 {
+	bool has_list;
 
 	switch (o->sums) {
 	case SUMS_BY:
@@ -224,7 +225,11 @@ columns_make(struct options *o)
 	case SUMS_STATS:
 		return keep(o, NULL, STATS_NAMES);
 	case SUMS_REPORT:
-		return keep(o, us_suffix_load() == NULL ? "host" : "domain",
+		errno = 0;
+		has_list = us_suffix_load() != NULL;
+		if (!has_list && errno != 0)
+			return strerror(errno);
+		return keep(o, has_list ? "domain" : "host",
 		    o->is_cut ? REPORT_NAMES : REPORT_NAMES ",line");
 	case SUMS_NONE:
 		break;

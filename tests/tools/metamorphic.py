@@ -45,7 +45,7 @@ def has(pattern):
 
 # What --explain says of a line end that the model decided.
 JUDGED = re.compile(rb'(?:the two lines look like one|nothing says that the URL '
-                    rb'goes on)(?:\t|$)', re.M).search
+                    rb'goes on) \(of 100 ').search
 
 
 # A name, which carriers and which texts: there it need not be the same.  None
