@@ -197,8 +197,8 @@ put_domains(const struct page *page)
 	out_word(out, "</tbody></table>\n");
 	if (n > BARS)
 		html_put(out,
-		    "<p class=\"rest\">%ju more domains are in the list of all "
-		    "URLs</p>\n",
+		    "<p class=\"rest\">More domains, in the list of all URLs: "
+		    "%ju</p>\n",
 		    (uintmax_t)(n - BARS));
 }
 
@@ -230,8 +230,8 @@ put_senders(const struct page *page)
 	out_word(out, "</tbody></table>\n");
 	if (n > PAIRS)
 		html_put(out,
-		    "<p class=\"rest\">%ju more pairs of a sender and a "
-		    "domain</p>\n",
+		    "<p class=\"rest\">More pairs of a sender and a domain: "
+		    "%ju</p>\n",
 		    (uintmax_t)(n - PAIRS));
 }
 
