@@ -66,21 +66,24 @@ holds_address(const struct us_risk_part *host)
 static bool
 is_brand(const char *word, size_t len)
 {
-	static const char brands[][US_BRAND_ROOM] = {
-#define BRAND(name) name,
+	static const struct {
+		size_t len;
+		char name[US_BRAND_ROOM];
+	} brands[] = {
+#define BRAND(name) { sizeof(name) - 1, name },
 #include "brands.def"
 	};
 	size_t from = 0, to = sizeof(brands) / sizeof(brands[0]), at, i;
-	char byte;
+	int order;
 
 	while (from < to) {
 		at = from + (to - from) / 2;
-		for (i = 0; i < len && us_lower(word[i]) == brands[at][i]; i++)
-			continue;
-		if (i == len && brands[at][i] == '\0')
+		order = (len > brands[at].len) - (len < brands[at].len);
+		for (i = 0; order == 0 && i < len; i++)
+			order = us_lower(word[i]) - brands[at].name[i];
+		if (order == 0)
 			return true;
-		byte = i < len ? us_lower(word[i]) : '\0';
-		if (byte < brands[at][i])
+		if (order < 0)
 			to = at;
 		else
 			from = at + 1;

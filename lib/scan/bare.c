@@ -339,8 +339,10 @@ read_plain(const struct urlsift_rules *rules, const struct us_view *view,
     size_t begin, size_t host, bool joins, struct us_bare *bare)
 {
 	const bool apart = begin == 0 || us_is(view->text[begin - 1], US_BLANK);
-	const struct us_enclosure *quote =
-	    apart ? NULL : us_enclosure_find_quote(view->text, begin);
+	const struct us_enclosure *quote = apart ?
+	    NULL :
+	    us_enclosure_find_quote(view->text, begin),
+				  *around;
 	struct us_joint joint = { .start = begin,
 		.begin = begin,
 		.close = quote != NULL ? *quote->close[0] : '\0' };
@@ -382,6 +384,12 @@ read_plain(const struct urlsift_rules *rules, const struct us_view *view,
 	bare->stop = stop;
 	bare->quoted = closed;
 	bare->end = end < stop ? US_END_SENTENCE : US_END_CLOSER;
+	if (!apart && end == stop && !us_is(text[stop], US_BLANK | US_EOL)) {
+		around = us_enclosure_find(text, begin);
+		if (around != NULL && around->whole &&
+		    us_enclosure_closes(around, text, stop, view->len))
+			bare->end = US_END_MARKUP;
+	}
 	bare->ended = bare->quoted ? URLSIFT_E_QUOTE :
 				     us_stop_ended(text, stop, view->len);
 	bare->escaped = bare->repaired = bare->cut = false;

@@ -73,7 +73,7 @@ test "$(grep -c '</g>' "$dir/picture.svg")" = 4 || {
 # Without a cluster, which takes seconds to make.
 BENCH_MB=0.02 BENCH_ROUNDS=1 \
     PYTHONDONTWRITEBYTECODE=1 python3 "$top_srcdir/bench/scaling.py" \
-    "$top_builddir/src/urlsift" cat false "$dir/out" >"$dir/said" || exit 1
+    "$top_builddir/src/urlsift" cat "$dir/out" >"$dir/said" || exit 1
 for what in 'text' 'mbox' 'WARC' 'WARC, gzip'; do
 	test "$(grep -c "^$what .*[0-9]" "$dir/out/scaling.txt")" -ge 2 || {
 		echo "bench-runs.sh: nothing about: $what" >&2

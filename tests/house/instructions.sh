@@ -49,5 +49,5 @@ allows 8 mail
 allows 4 news
 allows 2 rfc
 allows 93 dense
-allows 260 dense --json
+allows 270 dense --json
 exit $status
