@@ -386,7 +386,7 @@ read_plain(const struct urlsift_rules *rules, const struct us_view *view,
 	bare->end = end < stop ? US_END_SENTENCE : US_END_CLOSER;
 	if (!apart && end == stop && !us_is(text[stop], US_BLANK | US_EOL)) {
 		around = us_enclosure_find(text, begin);
-		if (around != NULL && around->whole &&
+		if (around != NULL && around->whole && !around->quote &&
 		    us_enclosure_closes(around, text, stop, view->len))
 			bare->end = US_END_MARKUP;
 	}
