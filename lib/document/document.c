@@ -111,13 +111,9 @@ set_input(const struct urlsift_document *d, struct urlsift_decode_input *input)
 		urlsift_rules_get(d->rules, "emails") != 0);
 	input->encoding = s->encoding;
 	input->base = s->base;
-	input->limits.nesting = s->max_nesting;
-	input->limits.members = s->max_members;
 	input->limits.output = s->max_extract;
 	/* With a limit in bytes, the ratio needs none. */
-	input->limits.ratio = s->max_ratio == 0 && s->max_extract != 0 ?
-	    UINT64_MAX :
-	    s->max_ratio;
+	input->limits.ratio = s->max_extract != 0 ? UINT64_MAX : 0;
 	input->limits.time =
 	    s->max_time > UINT64_MAX / 1000 ? UINT64_MAX : s->max_time * 1000;
 }

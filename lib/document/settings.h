@@ -18,9 +18,8 @@ struct us_document_settings {
 	bool broken; /* more of the document is not there */
 	const char *encoding, *base, *helper; /* NULL: none */
 	enum urlsift_sandbox sandbox;
-	uint64_t max_extract;			      /* bytes */
-	uint64_t max_time;			      /* seconds */
-	uint64_t max_nesting, max_members, max_ratio; /* of archives */
+	uint64_t max_extract; /* bytes */
+	uint64_t max_time;    /* seconds */
 };
 
 #endif
