@@ -384,9 +384,10 @@ read_plain(const struct urlsift_rules *rules, const struct us_view *view,
 	bare->stop = stop;
 	bare->quoted = closed;
 	bare->end = end < stop ? US_END_SENTENCE : US_END_CLOSER;
-	if (!apart && end == stop && !us_is(text[stop], US_BLANK | US_EOL)) {
+	if (!apart && !closed && end == stop &&
+	    !us_is(text[stop], US_BLANK | US_EOL)) {
 		around = us_enclosure_find(text, begin);
-		if (around != NULL && around->whole && !around->quote &&
+		if (around != NULL && around->whole &&
 		    us_enclosure_closes(around, text, stop, view->len))
 			bare->end = US_END_MARKUP;
 	}

@@ -9,12 +9,12 @@
 
 /* A longer opener stands before those that it ends with. */
 static const struct us_enclosure enclosures[] = {
-	{ "\"", { "\"", "\\\"" }, true, true, false },
-	{ "'", { "'" }, true, true, false },
-	{ "`", { "'", "`" }, true, true, false },
 	/* Markdown; a title may follow */
 	{ "](", { ")" }, false, true, true },
 	{ "(", { ")" }, false, false, false },
+	{ "\"", { "\"", "\\\"" }, true, true, false },
+	{ "'", { "'" }, true, true, false },
+	{ "`", { "'", "`" }, true, true, false },
 	/* Org, wikis */
 	{ "[[", { "]", "|" }, false, true, true },
 	{ "[", { "]" }, false, false, true },
@@ -62,7 +62,7 @@ stands_before(const char *what, const char *text, size_t end)
 	size_t n = length_of(what);
 
 	return n <= end && what[n - 1] == text[end - 1] &&
-	    memcmp(text + end - n, what, n) == 0;
+	    (n == 1 || memcmp(text + end - n, what, n) == 0);
 }
 
 const struct us_enclosure *
@@ -83,12 +83,16 @@ bool
 us_enclosure_closes(const struct us_enclosure *enclosure, const char *text,
     size_t at, size_t len)
 {
+	const char *close;
 	size_t i, n;
 
-	for (i = 0; i < 4; i++) {
-		n = length_of(enclosure->close[i]);
-		if (n > 0 && len - at >= n &&
-		    memcmp(text + at, enclosure->close[i], n) == 0)
+	for (i = 0; i < 4 && at < len; i++) {
+		close = enclosure->close[i];
+		if (*close == '\0')
+			break;
+		n = length_of(close);
+		if (*close == text[at] && len - at >= n &&
+		    (n == 1 || memcmp(text + at, close, n) == 0))
 			return true;
 	}
 	return false;
