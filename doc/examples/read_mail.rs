@@ -1,8 +1,8 @@
 // read_mail: as read_mail.c, on a machine of 64 bits.
-//
 //     rustc $(pkg-config --libs-only-L liburlsift) read_mail.rs
 // SPDX-License-Identifier: MIT
-use std::{ffi::*, ptr::null_mut};
+use std::os::raw::{c_char, c_int};
+use std::{ffi::{c_void, CStr}, ptr::null_mut};
 
 type P = *mut c_void;
 type Words = [usize; 5]; // urlsift_found, urlsift_name, urlsift_value
