@@ -67,7 +67,6 @@ struct urlsift_filter {
 	struct us_host_set hosts[2];
 	bool has_hosts; /* which are wanted, even if none is */
 	struct us_host_set domains[2];
-	void *suffixes; /* the list, if there are domains */
 	struct us_patterns patterns[2];
 	bool needs_opens; /* what a click on a hit opens */
 };

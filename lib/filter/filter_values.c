@@ -173,17 +173,17 @@ int
 us_filter_add_domain(struct urlsift_filter *filter, bool is_wanted,
     const char *text, size_t len, struct urlsift_defect *defect)
 {
+	void *suffixes = us_suffix_load();
 	struct us_hostname host;
 	const char *why, *domain;
 
 	filter->needs_opens = true;
-	if (filter->suffixes == NULL &&
-	    (filter->suffixes = us_suffix_load()) == NULL)
+	if (suffixes == NULL)
 		return fail(defect, 0,
 		    "libpsl is needed, but is not available");
 	if (us_hostname_read(&host, text, len, &why) < len || len == 0)
 		return fail(defect, 0, "the value is not a host name");
-	domain = us_suffix_domain(filter->suffixes, host.ascii);
+	domain = us_suffix_domain(suffixes, host.ascii);
 	if (domain == NULL)
 		return fail(defect, 0,
 		    "the value is a public suffix or an address, not a "
