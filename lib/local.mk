@@ -158,9 +158,8 @@ lib_libcore_la_SOURCES = \
 	lib/url/slice.h \
 	lib/scan/bare.c \
 	lib/scan/bare.h \
-	lib/scan/bare_character.c \
-	lib/scan/bare_character.h \
 	lib/scan/bare_end.c \
+	lib/scan/bare_pass.h \
 	lib/scan/beyond_ascii.c \
 	lib/scan/candidate.c \
 	lib/scan/candidate.h \
@@ -169,11 +168,14 @@ lib_libcore_la_SOURCES = \
 	lib/scan/colon_finder_arm.c \
 	lib/scan/colon_finder_wasm.c \
 	lib/scan/colon_finder_x86.c \
+	lib/scan/delimiter.c \
+	lib/scan/delimiter.h \
 	lib/scan/enclosure.c \
 	lib/scan/enclosure.h \
 	lib/scan/ends.def \
 	lib/scan/escape.c \
 	lib/scan/escape.h \
+	lib/scan/forms.h \
 	lib/scan/join/certain.c \
 	lib/scan/join/certain.h \
 	lib/scan/join/features.c \
@@ -197,10 +199,9 @@ lib_libcore_la_SOURCES = \
 	lib/scan/line_prefix.h \
 	lib/scan/next_word.c \
 	lib/scan/next_word.h \
+	lib/scan/opaque.c \
 	lib/scan/opener.c \
 	lib/scan/opener.h \
-	lib/scan/prose.c \
-	lib/scan/prose.h \
 	lib/scan/refang.c \
 	lib/scan/refang.h \
 	lib/scan/repair.c \
@@ -208,15 +209,9 @@ lib_libcore_la_SOURCES = \
 	lib/scan/scan.c \
 	lib/scan/scan.h \
 	lib/scan/schemeless.c \
-	lib/scan/schemeless.h \
-	lib/scan/separator.c \
-	lib/scan/separator.h \
-	lib/scan/stop.c \
-	lib/scan/stop.h \
 	lib/scan/window.c \
 	lib/scan/window.h \
 	lib/scan/wrapper.c \
-	lib/scan/wrapper.h \
 	lib/syntax/diagnose.c \
 	lib/syntax/diagnose.h \
 	lib/syntax/grammar.c \

@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <string.h>
 
-#include "scan/stop.h"
+#include "scan/delimiter.h"
 #include "urlsift.h"
 
 enum kind { KIND_F, KIND_B, KIND_E, KIND_K, KIND_N, KIND_P, KIND_END };

@@ -11,7 +11,7 @@
 #include "scan/line_prefix.h"
 #include "scan/refang.h"
 #include "scan/scan.h"
-#include "scan/stop.h"
+#include "scan/delimiter.h"
 #include "syntax/parse.h"
 #include "url/opens.h"
 #include "base/reading.h"
@@ -711,7 +711,7 @@ urlsift_text_cut(const char *text, size_t len)
 	size_t at = len;
 
 	while (at > 0)
-		if (us_stop_is(text[--at]))
+		if (us_delimiter_is(text[--at]))
 			return at;
 	return len;
 }

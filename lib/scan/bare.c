@@ -11,10 +11,9 @@
 #include "../base/bytes.h"
 #include "../base/placeholder.h"
 #include "bare.h"
-#include "bare_character.h"
+#include "bare_pass.h"
 #include "escape.h"
 #include "enclosure.h"
-#include "separator.h"
 
 /* Return where the separator is in the text from ${at} to ${end} that may be of
  * the URL; if there is none, where that text ends. */
@@ -23,7 +22,7 @@ find_separator(const struct us_bare_pass *p, size_t at, size_t end)
 {
 
 	while (at < end && p->text[at] != p->separator &&
-	    !us_stop_is(p->text[at]))
+	    !us_delimiter_is(p->text[at]))
 		at++;
 	return at;
 }
@@ -88,7 +87,7 @@ pass_line(struct us_bare_pass *p, size_t *at, size_t limit)
 			*at += n;
 			continue;
 		}
-		if (us_stop_is(p->text[*at]))
+		if (us_delimiter_is(p->text[*at]))
 			break;
 		if (p->authority && us_is(p->text[*at], US_PATH)) {
 			p->authority = false;
@@ -229,7 +228,7 @@ read_all(const struct urlsift_rules *rules, const struct us_view *view,
 	p.begin = begin;
 	p.mark = begin > 0 ? p.text[begin - 1] : '\0';
 	if (us_is(p.mark, US_PAUSE) && p.today)
-		p.separator = us_separator_at(p.text, begin);
+		p.separator = us_delimiter_separator(p.text, begin);
 	p.keep = at;
 	p.loose = at == begin;
 	p.escape = slashes > 2 ? at : SIZE_MAX;
@@ -308,7 +307,7 @@ run_plain(const struct urlsift_rules *rules, const char *text, size_t at,
 	    (text[at] == '?' ||
 		(text[at] == '&' && at > root && len - at > 1 &&
 		    us_is_alnum(text[at + 1]) &&
-		    !us_stop_reference(text, at, len))))
+		    !us_delimiter_reference(text, at, len))))
 		at = us_run(rules, US_RUN_PATH, text, at + 1, len);
 	joint->authority = at == root;
 	/* Behind one of a list the next is apart. */
@@ -325,10 +324,10 @@ ends_plain(const char *text, size_t at, size_t len,
     const struct us_joint *joint)
 {
 
-	return us_stop_is(text[at]) || text[at] == ')' || text[at] == ']' ||
-	    text[at] == '}' ||
+	return us_delimiter_is(text[at]) || text[at] == ')' ||
+	    text[at] == ']' || text[at] == '}' ||
 	    (text[at] == '&' && !joint->authority &&
-		us_stop_reference(text, at, len));
+		us_delimiter_reference(text, at, len));
 }
 
 /* Read a URL whose host begins at ${host} and of which each byte means the same
@@ -353,7 +352,7 @@ read_plain(const struct urlsift_rules *rules, const struct us_view *view,
 	if (rules->no_shortcuts ||
 	    (!apart && us_is(text[begin - 1], US_MARK | US_PAUSE) &&
 		(us_is(text[begin - 1], US_MARK) ||
-		    us_separator_at(text, begin) != '\0')))
+		    us_delimiter_separator(text, begin) != '\0')))
 		return false;
 	if (limit > view->len)
 		limit = view->len;
@@ -392,7 +391,7 @@ read_plain(const struct urlsift_rules *rules, const struct us_view *view,
 			bare->end = US_END_MARKUP;
 	}
 	bare->ended = bare->quoted ? URLSIFT_E_QUOTE :
-				     us_stop_ended(text, stop, view->len);
+				     us_delimiter_ended(text, stop, view->len);
 	bare->escaped = bare->repaired = bare->cut = false;
 	return true;
 }

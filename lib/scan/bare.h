@@ -6,7 +6,7 @@
 #define US_BARE_H
 
 #include "line_join.h"
-#include "stop.h"
+#include "delimiter.h"
 
 /* The most lines that a bare URL spans (B3). */
 #define US_BARE_LINES 16

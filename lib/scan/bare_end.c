@@ -1,15 +1,324 @@
 /*
- * Where a bare URL ends among the bytes that were read: without the text of a
- * link, marks that close an emphasis, signs and punctuation of the sentence.
+ * Where a bare URL ends: at a bracket, an apostrophe, a backslash or another
+ * character; and without the text of a link, marks that close an emphasis,
+ * signs and punctuation of the sentence before that.
  * SPDX-License-Identifier: MIT
  */
+#include <stdint.h>
 #include <string.h>
 
 #include "../base/bytes.h"
+#include "../base/unicode.h"
+#include "../base/utf8.h"
 #include "bare.h"
-#include "bare_character.h"
-#include "enclosure.h"
-#include "escape.h"
+#include "bare_pass.h"
+
+/* How many bytes are searched for the ' that closes the quotes, after one
+ * inside. */
+#define CLOSE_MAX 256
+
+/* The longest ending of a word behind a host, with punctuation, in bytes. */
+#define ENDING_MAX 32
+
+/* Return the bracket's kind and whether it opens. */
+static int
+bracket(char c, bool *opens)
+{
+	static const char all[] = "([{)]}";
+	const char *at = memchr(all, c, sizeof(all) - 1);
+
+	*opens = at - all < 3;
+	return (int)((at - all) % 3);
+}
+
+/* Return whether a dot in brackets stands at ${at}, between letters or digits
+ * of a host.  The author defanged the URL so that nobody follows it (D92). */
+static bool
+is_dot(const struct us_bare_pass *p, size_t at)
+{
+	static const char *const dots[] = { "[.]", "[dot]", "{.}", "{dot}" };
+	size_t i, n;
+
+	if (at == p->host || !us_is(p->text[at - 1], US_ALPHA | US_DIGIT))
+		return false;
+	for (i = 0; i < sizeof(dots) / sizeof(dots[0]); i++) {
+		n = strlen(dots[i]);
+		if (p->len - at > n && us_same(p->text + at, dots[i], n) &&
+		    us_is(p->text[at + n], US_ALPHA | US_DIGIT))
+			return true;
+	}
+	return false;
+}
+
+/* Read a bracket.  Return false if it ends the URL. */
+static bool
+read_bracket(struct us_bare_pass *p, size_t at, int kind, bool opens)
+{
+
+	if (opens) {
+		/* The end of a link in BBCode: [/url] */
+		if (p->today && kind == 1 && p->len - at > 1 &&
+		    p->text[at + 1] == '/')
+			return us_bare_ends(p, US_END_TAG);
+		/* In an authority only an IP literal may be in brackets.  With
+		 * a dot in brackets the host is not known. */
+		if (p->authority && kind != 0 &&
+		    (kind != 1 || (at != p->host && p->text[at - 1] != '@')) &&
+		    !is_dot(p, at))
+			return us_bare_ends(p, US_END_HOST_BRACKET);
+		if (p->today && kind != 0 && !p->authority &&
+		    p->open[1] + p->open[2] == 0) {
+			p->label.open = at;
+			p->label.before = p->keep;
+		}
+		p->open[kind]++;
+		return true;
+	}
+	if (p->open[kind] == 0)
+		return false;
+	p->open[kind]--;
+	p->label.close = at;
+	us_bare_keep(p, at);
+	return true;
+}
+
+bool
+us_bare_is_word(const struct us_bare_pass *p, size_t at)
+{
+	uint32_t code;
+
+	if (at >= p->len)
+		return false;
+	if (!us_is(p->text[at], US_HIGH))
+		return us_is_alnum(p->text[at]);
+	return us_utf8_read(p->text + at, p->len - at, &code) > 0 &&
+	    us_unicode_kind(code) < US_KIND_SYMBOL;
+}
+
+/* Return whether the ' at ${at} stands between two letters or digits. */
+static bool
+is_in_word(const struct us_bare_pass *p, size_t at)
+{
+
+	return us_is(p->text[at - 1], US_ALPHA | US_DIGIT) &&
+	    us_bare_is_word(p, at + 1);
+}
+
+/* Return whether one letter follows the ' at ${at}, as in it's. */
+static bool
+is_contraction(struct us_bare_pass *p, size_t at)
+{
+
+	if (!p->ended && p->len - at < US_BARE_AHEAD)
+		p->more = true;
+	return !us_bare_is_word(p, at + 2);
+}
+
+/* Return whether another ' that is not inside a word follows the one at ${at},
+ * near it and in the same word of the text. */
+static bool
+is_closed_later(struct us_bare_pass *p, size_t at)
+{
+	size_t end = p->len - at > CLOSE_MAX ? at + CLOSE_MAX : p->len;
+
+	if (at < p->closer)
+		return true;
+	for (at++; at < end && !us_is(p->text[at], US_STOP); at++)
+		if (p->text[at] == '\'' && !is_in_word(p, at))
+			break;
+	if (!p->ended && p->len - at < US_BARE_AHEAD)
+		p->more = true;
+	if (at == end || p->text[at] != '\'')
+		return false;
+	p->closer = at;
+	return true;
+}
+
+/* Return whether the ' at ${at}, which may close the quotes, belongs to the
+ * URL: it is inside a word or inside brackets of the URL, and another one that
+ * may close the quotes follows; or it is the one of it's (D102). */
+static bool
+is_inner(struct us_bare_pass *p, size_t at)
+{
+	bool in_word = is_in_word(p, at);
+
+	if (!in_word && p->open[0] + p->open[1] + p->open[2] == 0)
+		return false;
+	return is_closed_later(p, at) || (in_word && is_contraction(p, at));
+}
+
+/* Return whether the ' at ${at} parts a host from the ending of its word, as in
+ * example.org's: one word follows, and no more of the URL (D177). */
+static bool
+is_before_ending(struct us_bare_pass *p, size_t at)
+{
+	size_t end = at + 1, limit;
+
+	if (at == p->host || !p->today || !p->authority ||
+	    !us_is(p->text[at - 1], US_ALPHA) ||
+	    memchr(p->text + p->host, '.', at - p->host) == NULL)
+		return false;
+	limit = p->len - end > ENDING_MAX ? end + ENDING_MAX : p->len;
+	while (end < limit && us_is(p->text[end], US_ALPHA | US_HIGH))
+		end++;
+	if (end == at + 1)
+		return false;
+	while (end < limit && us_is(p->text[end], US_PAUSE))
+		end++;
+	if (end == p->len && !p->ended)
+		p->more = true;
+	return end == p->len || us_is(p->text[end], US_STOP) ||
+	    (end < limit && us_is(p->text[end], US_BRACKET));
+}
+
+/* Return whether a closer of what is around the URL is at ${at}. */
+static bool
+is_closed(const struct us_bare_pass *p, size_t at)
+{
+
+	return p->around != NULL &&
+	    us_enclosure_closes(p->around, p->text, at, p->len);
+}
+
+/* Read an apostrophe.  Return false if it ends the URL.  It belongs to the URL
+ * if it closes another one inside. */
+static bool
+read_apostrophe(struct us_bare_pass *p, size_t at)
+{
+
+	if (is_before_ending(p, at))
+		return us_bare_ends(p, US_END_WORD_ENDING);
+	if (is_closed(p, at))
+		return is_inner(p, at);
+	/* Two of them are a quotation mark of TeX, or markup of a wiki. */
+	if (p->today && p->len - at > 1 && p->text[at + 1] == '\'')
+		return us_bare_ends(p, US_END_TWO_APOSTROPHES);
+	p->apostrophe = !p->apostrophe;
+	if (!p->apostrophe)
+		us_bare_keep(p, at);
+	return true;
+}
+
+/* Read the escape of ${n} bytes at ${at} that stands for ${c}.  Return false if
+ * it ends the URL. */
+static bool
+read_escaped(struct us_bare_pass *p, size_t at, size_t n, char c)
+{
+
+	p->solid = false;
+	if (c == '&') {
+		if (!p->ended && p->len - at < n + US_DELIMITER_MAX)
+			p->more = true;
+		if (us_delimiter_reference(p->text, at + n - 1, p->len))
+			return false;
+	}
+	if (c == '(' || c == ')')
+		return read_bracket(p, at + n - 1, 0, c == '(');
+	if (p->authority && (us_is(c, US_PATH) || c == '?')) {
+		p->authority = false;
+		p->root = at + n - 1;
+	}
+	/* Other marks may be escaped behind a URL, too. */
+	if (c == '/' || c == '=' || (n > 2 && !us_is(c, US_TRAILING)))
+		us_bare_keep(p, at + n - 1);
+	return true;
+}
+
+/* Read the backslash at ${at}.  Return the length of the escape that it begins,
+ * or 0 if it ends the URL (D175).  Where backslashes are slashes it is one. */
+static size_t
+read_backslash(struct us_bare_pass *p, size_t at)
+{
+	uint32_t code;
+	size_t n;
+
+	if (p->backslashes) {
+		p->authority = false;
+		us_bare_keep(p, at);
+		return 1;
+	}
+	if (!p->today || (n = us_escape_read(p->text, at, p->len, &code)) == 0)
+		return us_bare_ends(p, US_END_BACKSLASH);
+	if (code >= 0x80 ? !us_beyond_ascii_allowed(p) ||
+		    us_beyond_ascii_code(p, at, n, code) == 0 :
+			   !read_escaped(p, at, n, (char)code))
+		return us_bare_ends(p, US_END_BACKSLASH);
+	if (p->escape == SIZE_MAX)
+		p->escape = at;
+	return n;
+}
+
+/* Return whether the byte at ${at} separates the URL from another command of a
+ * shell, or from the next column of a table. */
+static bool
+ends_item(struct us_bare_pass *p, size_t at)
+{
+	const struct us_repair_view view = { p->text, p->len, p->ended,
+		&p->more };
+
+	if (p->text[at] != '&' && us_delimiter_is_column(&view, p->begin, at))
+		return !us_bare_ends(p, US_END_TABLE_COMMA);
+	return us_delimiter_is_shell(&view, p->begin, at) &&
+	    !us_bare_ends(p, US_END_SHELL);
+}
+
+/* Read the byte at ${at}.  Return false if it ends the URL. */
+static bool
+read_byte(struct us_bare_pass *p, size_t at)
+{
+	char c = p->text[at];
+	bool opens = false;
+	int kind;
+
+	/* A title may go on in brackets. */
+	if (us_is(c, US_BRACKET)) {
+		kind = bracket(c, &opens);
+		return read_bracket(p, at, kind, opens);
+	}
+	p->solid = false;
+	if (c == '\'')
+		return read_apostrophe(p, at);
+	if (c == '&' && us_delimiter_reference(p->text, at, p->len))
+		return false;
+	if (p->today && memchr("&;,", c, 3) != NULL && !us_bare_is_fenced(p) &&
+	    ends_item(p, at))
+		return false;
+	if (c == '?')
+		p->authority = false;
+	if (!us_is(c, US_TRAILING) && !(us_is(c, US_MARK) && c == p->mark))
+		us_bare_keep(p, at);
+	return true;
+}
+
+size_t
+us_bare_read_character(struct us_bare_pass *p, size_t at)
+{
+
+	if (us_is(p->text[at], US_HIGH))
+		return us_beyond_ascii_read(p, at);
+	if (p->text[at] == '\\')
+		return read_backslash(p, at);
+	return read_byte(p, at) ? 1 : 0;
+}
+
+bool
+us_bare_ends_item(struct us_bare_pass *p, size_t *at)
+{
+	size_t end;
+
+	if (!p->today || p->nested || p->len - *at < 3 ||
+	    memcmp(p->text + *at, "://", 3) != 0)
+		return false;
+	end = us_delimiter_before(p->text, p->host, *at);
+	p->nested = end == *at;
+	if (p->nested)
+		return false;
+	*at = end;
+	while (end > p->host && us_is(p->text[end - 1], US_TRAILING))
+		end--;
+	p->keep = end;
+	return !us_bare_ends(p, US_END_NEXT_URL);
+}
 
 /* Return the end of the URL without the text of a link that stands in brackets
  * behind it (D170). */
@@ -147,7 +456,7 @@ us_bare_settle(const struct us_bare_pass *p, size_t stop, struct us_bare *bare)
 	bool closed;
 
 	bare->stop = stop;
-	bare->ended = us_stop_ended(p->text, stop, p->len);
+	bare->ended = us_delimiter_ended(p->text, stop, p->len);
 	closed = p->around != NULL &&
 	    us_enclosure_closes(p->around, p->text, stop, p->len);
 	bare->quoted = closed && p->around->quote;

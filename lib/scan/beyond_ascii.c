@@ -9,7 +9,7 @@
 #include "../base/bytes.h"
 #include "../base/unicode.h"
 #include "../base/utf8.h"
-#include "bare_character.h"
+#include "bare_pass.h"
 
 /* How far the end of the word is searched. */
 #define WORD_MAX 256

@@ -9,7 +9,7 @@
 
 #include "../base/buf.h"
 #include "line_pair.h"
-#include "stop.h"
+#include "delimiter.h"
 
 /* A hyphen before a line break (H1). */
 struct us_hyphen {

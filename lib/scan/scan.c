@@ -5,17 +5,8 @@
 #include <string.h>
 
 #include "../base/bytes.h"
-#include "bare.h"
-#include "bare_character.h"
-#include "schemeless.h"
-#include "opener.h"
-#include "prose.h"
-#include "repair.h"
+#include "forms.h"
 #include "scan.h"
-#include "wrapper.h"
-
-/* An opaque URL in bare text shows its @ and its first error so early (D5). */
-#define OPAQUE_LOOK 512
 
 /* The result of one look at a colon. */
 enum look { LOOK_NOTHING, LOOK_HIT, LOOK_MORE, LOOK_END, LOOK_ENOMEM };
@@ -152,7 +143,7 @@ pass_long(struct us_scan *s)
 	const struct us_window *w = &s->window;
 	size_t stop;
 
-	stop = us_stop_find(w->text, (size_t)(s->pos - w->base), w->len);
+	stop = us_delimiter_find(w->text, (size_t)(s->pos - w->base), w->len);
 	s->work += w->base + stop - s->pos;
 	s->pos = w->base + stop;
 	if (stop == w->len && !w->ended)
@@ -160,84 +151,6 @@ pass_long(struct us_scan *s)
 	s->too_long.open = false;
 	s->too_long.end = s->pos;
 	return emit_shown(s, &s->too_long, URLSIFT_R_TOO_LONG, 0);
-}
-
-/* Return a position, at most ${limit}, at which any bare URL ends.  What an
- * earlier call searched is not searched again. */
-static size_t
-find_stop(struct us_scan *s, size_t from, size_t limit)
-{
-	uint64_t base = s->window.base;
-	size_t stop;
-
-	if (s->unstopped > base + from)
-		from = (size_t)(s->unstopped - base);
-	if (from >= limit)
-		return limit;
-	stop = us_stop_find(s->window.text, from, limit);
-	s->work += stop - from;
-	s->unstopped = base + stop;
-	return stop;
-}
-
-/* Return whether one of ${marks} is in a range that contains no blank. */
-static bool
-has_mark(struct us_scan *s, uint64_t *unmarked, const char *marks, size_t from,
-    size_t end)
-{
-	uint64_t base = s->window.base;
-	const char *text = s->window.text;
-
-	if (*unmarked > base + from)
-		from = (size_t)(*unmarked - base);
-	for (; from < end; from++, s->work++)
-		if (memchr(marks, text[from], strlen(marks)) != NULL)
-			break;
-	if (*unmarked < base + from)
-		*unmarked = base + from;
-	return from < end;
-}
-
-/* Return whether the URL of an opaque scheme has the parts that bare text needs
- * (S5). */
-static bool
-is_marked(struct us_scan *s, const struct us_scheme *scheme, size_t colon,
-    size_t stop)
-{
-
-	if (stop - colon > OPAQUE_LOOK)
-		stop = colon + OPAQUE_LOOK;
-	switch (scheme->shape) {
-	case US_ADDRESS:
-		if (s->window.text[colon + 1] == '?')
-			return true;
-		return has_mark(s, &s->unmarked[0], "@", colon, stop);
-	case US_NEWS:
-		return has_mark(s, &s->unmarked[1], ".@*", colon, stop);
-	case US_SLASHES:
-	case US_LOCAL:
-	case US_OPAQUE:
-		break;
-	}
-	return true;
-}
-
-/* Return how many bytes of ${text} are valid, without reading many more.
- * US_SCAN_ENOMEM: no memory. */
-static size_t
-count_valid(struct us_scan *s, const char *text, size_t len)
-{
-	size_t look = OPAQUE_LOOK, valid;
-
-	for (;; look *= 2) {
-		if (look > len)
-			look = len;
-		valid = s->valid(s->judge, text, look);
-		if (valid != US_SCAN_ENOMEM)
-			s->work += valid;
-		if (valid != look || look == len)
-			return valid;
-	}
 }
 
 /* Read a bare URL, and count the bytes read. */
@@ -252,52 +165,33 @@ read_bare(struct us_scan *s, const struct us_view *view, size_t begin,
 	return end;
 }
 
-/* Look at an opaque URL in bare text.  It must be valid to be a candidate (S5):
- * a word and a colon are too common. */
-static enum look
-look_opaque(struct us_scan *s, size_t colon, struct us_opener *o)
+/* Return whether only slashes and punctuation are behind ${colon}. */
+static bool
+is_empty(const char *text, size_t colon, const struct us_bare *bare)
 {
-	const struct us_window *w = &s->window;
-	struct us_view view = { w->text, w->len, true };
-	size_t limit = w->len, stop, valid, tail, len;
-	struct us_bare bare;
+	size_t end = bare->piece[0].end;
 
-	if (w->base + o->begin < s->opaque)
-		return LOOK_NOTHING;
-	if (limit - o->begin > s->rules->max_url)
-		limit = o->begin + s->rules->max_url;
-	stop = find_stop(s, colon + 1, limit);
-	if (stop == w->len && !w->ended)
-		return need_more(s, o->begin);
-	if (!is_marked(s, o->scheme, colon, stop))
-		return LOOK_NOTHING;
+	while (end > colon + 1 &&
+	    (us_is(text[end - 1], US_TRAILING) || text[end - 1] == '/' ||
+		text[end - 1] == '\\'))
+		end--;
+	return end <= colon + 1;
+}
 
-	/* Only punctuation of the sentence may follow the valid bytes. */
-	valid = count_valid(s, w->text + o->begin, stop - o->begin);
-	if (valid == US_SCAN_ENOMEM)
-		return LOOK_ENOMEM;
-	for (tail = o->begin + valid; tail < stop; tail++)
-		if (!us_is(w->text[tail], US_TRAILING | US_MARK) &&
-		    memchr("()[]{}'", w->text[tail], 7) == NULL)
-			break;
-	if (w->len - tail >= US_BARE_AHEAD)
-		view.len = tail + US_BARE_AHEAD;
-	else if (!w->ended)
-		return need_more(s, o->begin);
-	s->opaque = w->base + o->begin + valid;
-	if (read_bare(s, &view, o->begin, colon, false, &bare) !=
-		US_BARE_DONE ||
-	    bare.stop > tail ||
-	    (s->rules->syntax == US_RFC3986 &&
-		us_prose_is_number(o->scheme, w->text, bare.stop, view.len)))
-		return LOOK_NOTHING;
-	len = bare.piece[0].end - o->begin;
-	if (o->begin + len <= colon + 1)
-		return LOOK_NOTHING;
-	valid = s->valid(s->judge, w->text + o->begin, len);
-	if (valid != len)
-		return valid == US_SCAN_ENOMEM ? LOOK_ENOMEM : LOOK_NOTHING;
-	return emit_bare(s, o, &bare);
+/* Return why a URL with :// is rejected that a grammar accepts, or NONE: its
+ * name is one letter, such as a drive's, and not registered, or there is
+ * ${nothing} behind the slashes and no host by default (D104). */
+static enum urlsift_reason
+reason_of(const struct us_opener *o, size_t colon, bool nothing)
+{
+
+	if (o->scheme == NULL)
+		return colon - o->begin == 1 ? URLSIFT_R_SCHEME :
+					       URLSIFT_R_NONE;
+	return nothing && o->scheme->shape == US_LOCAL &&
+		o->scheme->id != US_ID_FILE && o->scheme->own == NULL ?
+	    URLSIFT_R_HOST :
+	    URLSIFT_R_NONE;
 }
 
 /* Look at bare text that begins with the name of a scheme. */
@@ -316,7 +210,16 @@ look_bare(struct us_scan *s, size_t colon, struct us_opener *o)
 	if (s->rules->syntax == US_RFC1738 && w->text[colon + 1] == '\\')
 		return LOOK_NOTHING;
 	if (!slashes && o->scheme != NULL && us_scheme_opaque(o->scheme))
-		return look_opaque(s, colon, o);
+		switch (us_opaque_read(s, colon, o, &bare)) {
+		case US_FOUND_NOTHING:
+			return LOOK_NOTHING;
+		case US_FOUND:
+			return emit_bare(s, o, &bare);
+		case US_FOUND_MORE:
+			return need_more(s, o->begin);
+		case US_FOUND_ENOMEM:
+			return LOOK_ENOMEM;
+		}
 
 	switch (read_bare(s, &view, o->begin, colon, !is_word, &bare)) {
 	case US_BARE_MORE:
@@ -328,7 +231,7 @@ look_bare(struct us_scan *s, size_t colon, struct us_opener *o)
 	}
 	if (!slashes && w->text[colon + 1] == '\\' && !bare.repaired)
 		return LOOK_NOTHING;
-	nothing = us_prose_is_empty(w->text, colon, &bare);
+	nothing = bare.pieces == 1 && is_empty(w->text, colon, &bare);
 	if ((o->scheme == NULL && nothing) || (o->open && bare.pieces == 1))
 		return LOOK_NOTHING;
 	look = emit_bare(s, o, &bare);
@@ -336,7 +239,7 @@ look_bare(struct us_scan *s, size_t colon, struct us_opener *o)
 		s->cand.reason = URLSIFT_R_SLASHES;
 	else if (slashes && (nothing || o->scheme == NULL) &&
 	    s->rules->syntax == US_RFC3986)
-		s->cand.reason = us_prose_reason(o, colon, nothing);
+		s->cand.reason = reason_of(o, colon, nothing);
 	if (bare.cut)
 		s->cand.reason = URLSIFT_R_CUT;
 	return look;
@@ -458,7 +361,7 @@ emit_address(struct us_scan *s, struct us_opener *o,
 	bare.piece[0].begin = schemeless->begin;
 	bare.piece[0].end = schemeless->end;
 	bare.ended =
-	    us_stop_ended(s->window.text, schemeless->stop, s->window.len);
+	    us_delimiter_ended(s->window.text, schemeless->stop, s->window.len);
 	/* A byte that ends an address may be allowed in a URL. */
 	if (bare.ended == URLSIFT_E_BRACKET &&
 	    !us_is(s->window.text[schemeless->stop], US_BRACKET))
@@ -489,14 +392,14 @@ look_schemeless(struct us_scan *s, size_t mark)
 	struct us_opener o = { .form = URLSIFT_F_SCHEMELESS,
 		.began = URLSIFT_B_HOST };
 	struct us_schemeless schemeless;
-	enum us_schemeless_found found;
+	enum us_found found;
 	struct us_bare bare;
 
 	s->pos = w->base + mark;
 	found = us_schemeless_read(s->rules, &view, floor, mark, &schemeless);
-	if (found == US_SCHEMELESS_MORE)
+	if (found == US_FOUND_MORE)
 		return need_more(s, mark);
-	if (found == US_SCHEMELESS_NOTHING || !is_meant(s, &schemeless)) {
+	if (found == US_FOUND_NOTHING || !is_meant(s, &schemeless)) {
 		s->pos = w->base + schemeless.stop;
 		return LOOK_NOTHING;
 	}

@@ -12,7 +12,7 @@
 #include "../base/unicode.h"
 #include "../base/utf8.h"
 #include "escape.h"
-#include "schemeless.h"
+#include "forms.h"
 
 /* The limits of DNS (RFC 1034 3.1) and of mail (RFC 5321 4.5.3.1.1). */
 #define LABEL_MAX 63
@@ -227,7 +227,7 @@ is_scheme(const struct urlsift_rules *rules, const struct us_view *view,
 }
 
 /* Read the run that ends at ${end} as a host. */
-static enum us_schemeless_found
+static enum us_found
 read_host(const struct urlsift_rules *rules, const struct us_view *view,
     size_t begin, size_t end, struct us_schemeless *schemeless)
 {
@@ -236,21 +236,21 @@ read_host(const struct urlsift_rules *rules, const struct us_view *view,
 
 	schemeless->stop = end;
 	if (!rules->schemeless || is_scheme(rules, view, begin, end))
-		return US_SCHEMELESS_NOTHING;
+		return US_FOUND_NOTHING;
 	while (n.end > begin &&
 	    us_is(view->text[n.end - 1], US_MARK | US_PAUSE))
 		n.end--;
 	schemeless->is_octets = us_is_octets(n.text + begin, n.end - begin);
 	if (!fits_host(view, &n, end))
-		return US_SCHEMELESS_NOTHING;
+		return US_FOUND_NOTHING;
 	path = end < view->len && view->text[end] == '/';
 	if (!schemeless->is_octets &&
 	    (!read_labels(&n) || !is_host(rules, &n) || (!path && is_file(&n))))
-		return US_SCHEMELESS_NOTHING;
+		return US_FOUND_NOTHING;
 	schemeless->form = URLSIFT_F_SCHEMELESS;
 	schemeless->begin = begin;
 	schemeless->end = n.end;
-	return US_SCHEMELESS_FOUND;
+	return US_FOUND;
 }
 
 /* Return where the local part before the @ at ${at} begins (RFC 5322 3.4.1,
@@ -294,7 +294,7 @@ fits_address(const struct us_view *view, size_t end)
 }
 
 /* Read an address whose @ is at ${at}. */
-static enum us_schemeless_found
+static enum us_found
 read_address(const struct urlsift_rules *rules, const struct us_view *view,
     size_t floor, size_t at, struct us_schemeless *schemeless)
 {
@@ -305,7 +305,7 @@ read_address(const struct urlsift_rules *rules, const struct us_view *view,
 		limit = at + US_SCHEMELESS_MAX;
 	end = run_end(rules, view->text, at + 1, limit);
 	if (view->len - end < AHEAD && !view->ended)
-		return US_SCHEMELESS_MORE;
+		return US_FOUND_MORE;
 	schemeless->stop = end;
 	n.end = end;
 	while (n.end > n.begin && view->text[n.end - 1] == '.')
@@ -313,15 +313,15 @@ read_address(const struct urlsift_rules *rules, const struct us_view *view,
 	schemeless->begin = local_begin(view->text, floor, at);
 	if (schemeless->begin == at || (end == limit && end < view->len) ||
 	    !read_labels(&n))
-		return US_SCHEMELESS_NOTHING;
+		return US_FOUND_NOTHING;
 	if (is_scheme(rules, view, at + 1, end) || !fits_address(view, end))
-		return US_SCHEMELESS_NOTHING;
+		return US_FOUND_NOTHING;
 	schemeless->form = URLSIFT_F_EMAIL;
 	schemeless->end = n.end;
-	return US_SCHEMELESS_FOUND;
+	return US_FOUND;
 }
 
-enum us_schemeless_found
+enum us_found
 us_schemeless_read(const struct urlsift_rules *rules,
     const struct us_view *view, size_t floor, size_t mark,
     struct us_schemeless *schemeless)
@@ -339,10 +339,10 @@ us_schemeless_read(const struct urlsift_rules *rules,
 	begin = run_begin(rules, text, floor, mark);
 	end = run_end(rules, text, mark, limit);
 	if (view->len - end < AHEAD && !view->ended)
-		return US_SCHEMELESS_MORE;
+		return US_FOUND_MORE;
 	schemeless->stop = end;
 	if (begin == floor && floor + US_SCHEMELESS_MAX == mark)
-		return US_SCHEMELESS_NOTHING;
+		return US_FOUND_NOTHING;
 	if (rules->emails && end < view->len) {
 		limit = end;
 		/* The part before an address's @ may have more characters than
@@ -352,7 +352,7 @@ us_schemeless_read(const struct urlsift_rules *rules,
 			memchr(".%+&", text[limit], 4) != NULL))
 			limit++;
 		if (limit == view->len && !view->ended)
-			return US_SCHEMELESS_MORE;
+			return US_FOUND_MORE;
 		if (limit < view->len && text[limit] == '@')
 			return read_address(rules, view, floor, limit,
 			    schemeless);

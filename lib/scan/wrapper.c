@@ -9,7 +9,7 @@
 #include "../base/bytes.h"
 #include "line_prefix.h"
 #include "repair.h"
-#include "wrapper.h"
+#include "forms.h"
 
 /* The state of the pass. */
 struct pass {

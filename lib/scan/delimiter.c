@@ -1,15 +1,99 @@
 /*
- * Separators of lists and tables of URLs.
+ * What divides a bare URL from the text behind it: bytes, character references
+ * of HTML, separators of lists, tables and shells.
  * SPDX-License-Identifier: MIT
  */
 #include <string.h>
 
-#include "../base/bytes.h"
-#include "stop.h"
-#include "separator.h"
+#include "delimiter.h"
+
+size_t
+us_delimiter_find(const char *text, size_t at, size_t len)
+{
+
+	while (at < len && !us_delimiter_is(text[at]))
+		at++;
+	return at;
+}
+
+enum urlsift_ended
+us_delimiter_ended(const char *text, size_t stop, size_t len)
+{
+	char c;
+
+	if (stop == len)
+		return URLSIFT_E_INPUT;
+	c = text[stop];
+	if (us_is(c, US_BLANK))
+		return URLSIFT_E_BLANK;
+	if (us_is(c, US_BRACKET))
+		return URLSIFT_E_BRACKET;
+	if (us_is(c, US_HIGH))
+		return URLSIFT_E_CHARACTER;
+	if (us_is(c, US_STOP))
+		return memchr("<>\"|\\`", c, 6) != NULL ? URLSIFT_E_DELIMITER :
+							  URLSIFT_E_CONTROL;
+	if (c == ',' || c == ';')
+		return URLSIFT_E_DELIMITER;
+	return c == '&' ? URLSIFT_E_ENTITY : URLSIFT_E_BRACKET;
+}
+
+/* Return the character of the numeric reference between ${at}, behind its &#,
+ * and a semicolon.  Return 0 if there is none or it is too long. */
+static unsigned
+numeric(const char *text, size_t at, size_t len)
+{
+	size_t end =
+	    len - at > US_DELIMITER_MAX - 2 ? at + US_DELIMITER_MAX - 2 : len;
+	unsigned base = 10, code = 0;
+	char c;
+
+	if (at < end && us_lower(text[at]) == 'x') {
+		base = 16;
+		at++;
+	}
+	for (; at < end && us_is(text[at], US_HEX); at++) {
+		c = us_lower(text[at]);
+		if (base == 10 && !us_is(c, US_DIGIT))
+			return 0;
+		code = code * base +
+		    (unsigned)(us_is(c, US_DIGIT) ? c - '0' : c - 'a' + 10);
+	}
+	return at < end && text[at] == ';' ? code : 0;
+}
+
+bool
+us_delimiter_reference(const char *text, size_t at, size_t len)
+{
+	static const char *const names[] = { "quot;", "gt;", "lt;", "apos;",
+		"nbsp;" };
+	size_t i, n;
+
+	if (len - ++at < 3)
+		return false;
+	if (text[at] == '#')
+		switch (numeric(text, at + 1, len)) {
+		case '"':
+		case '\'':
+		case '<':
+		case '>':
+		case 0xA0:
+			return true;
+		default:
+			return false;
+		}
+	for (i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
+		if (us_lower(text[at]) != names[i][0])
+			continue;
+		n = strlen(names[i]);
+		if (len - at >= n && us_same(text + at, names[i], n))
+			return true;
+	}
+	return false;
+}
 
 char
-us_separator_at(const char *text, size_t begin)
+us_delimiter_separator(const char *text, size_t begin)
 {
 	size_t name = begin - 1;
 
@@ -17,14 +101,14 @@ us_separator_at(const char *text, size_t begin)
 		return '\0';
 	/* It may end a reference such as &lt; */
 	while (text[begin - 1] == ';' && name > 0 &&
-	    begin - name < US_STOP_REFERENCE_MAX &&
+	    begin - name < US_DELIMITER_MAX &&
 	    (us_is_alnum(text[name - 1]) || text[name - 1] == '#'))
 		name--;
 	return name > 0 && text[name - 1] == '&' ? '\0' : text[begin - 1];
 }
 
 size_t
-us_separator_before(const char *text, size_t low, size_t colon)
+us_delimiter_before(const char *text, size_t low, size_t colon)
 {
 	static const char *const names[] = { "http", "https", "ftp" };
 	size_t i, n;
@@ -32,7 +116,7 @@ us_separator_before(const char *text, size_t low, size_t colon)
 	for (i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
 		n = strlen(names[i]);
 		if (colon - low > n && us_same(text + colon - n, names[i], n) &&
-		    us_separator_at(text, colon - n) != '\0')
+		    us_delimiter_separator(text, colon - n) != '\0')
 			return colon - n - 1;
 	}
 	return colon;
@@ -142,7 +226,7 @@ has_text(const char *text, size_t at, size_t end, char separator)
 }
 
 bool
-us_separator_is_column(const struct us_repair_view *view, size_t begin,
+us_delimiter_is_column(const struct us_repair_view *view, size_t begin,
     size_t at)
 {
 	const char *text = view->text, separator = text[at];
@@ -150,7 +234,7 @@ us_separator_is_column(const struct us_repair_view *view, size_t begin,
 
 	if (!begins_line(text, begin) || view->len - at < 6 ||
 	    !us_is(text[at + 1], US_ALPHA) ||
-	    us_separator_at(text, at + 1) == '\0' ||
+	    us_delimiter_separator(text, at + 1) == '\0' ||
 	    memchr(text + begin, separator, at - begin) != NULL)
 		return false;
 	end = find_line_end(view, at);
@@ -208,7 +292,7 @@ is_parameter(const struct us_repair_view *view, size_t at)
 }
 
 bool
-us_separator_is_shell(const struct us_repair_view *view, size_t begin,
+us_delimiter_is_shell(const struct us_repair_view *view, size_t begin,
     size_t at)
 {
 	const char *text = view->text;

@@ -1,20 +1,19 @@
 /*
- * The characters of a bare URL, and the state of the pass over them.
+ * The pass over a bare URL: its state, and what decides about a character.
  * SPDX-License-Identifier: MIT
  */
-#ifndef US_BARE_CHARACTER_H
-#define US_BARE_CHARACTER_H
+#ifndef US_BARE_PASS_H
+#define US_BARE_PASS_H
 
 #include "../rules.h"
 #include "enclosure.h"
 #include "escape.h"
-#include "stop.h"
-#include "repair.h"
+#include "delimiter.h"
 
 /* The bytes behind the end that may be needed: a closing mark, an entity, a
  * character and the one behind it. */
 #define US_BARE_AHEAD US_ESCAPE_MAX
-_Static_assert(US_ESCAPE_MAX >= US_STOP_REFERENCE_MAX, "the longer of them");
+_Static_assert(US_ESCAPE_MAX >= US_DELIMITER_MAX, "the longer of them");
 
 /* The state of the pass. */
 struct us_bare_pass {

@@ -1,0 +1,90 @@
+/*
+ * What divides a URL from the text behind it (B1): bytes, character references
+ * of HTML, separators; and the names of all ends (D297).
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef US_DELIMITER_H
+#define US_DELIMITER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "../base/bytes.h"
+#include "../urlsift.h"
+#include "repair.h"
+
+/* The name of an end. */
+enum us_end {
+#define US_END(NAME, word, help) US_END_##NAME,
+#include "ends.def"
+#undef US_END
+	US_ENDS
+};
+
+/**
+ * us_delimiter_is(byte):
+ * Return whether ${byte} ends any bare URL.  A backslash may be an escape's.
+ */
+static inline bool
+us_delimiter_is(char byte)
+{
+
+	return us_is(byte, US_STOP) && byte != '\\';
+}
+
+/**
+ * us_delimiter_ended(text, stop, len):
+ * Return what is at ${stop} and ended a bare URL.
+ */
+enum urlsift_ended us_delimiter_ended(const char *text, size_t stop,
+    size_t len);
+
+/**
+ * us_delimiter_find(text, at, len):
+ * Return the first position from ${at} on that ends any bare URL, or ${len}.
+ */
+size_t us_delimiter_find(const char *text, size_t at, size_t len);
+
+/* The longest reference that is read. */
+#define US_DELIMITER_MAX 8
+
+/**
+ * us_delimiter_reference(text, at, len):
+ * Return whether the & at ${at} begins a reference to a character that ends a
+ * URL: a quotation mark, < or >, or a no-break space (D101).
+ */
+bool us_delimiter_reference(const char *text, size_t at, size_t len);
+
+/**
+ * us_delimiter_separator(text, begin):
+ * Return the separator directly before a URL that begins at ${begin}; NUL: none
+ * (D185).
+ */
+char us_delimiter_separator(const char *text, size_t begin);
+
+/**
+ * us_delimiter_before(text, low, colon):
+ * Return where the separator is that has the scheme of another URL, which ends
+ * at ${colon}, directly behind it, from ${low} on; or ${colon} (D185).
+ */
+size_t us_delimiter_before(const char *text, size_t low, size_t colon);
+
+/**
+ * us_delimiter_is_column(view, begin, at):
+ * Return whether the comma or semicolon at ${at} ends the first column of a
+ * table, which is the URL that begins at ${begin}: a column of a word and one
+ * of text are behind it, or the line before or behind is such a row, too
+ * (D294).
+ */
+bool us_delimiter_is_column(const struct us_repair_view *view, size_t begin,
+    size_t at);
+
+/**
+ * us_delimiter_is_shell(view, begin, at):
+ * Return whether the & or ; at ${at} is a shell's, in which the URL that
+ * begins at ${begin} is the argument of a command (D294).
+ */
+bool us_delimiter_is_shell(const struct us_repair_view *view, size_t begin,
+    size_t at);
+
+#endif

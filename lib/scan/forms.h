@@ -1,0 +1,79 @@
+/*
+ * The forms of URLs in text that are no bare URLs with slashes: delimited ones,
+ * those of opaque schemes, and what is found on request only: those without a
+ * scheme, as www.example.com/x, and mail addresses.
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef US_FORMS_H
+#define US_FORMS_H
+
+#include "bare.h"
+#include "candidate.h"
+#include "opener.h"
+#include "window.h"
+
+struct us_scan;
+
+enum us_wrapper_end {
+	US_WRAPPER_CLOSED,
+	US_WRAPPER_UNCLOSED,
+	US_WRAPPER_SPLIT, /* a second URL begins inside */
+	US_WRAPPER_MORE,  /* its end is not in view */
+	US_WRAPPER_ENOMEM
+};
+
+/**
+ * us_wrapper_read(rules, w, opener, cand, end):
+ * Read the delimited form that ${opener} begins (W1, W2) into ${cand}, without
+ * white space, line prefixes and page furniture.  ${end} is set to where its
+ * closing > is, or where it gave up (W5, W8).
+ */
+enum us_wrapper_end us_wrapper_read(const struct urlsift_rules *rules,
+    const struct us_window *w, const struct us_opener *opener,
+    struct us_candidate *cand, size_t *end);
+
+enum us_found {
+	US_FOUND_NOTHING,
+	US_FOUND,
+	US_FOUND_MORE, /* more bytes are needed to decide */
+	US_FOUND_ENOMEM
+};
+
+/**
+ * us_opaque_read(s, colon, opener, bare):
+ * Return whether what ${opener} begins, whose opaque scheme ends at ${colon},
+ * is a URL, and read it into ${bare} (S5).
+ */
+enum us_found us_opaque_read(struct us_scan *s, size_t colon,
+    const struct us_opener *opener, struct us_bare *bare);
+
+/* How many bytes are read on each side of the mark of a host or an address, a
+ * dot or an @; DNS allows fewer (D56).  The text around a mark is read once, so
+ * the time is linear (S3). */
+#define US_SCHEMELESS_MAX 256
+
+struct us_schemeless {
+	enum urlsift_form form; /* SCHEMELESS or EMAIL */
+	bool is_octets;		/* the host is an address: is it meant? */
+	size_t begin, end;	/* of the host or the address */
+	size_t stop;		/* where to look for the next mark */
+};
+
+/**
+ * us_schemeless_mark(rules, text, from, len):
+ * Return the position of the first mark from ${from} on, or ${len}.
+ */
+size_t us_schemeless_mark(const struct urlsift_rules *rules, const char *text,
+    size_t from, size_t len);
+
+/**
+ * us_schemeless_read(rules, view, floor, mark, schemeless):
+ * Read the host or address around the mark at ${mark} into ${schemeless}.
+ * Nothing before ${floor} is part of it.  Return what was found; an address of
+ * numbers looks like a version, and is only found if it is meant (D256).
+ */
+enum us_found us_schemeless_read(const struct urlsift_rules *rules,
+    const struct us_view *view, size_t floor, size_t mark,
+    struct us_schemeless *schemeless);
+
+#endif

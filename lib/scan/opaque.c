@@ -1,0 +1,152 @@
+/*
+ * URLs of opaque schemes in bare text.  One must be valid to be a candidate: a
+ * word and a colon are too common (S5, D104).
+ * SPDX-License-Identifier: MIT
+ */
+#include <string.h>
+
+#include "../base/bytes.h"
+#include "bare_pass.h"
+#include "forms.h"
+#include "scan.h"
+
+/* An opaque URL in bare text shows its @ and its first error so early (D5). */
+#define OPAQUE_LOOK 512
+
+/* Return whether ${scheme} takes a number, and one goes on behind the blank at
+ * ${stop}, as in Tel:+44 20 7946 0958. */
+static bool
+is_number(const struct us_scheme *scheme, const char *text, size_t stop,
+    size_t len)
+{
+
+	return (scheme->id == US_ID_TEL || scheme->id == US_ID_SMS) &&
+	    len - stop >= 2 && us_is(text[stop], US_BLANK) &&
+	    !us_is(text[stop], US_EOL) && us_is(text[stop + 1], US_DIGIT);
+}
+
+/* Return a position, at most ${limit}, at which any bare URL ends.  What an
+ * earlier call searched is not searched again. */
+static size_t
+find_stop(struct us_scan *s, size_t from, size_t limit)
+{
+	uint64_t base = s->window.base;
+	size_t stop;
+
+	if (s->unstopped > base + from)
+		from = (size_t)(s->unstopped - base);
+	if (from >= limit)
+		return limit;
+	stop = us_delimiter_find(s->window.text, from, limit);
+	s->work += stop - from;
+	s->unstopped = base + stop;
+	return stop;
+}
+
+/* Return whether one of ${marks} is in a range that contains no blank. */
+static bool
+has_mark(struct us_scan *s, uint64_t *unmarked, const char *marks, size_t from,
+    size_t end)
+{
+	uint64_t base = s->window.base;
+	const char *text = s->window.text;
+
+	if (*unmarked > base + from)
+		from = (size_t)(*unmarked - base);
+	for (; from < end; from++, s->work++)
+		if (memchr(marks, text[from], strlen(marks)) != NULL)
+			break;
+	if (*unmarked < base + from)
+		*unmarked = base + from;
+	return from < end;
+}
+
+/* Return whether the URL of an opaque scheme has the parts that bare text needs
+ * (S5). */
+static bool
+is_marked(struct us_scan *s, const struct us_scheme *scheme, size_t colon,
+    size_t stop)
+{
+
+	if (stop - colon > OPAQUE_LOOK)
+		stop = colon + OPAQUE_LOOK;
+	switch (scheme->shape) {
+	case US_ADDRESS:
+		if (s->window.text[colon + 1] == '?')
+			return true;
+		return has_mark(s, &s->unmarked[0], "@", colon, stop);
+	case US_NEWS:
+		return has_mark(s, &s->unmarked[1], ".@*", colon, stop);
+	case US_SLASHES:
+	case US_LOCAL:
+	case US_OPAQUE:
+		break;
+	}
+	return true;
+}
+
+/* Return how many bytes of ${text} are valid, without reading many more.
+ * US_SCAN_ENOMEM: no memory. */
+static size_t
+count_valid(struct us_scan *s, const char *text, size_t len)
+{
+	size_t look = OPAQUE_LOOK, valid;
+
+	for (;; look *= 2) {
+		if (look > len)
+			look = len;
+		valid = s->valid(s->judge, text, look);
+		if (valid != US_SCAN_ENOMEM)
+			s->work += valid;
+		if (valid != look || look == len)
+			return valid;
+	}
+}
+
+enum us_found
+us_opaque_read(struct us_scan *s, size_t colon, const struct us_opener *o,
+    struct us_bare *bare)
+{
+	const struct us_window *w = &s->window;
+	struct us_view view = { w->text, w->len, true };
+	size_t limit = w->len, stop, valid, tail, len;
+	enum us_bare_end end;
+
+	if (w->base + o->begin < s->opaque)
+		return US_FOUND_NOTHING;
+	if (limit - o->begin > s->rules->max_url)
+		limit = o->begin + s->rules->max_url;
+	stop = find_stop(s, colon + 1, limit);
+	if (stop == w->len && !w->ended)
+		return US_FOUND_MORE;
+	if (!is_marked(s, o->scheme, colon, stop))
+		return US_FOUND_NOTHING;
+
+	/* Only punctuation of the sentence may follow the valid bytes. */
+	valid = count_valid(s, w->text + o->begin, stop - o->begin);
+	if (valid == US_SCAN_ENOMEM)
+		return US_FOUND_ENOMEM;
+	for (tail = o->begin + valid; tail < stop; tail++)
+		if (!us_is(w->text[tail], US_TRAILING | US_MARK) &&
+		    memchr("()[]{}'", w->text[tail], 7) == NULL)
+			break;
+	if (w->len - tail >= US_BARE_AHEAD)
+		view.len = tail + US_BARE_AHEAD;
+	else if (!w->ended)
+		return US_FOUND_MORE;
+	s->opaque = w->base + o->begin + valid;
+	end = us_bare_read(s->rules, &view, o->begin, colon, false, bare);
+	s->work += bare->stop - o->begin;
+	if (end != US_BARE_DONE || bare->stop > tail ||
+	    (s->rules->syntax == US_RFC3986 &&
+		is_number(o->scheme, w->text, bare->stop, view.len)))
+		return US_FOUND_NOTHING;
+	len = bare->piece[0].end - o->begin;
+	if (o->begin + len <= colon + 1)
+		return US_FOUND_NOTHING;
+	valid = s->valid(s->judge, w->text + o->begin, len);
+	if (valid != len)
+		return valid == US_SCAN_ENOMEM ? US_FOUND_ENOMEM :
+						 US_FOUND_NOTHING;
+	return US_FOUND;
+}
