@@ -6,7 +6,7 @@ needs_decoder
 command -v python3 >/dev/null || skip 'no python3 to make a zip'
 
 for n in 1 2 3; do
-	echo "http://x.example/$n" >$n.txt
+	yes "http://x.example/$n" | head -n 50 >$n.txt
 done
 python3 -m zipfile -c whole.zip 1.txt 2.txt 3.txt || exit 1
 python3 - <<'P' || exit 1
@@ -31,8 +31,20 @@ for name, other in {
         'front': b'#!/bin/sh\nexit\n' + data}.items():
     open(name + '.zip', 'wb').write(other)
 P
+python3 - <<'P' || exit 1
+import zipfile
+with zipfile.ZipFile('packed.zip', 'w', zipfile.ZIP_DEFLATED) as packed:
+    for n in '123':
+        packed.write(n + '.txt')
+data = open('packed.zip', 'rb').read()
+for name, before in {'one': b'Q', 'nul': b'\0', 'four': b'QPK\3',
+                     'begun': b'PK\3\4QQQQ',
+                     'marks': b'PK\3\4' * 100}.items():
+    open('packed-' + name + '.zip', 'wb').write(before + data)
+P
 
-for zip in whole before cut half word header text empty between behind twice \
+for zip in packed packed-one packed-nul packed-four packed-begun packed-marks \
+    whole whole before cut half word header text empty between behind twice \
     member entry end front; do
 	piped=0
 	"$URLSIFT" --get='{member} {url}' <$zip.zip >piped 2>/dev/null ||
@@ -41,6 +53,8 @@ for zip in whole before cut half word header text empty between behind twice \
 	cmp -s piped out || fail "a pipe gives $(cat piped); the file $(cat out)"
 	want_status $piped
 done
-run --get='{url}' before.zip
-want_out http://x.example/1 http://x.example/2 http://x.example/3
+for zip in before packed-one packed-nul packed-four packed-begun packed-marks; do
+	run -u $zip.zip
+	want_out http://x.example/1 http://x.example/2 http://x.example/3
+done
 exit 0

@@ -49,6 +49,7 @@ struct us_level {
 	bool begun;	  /* and that was begun */
 	bool is_document; /* it has the list of an office document */
 	bool may_stream;  /* a zip of whose directory nothing was read yet */
+	size_t zip_begin; /* the bytes before its first member */
 	bool is_reported; /* a fault that ends it was reported */
 	uint64_t out;	  /* bytes that it produced */
 	char *held;	  /* all of it, in memory */

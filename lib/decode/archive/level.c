@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "archive.h"
+#include "../detect/sniff.h"
 
 void
 us_level_free(struct us_level *level)
@@ -326,11 +327,16 @@ us_level_open(struct us_level *level, enum us_magic magic)
 		status = level->library->archive_read_open_memory(level->reader,
 		    level->held, (size_t)len);
 	} else {
+		if (magic == US_MAGIC_ZIP)
+			level->zip_begin =
+			    us_zip_begin(level->from->prefix, level->from->end);
 		if (is_input && a->input->seek != NULL) {
 			(void)level->library
 			    ->archive_read_set_seek_callback(level->reader,
 				go_elsewhere);
 			level->may_stream = magic == US_MAGIC_ZIP;
+		} else {
+			level->from->begin = level->zip_begin;
 		}
 		status = open_reader(level);
 	}
@@ -354,7 +360,8 @@ us_level_stream(struct us_level *level)
 	if (!level->may_stream)
 		return false;
 	level->may_stream = false;
-	if (go_elsewhere(level->reader, level, 0, SEEK_SET) != 0 ||
+	if (go_elsewhere(level->reader, level, (la_int64_t)level->zip_begin,
+		SEEK_SET) != (la_int64_t)level->zip_begin ||
 	    (reader = library->archive_read_new()) == NULL)
 		return false;
 	(void)library->archive_read_free(level->reader);

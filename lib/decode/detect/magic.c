@@ -18,6 +18,13 @@
 #define CPIO_NAME_LEN 20
 #define CPIO_NAME 26
 
+/* Of a zip: the header of a member without its name, how many bytes may be
+ * before the first one unless "PK\3\4" shows that it is a zip, and how many
+ * then. */
+#define ZIP_HEADER 30
+#define ZIP_SHIFT 4
+#define ZIP_LOOK 512
+
 static const struct {
 	const char *bytes;
 	size_t len;
@@ -65,6 +72,32 @@ check_cpio(const char *text, size_t len, bool all)
 	if (i == 76)
 		return US_MAGIC_CPIO;
 	return all ? US_MAGIC_NONE : US_MAGIC_MORE;
+}
+
+/* Return whether the header of a member of a zip can be these bytes: a version
+ * and a method that exist, and a name. */
+static bool
+is_zip_member(const char *text)
+{
+	const unsigned char *u = (const unsigned char *)text;
+	unsigned method = u[8] | (unsigned)u[9] << 8;
+	unsigned name = u[26] | (unsigned)u[27] << 8;
+
+	return memcmp(text, "PK\3\4", 4) == 0 && u[4] < 100 && method < 100 &&
+	    name > 0 && name < 4096;
+}
+
+size_t
+us_zip_begin(const char *text, size_t len)
+{
+	size_t i;
+
+	if (len > ZIP_LOOK)
+		len = ZIP_LOOK;
+	for (i = 0; i + ZIP_HEADER <= len; i++)
+		if (is_zip_member(text + i))
+			return i;
+	return 0;
 }
 
 /* Detect a binary cpio of either byte order. */
@@ -147,6 +180,26 @@ may_be_tar(const char *text, size_t len)
 	return end != text;
 }
 
+/* Return the magic of ${text} that begins with some bytes before a zip.  They
+ * are few: more could be a text that a pipe holds up. */
+static enum us_magic
+check_shifted_zip(const char *text, size_t len, bool all)
+{
+	size_t i, n;
+
+	for (i = 1; i <= ZIP_SHIFT && i < len; i++) {
+		n = len - i < 4 ? len - i : 4;
+		if (memcmp(text + i, "PK\3\4", n) != 0)
+			continue;
+		if (len - i >= ZIP_HEADER)
+			return is_zip_member(text + i) ? US_MAGIC_ZIP :
+							 US_MAGIC_NONE;
+		if (!all)
+			return US_MAGIC_MORE;
+	}
+	return US_MAGIC_NONE;
+}
+
 enum us_magic
 us_magic_detect(const char *text, size_t len, bool all)
 {
@@ -164,10 +217,14 @@ us_magic_detect(const char *text, size_t len, bool all)
 		magic = n < magics[i].len ? US_MAGIC_MORE : magics[i].magic;
 		break;
 	}
-	if (magic == US_MAGIC_BZIP2)
+	if (magic == US_MAGIC_ZIP && len < ZIP_LOOK && !all)
+		magic = US_MAGIC_MORE;
+	else if (magic == US_MAGIC_BZIP2)
 		magic = check_bzip2(text, len, all);
 	else if (magic == US_MAGIC_CPIO)
 		magic = check_cpio(text, len, all);
+	if (magic == US_MAGIC_NONE)
+		magic = check_shifted_zip(text, len, all);
 	if (magic != US_MAGIC_NONE)
 		return magic;
 	magic = check_binary_cpio((const unsigned char *)text, len, all);

@@ -231,4 +231,11 @@ enum us_magic {
  */
 enum us_magic us_magic_detect(const char *text, size_t len, bool all);
 
+/**
+ * us_zip_begin(text, len):
+ * Return where the first member of the zip in ${text} begins: bytes before it
+ * are none of the zip.  0 if none is seen.
+ */
+size_t us_zip_begin(const char *text, size_t len);
+
 #endif
