@@ -16,6 +16,7 @@ LOG_COMPILER = $(TIMEOUT)
 SH_LOG_COMPILER = $(TIMEOUT) $(SHELL)
 
 sanitizer_log = log_path=$(abs_top_builddir)/tests/sanitizer.log
+asan_options = $(sanitizer_log):detect_stack_use_after_return=1
 
 AM_TESTS_ENVIRONMENT = \
 	srcdir='$(abs_srcdir)'; \
@@ -23,7 +24,7 @@ AM_TESTS_ENVIRONMENT = \
 	top_builddir='$(abs_top_builddir)'; \
 	URLSIFT='$(abs_top_builddir)/src/urlsift'; \
 	URLSIFT_SANITIZERS='$(URLSIFT_SANITIZE)'; \
-	ASAN_OPTIONS="$(sanitizer_log)$${ASAN_OPTIONS:+:$$ASAN_OPTIONS}"; \
+	ASAN_OPTIONS="$(asan_options)$${ASAN_OPTIONS:+:$$ASAN_OPTIONS}"; \
 	UBSAN_OPTIONS="print_stacktrace=1:$(sanitizer_log)"; \
 	OUR_CFLAGS='$(URLSIFT_CFLAGS)'; \
 	USER_CFLAGS='$(CPPFLAGS) $(CFLAGS)'; \

@@ -51,36 +51,38 @@ find_byte(const struct urlsift_span *span, size_t n, uint64_t at)
 
 /* Look at the text around ${hit}.  If that was decoded, where its pieces are is
  * not known. */
-static struct source
-source_make(const struct urlsift_around *around, const struct urlsift_hit *hit)
+static void
+source_make(struct source *s, const struct urlsift_around *around,
+    const struct urlsift_hit *hit)
 {
-	struct source s = { .text = around->text - around->before };
 	size_t all = around->before + around->len + around->behind;
 	const struct urlsift_reading *r = hit->reading[0];
 
-	s.begin = s.caret = around->before;
-	s.end = s.begin + around->len;
-	s.whole = (struct urlsift_span){ s.begin, s.end };
-	s.span = &s.whole;
-	s.last = &s.whole;
+	s->text = around->text - around->before;
+	s->shift = 0;
+	s->begin = s->caret = around->before;
+	s->end = s->begin + around->len;
+	s->whole = (struct urlsift_span){ s->begin, s->end };
+	s->span = &s->whole;
+	s->last = &s->whole;
 	if (around->len == hit->end - hit->begin) {
-		s.span = hit->span;
-		s.last = hit->span + hit->spans - 1;
-		s.shift = s.begin - (size_t)hit->begin;
+		s->span = hit->span;
+		s->last = hit->span + hit->spans - 1;
+		s->shift = s->begin - (size_t)hit->begin;
 		if (r->reason != URLSIFT_R_NONE)
-			s.caret = s.shift +
+			s->caret = s->shift +
 			    (size_t)find_byte(hit->span, hit->spans, r->at);
 	}
-	while (s.begin > 0 && around->before - s.begin < SHOWN_BEFORE &&
-	    !ends_line(s.text[s.begin - 1]))
-		s.begin--;
-	while (s.end < all &&
-	    s.end - around->before - around->len < SHOWN_BEHIND &&
-	    !ends_line(s.text[s.end]))
-		s.end++;
-	while (s.end > around->before + around->len && s.text[s.end - 1] == ' ')
-		s.end--;
-	return s;
+	while (s->begin > 0 && around->before - s->begin < SHOWN_BEFORE &&
+	    !ends_line(s->text[s->begin - 1]))
+		s->begin--;
+	while (s->end < all &&
+	    s->end - around->before - around->len < SHOWN_BEHIND &&
+	    !ends_line(s->text[s->end]))
+		s->end++;
+	while (s->end > around->before + around->len &&
+	    s->text[s->end - 1] == ' ')
+		s->end--;
 }
 
 /* Return the mark for the byte at ${at}, which is not before that of the call
@@ -157,10 +159,10 @@ put_line(struct out *out, struct source *s, size_t at, size_t end, bool marks)
 static void
 put_source(struct out *out, const struct record *record)
 {
-	struct source s = source_make(record->place->around, record->hit),
-		      marks;
+	struct source s, marks;
 	size_t end;
 
+	source_make(&s, record->place->around, record->hit);
 	for (; s.begin < s.end; s.begin = end + (end < s.end)) {
 		marks = s;
 		for (end = s.begin; end < s.end && !ends_line(s.text[end]);)

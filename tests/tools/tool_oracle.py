@@ -24,7 +24,8 @@ CLOCK_SECONDS = 120
 
 # A sanitizer's status of its own is none of the tool's.
 SANITIZERS = {
-    'ASAN_OPTIONS': 'exitcode=99:allocator_may_return_null=1',
+    'ASAN_OPTIONS': 'exitcode=99:allocator_may_return_null=1:'
+                    'detect_stack_use_after_return=1',
     'UBSAN_OPTIONS': 'exitcode=99:print_stacktrace=1',
 }
 DIED = re.compile(rb'Sanitizer|runtime error|the decoder was ended by|'
