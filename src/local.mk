@@ -138,6 +138,8 @@ tool_sources = \
 	src/stats/by.h \
 	src/stats/by_records.c \
 	src/stats/kept.h \
+	src/stats/sqlite.c \
+	src/stats/sqlite.h \
 	src/stats/stats.c \
 	src/stats/stats.h \
 	src/stats/tally.c \

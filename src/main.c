@@ -112,7 +112,9 @@ begin_output(const struct options *options, struct save *save, struct out *out)
 {
 	int fd;
 
-	if (options->output == NULL || options->quiet)
+	/* A database is written by its library. */
+	if (options->output == NULL || options->quiet ||
+	    options->sums == SUMS_SQLITE)
 		return 0;
 	if ((fd = atomic_file_begin(save, options->output)) == -1) {
 		error_say(options->output, strerror(errno));

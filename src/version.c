@@ -14,6 +14,7 @@
 #include "document/document.h"
 #include "url/suffix.h"
 #include "output/json.h"
+#include "stats/sqlite.h"
 #include "version.h"
 
 struct library {
@@ -105,6 +106,7 @@ version_write(struct out *out, bool as_json)
 	const struct library library[] = {
 		{ "pcre2", "PCRE2", pcre2, "patterns" },
 		{ "libpsl", "libpsl", us_suffix_version(), "public suffixes" },
+		{ "sqlite", "SQLite", sqlite_version(), "databases" },
 	};
 	const size_t n = sizeof(library) / sizeof(library[0]);
 

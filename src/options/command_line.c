@@ -44,7 +44,8 @@ static bool
 writes(const struct row *row)
 {
 
-	return row->set == set_output || row->set == set_report;
+	return row->set == set_output || row->set == set_sqlite ||
+	    row->set == set_report;
 }
 
 static int
@@ -250,9 +251,11 @@ check_columns(const struct options *o, struct options_error *error)
 		return options_fail(error, "--top",
 		    "needs --by, as in --by=host --top=10");
 	if (o->names == NULL || o->format == FORMAT_JSON ||
-	    o->format == FORMAT_CSV || o->format == FORMAT_TSV)
+	    o->format == FORMAT_CSV || o->format == FORMAT_TSV ||
+	    o->sums == SUMS_SQLITE)
 		return 0;
-	return options_fail(error, "--columns", "needs --csv, --tsv or --json");
+	return options_fail(error, "--columns",
+	    "needs --csv, --tsv, --json or --sqlite");
 }
 
 static void

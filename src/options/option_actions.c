@@ -317,6 +317,15 @@ set_report(struct options *o, const struct row *row, char *value)
 }
 
 const char *
+set_sqlite(struct options *o, const struct row *row, char *value)
+{
+
+	(void)set_choose(o, row, NULL);
+	return strcmp(value, "-") == 0 ? "a database needs a file" :
+					 set_output(o, row, value);
+}
+
+const char *
 set_by(struct options *o, const struct row *row, char *value)
 {
 

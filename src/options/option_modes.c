@@ -17,6 +17,8 @@ mode_of(const struct options *o)
 		return MODE_STATS;
 	if (o->sums == SUMS_BY)
 		return MODE_BY;
+	if (o->sums == SUMS_SQLITE)
+		return MODE_SQLITE;
 	if (o->sums == SUMS_REPORT)
 		return MODE_REPORT;
 	if (!o->prints_records)
@@ -43,6 +45,7 @@ mode_word(enum mode mode)
 		[MODE_SUMMARY] = "count",
 		[MODE_STATS] = "stats",
 		[MODE_BY] = "by",
+		[MODE_SQLITE] = "sqlite",
 		[MODE_REPORT] = "report",
 		[MODE_VALIDATE] = "validate",
 	};

@@ -65,7 +65,7 @@ enum summary {
 };
 
 /* What is printed for all inputs together instead. */
-enum sums { SUMS_NONE, SUMS_STATS, SUMS_BY, SUMS_REPORT };
+enum sums { SUMS_NONE, SUMS_STATS, SUMS_BY, SUMS_SQLITE, SUMS_REPORT };
 
 /* What is said about binary files (D194): how many there are, or nothing. */
 enum binary_files { BINARY_FILES_COUNT, BINARY_FILES_IGNORE };

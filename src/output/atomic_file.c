@@ -96,14 +96,15 @@ static int
 make_temp(struct save *save, const struct stat *st)
 {
 	size_t len = strlen(save->file);
-	int fd;
+	int fd = -1;
 
 	save->fd = -1;
 	if ((save->temp = malloc(len + sizeof(ending))) == NULL)
 		return -1;
 	memcpy(save->temp, save->file, len);
 	memcpy(save->temp + len, ending, sizeof(ending));
-	save->is_named = (fd = make_nameless(save->temp)) == -1;
+	if (!save->is_named)
+		save->is_named = (fd = make_nameless(save->temp)) == -1;
 	if (save->is_named && (fd = mkstemp(save->temp)) == -1)
 		return -1;
 	if ((save->fd = fcntl(fd, F_DUPFD_CLOEXEC, 0)) == -1) {

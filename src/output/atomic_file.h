@@ -11,7 +11,7 @@ struct save {
 	char *file; /* NULL: no file is being written */
 	char
 	    *temp; /* path of the new file; NULL: ${file} is written directly */
-	bool is_named; /* the new file already has this name */
+	bool is_named; /* the new file already has this name, or shall */
 	int fd;	       /* descriptor of the new file */
 	bool existed;
 	bool always; /* it is not an input: replace it also after errors */

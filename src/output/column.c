@@ -129,7 +129,8 @@ make_usual(struct options *o, unsigned usual)
 
 	for (i = 0; (field = urlsift_field(i)) != NULL; i++)
 		n += (field->usual & usual) != 0;
-	if ((o->column = calloc(n, sizeof(*o->column))) == NULL)
+	/* One more may follow. */
+	if ((o->column = calloc(n + 1, sizeof(*o->column))) == NULL)
 		return strerror(ENOMEM);
 	for (i = 0; (field = urlsift_field(i)) != NULL; i++)
 		if ((field->usual & usual) != 0)
@@ -153,7 +154,8 @@ make_named(struct options *o, const char *list)
 	for (name = list; name != NULL && why == NULL;
 	     name = value_next(name)) {
 		len = value_word_len(name);
-		if ((o->format == FORMAT_JSON || o->names == NULL) &&
+		if ((o->format == FORMAT_JSON || o->sums == SUMS_SQLITE ||
+			o->names == NULL) &&
 		    find_column(o, name, len) < o->columns)
 			continue;
 		why = column_read(&o->column[o->columns++], name, len,
@@ -193,6 +195,24 @@ keep(struct options *o, const char *first, const char *list)
 	return why;
 }
 
+/* Keep the columns of a database: those asked for, or those of tables and the
+ * domain, if it can be known. */
+static const char *
+make_kept(struct options *o)
+{
+	const char *why = o->names != NULL ? make_named(o, o->names) :
+					     make_usual(o, URLSIFT_IN_TABLES);
+
+	if (why == NULL && o->names == NULL && us_suffix_load() != NULL)
+		(void)column_read(&o->column[o->columns++], "domain",
+		    strlen("domain"), false);
+	o->kept_column = o->column;
+	o->n_kept = o->columns;
+	o->column = NULL;
+	o->columns = 0;
+	return why;
+}
+
 /* Set the columns of --by: those asked for, or what is worth knowing. */
 static const char *
 make_by(struct options *o)
@@ -224,6 +244,8 @@ columns_make(struct options *o)
 		return make_by(o);
 	case SUMS_STATS:
 		return keep(o, NULL, STATS_NAMES);
+	case SUMS_SQLITE:
+		return make_kept(o);
 	case SUMS_REPORT:
 		errno = 0;
 		has_list = us_suffix_load() != NULL;

@@ -24,7 +24,7 @@
 
 /* The most files that the program has open, and those of one more thread: its
  * input, both ends of the socket to its decoder, and that to one for PDF. */
-#define FILES 12
+#define FILES 14
 #define FILES_A_THREAD 4
 
 _Static_assert(THREADS_MAX <= POOL_THREADS_MAX, "-j has more threads");

@@ -1,5 +1,5 @@
 /*
- * The totals: stats, rows or a report.
+ * The totals: stats, rows, a database or a report.
  * SPDX-License-Identifier: MIT
  */
 #include "config.h"
@@ -32,10 +32,12 @@ totals_begin(struct totals *totals, const struct setup *setup)
 		totals->stats = stats_new(o);
 	else if (o->sums == SUMS_BY)
 		totals->by = by_new(o, setup->rules);
+	else if (o->sums == SUMS_SQLITE)
+		totals->sqlite = sqlite_new(o);
 	else
 		totals->report = report_new(o);
 	return totals->stats != NULL || totals->by != NULL ||
-		totals->report != NULL ?
+		totals->sqlite != NULL || totals->report != NULL ?
 	    0 :
 	    -1;
 }
@@ -51,6 +53,8 @@ totals_add(struct totals *totals, const char *kept, size_t len)
 			stats_add(totals->stats, totals->value);
 		else if (totals->by != NULL)
 			by_add(totals->by, totals->value, NULL);
+		else if (totals->sqlite != NULL)
+			sqlite_add(totals->sqlite, totals->value);
 		else
 			report_add(totals->report, totals->value);
 	}
@@ -98,6 +102,8 @@ totals_end(struct totals *totals, struct out *out, bool is_whole,
 	} else if (is_whole && totals->report != NULL) {
 		is_written = end_report(totals, out, has_errors);
 	}
+	is_written = sqlite_end(totals->sqlite, is_whole, has_errors) &&
+	    is_written;
 	stats_free(stats);
 	by_free(totals->by);
 	report_free(totals->report);

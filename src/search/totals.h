@@ -1,6 +1,6 @@
 /*
- * The totals of --stats, --by and --report, made from the values of hits
- * instead of records (D72).
+ * The totals of --stats, --by, --sqlite and --report, made from the values of
+ * hits instead of records (D72).
  * SPDX-License-Identifier: MIT
  */
 #ifndef TOTALS_H
@@ -13,12 +13,14 @@
 #include "../report/report.h"
 #include "../setup/setup.h"
 #include "../stats/by.h"
+#include "../stats/sqlite.h"
 #include "../stats/stats.h"
 
 /* At most one of them is set; none if records are written. */
 struct totals {
 	struct stats *stats;
 	struct by *by;
+	struct sqlite *sqlite;
 	struct report *report;
 	struct urlsift_value *value; /* room for those of a hit */
 	size_t values;

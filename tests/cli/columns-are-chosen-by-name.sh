@@ -51,7 +51,7 @@ for options in '' --by=url --vimgrep --get=x --mend --validate -x; do
 	run --columns=url $options in
 	want_status 2
 	want_out
-	want_err 'urlsift: --columns: needs --csv, --tsv or --json'
+	want_err 'urlsift: --columns: needs --csv, --tsv, --json or --sqlite'
 done
 for options in --count --quiet --files-with-urls; do
 	run --columns=url --csv $options in

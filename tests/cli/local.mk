@@ -112,6 +112,7 @@ CLI_TESTS = \
 	tests/cli/signals-end-any-run.sh \
 	tests/cli/signals-keep-what-was-found.sh \
 	tests/cli/small-stack-is-raised-or-an-error.sh \
+	tests/cli/sqlite-is-a-typed-database.sh \
 	tests/cli/stats-add-up.sh \
 	tests/cli/stats-count-all-of-a-pipe.sh \
 	tests/cli/syntax-decides-what-is-valid.sh \

@@ -109,7 +109,7 @@ while read -r letter word; do
 	--join) value=hyphen ;;
 	--get) value={url} ;;
 	--replace) value=x ;;
-	--output | --report) option=$option=made value= ;;
+	--output | --report | --sqlite) option=$option=made value= ;;
 	--binary-files) value=count ;;
 	--color) value=always ;;
 	--exclude | --exclude-dir | --include) value=x ;;

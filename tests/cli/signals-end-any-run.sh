@@ -94,6 +94,7 @@ ends TERM 143 other
 
 # What is read before all inputs; the file that was begun is gone.
 ends TERM 143 --scheme-file=other --output=saved large
+ends TERM 143 --sqlite=saved in
 for left in saved*; do
 	test ! -e "$left" || fail "$left is left"
 done

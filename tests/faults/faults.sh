@@ -47,6 +47,7 @@ try lines -j 3 text tree/a tree/d/b text
 SAVED=saved try begin --output=saved text
 SAVED=saved try begin --mend --output=saved text
 SAVED=saved try any --report=saved text tree/a
+SAVED=saved try any --sqlite=saved text
 
 # Of these the memory: all else is the same.
 ONLY=alloc

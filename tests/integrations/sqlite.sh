@@ -6,13 +6,13 @@ needs sqlite3
 mkdir tree
 printf 'the <URL:http://example.org/\n guide>
 http://example.org/?a=,b\n' >tree/t
-block sqlite sql >load
+block sqlite sh >load
 block sqlite 'sql ask' >ask
 block sqlite 'sh new' >new
-echo 'SELECT count(*) FROM urls; SELECT url FROM seen ORDER BY line DESC;' >>ask
+echo 'SELECT count(*) FROM urls; SELECT url FROM urls ORDER BY line DESC;' >>ask
 cd tree || exit 1
 ran=sqlite3 got=0
-cat ../load ../ask | sqlite3 ../urls.db >../out 2>../err || got=$?
+sh ../load && sqlite3 ../urls.db <../ask >../out 2>../err || got=$?
 cd ..
 want_status 0
 want_out './t|1|http://example.org/guide' 2 'http://example.org/?a=,b' \

@@ -32,6 +32,7 @@ KINDS = {
     ('by', 'NAME'): (['host', 'domain', 'sender', 'risks', 'query:q', 'text'],
                      ['', 'hots', 'host,url']),
     ('output', 'FILE'): (['saved'], ['/', '/dev/full', 'missing/saved']),
+    ('sqlite', 'FILE'): (['saved'], ['', '-', '/', '/dev/full', 'missing/saved']),
     ('report', 'FILE'): (['saved'], ['/', 'missing/saved']),
     ('text', 'encoding'): (
         ['iso-8859-1', 'utf-8', 'utf-16', 'utf-16le', 'utf-32be', 'koi8-r',
@@ -213,6 +214,7 @@ def mode_asked(option):
     if option.field in ('summary', 'quiet'):
         return 'MODE_SUMMARY'
     return {'SUMS_STATS': 'MODE_STATS', 'SUMS_BY': 'MODE_BY',
+            'SUMS_SQLITE': 'MODE_SQLITE',
             'SUMS_REPORT': 'MODE_REPORT', 'PROGRAM_VALIDATE': 'MODE_VALIDATE',
             'PROGRAM_LIST_SCHEMES': 'TASK', 'PROGRAM_HELP': 'TASK',
             'PROGRAM_VERSION': 'TASK'}.get(option.number)
@@ -234,7 +236,8 @@ def mode_of(options):
                mode != 'FORMAT_CONTEXT']
     last = formats[-1] if formats else 'FORMAT_TEXT'
     sums = [mode for mode in asked
-            if mode in ('MODE_STATS', 'MODE_BY', 'MODE_REPORT')]
+            if mode in ('MODE_STATS', 'MODE_BY', 'MODE_SQLITE',
+                        'MODE_REPORT')]
     if sums:
         return sums[-1]
     if 'MODE_SUMMARY' in asked:
@@ -250,7 +253,7 @@ def useless(options, known):
     mode = mode_of(options)
     if mode == 'TASK':
         return []
-    tabular = {'FORMAT_CSV', 'FORMAT_TSV', 'FORMAT_JSON'}
+    tabular = {'FORMAT_CSV', 'FORMAT_TSV', 'FORMAT_JSON', 'SUMS_SQLITE'}
     has_columns = any(option.number in tabular for option in options)
     return [option for option in options if not option.use >> known[mode] & 1
             or option.field == 'names' and not has_columns]
