@@ -462,35 +462,62 @@ get_port(struct urlsift_view *view, struct urlsift_value *value)
 	return r->port == 0 ? 0 : give_number(value, r->port);
 }
 
+/* Return whether a click on ${r} opens the very host of ${r}: the plain name of
+ * a web page's, without a user before it. */
+static bool
+opens_own_host(struct urlsift_view *view, const struct urlsift_reading *r)
+{
+
+	return r->reason == URLSIFT_R_NONE &&
+	    (us_reading_has_scheme(r, "https") ||
+		us_reading_has_scheme(r, "http")) &&
+	    r->part[URLSIFT_P_HOST].begin ==
+	    r->part[URLSIFT_P_SCHEME].end + strlen("://") &&
+	    us_hostname_of(&view->hostname, r) && view->hostname.is_plain;
+}
+
+bool
+us_view_find_host(struct urlsift_view *view)
+{
+
+	if (view->host != US_UNKNOWN)
+		return true;
+	if (view->hit->opens == NULL && opens_own_host(view, first(view))) {
+		view->host = US_KNOWN;
+		return true;
+	}
+	if (!us_view_find_opens(view))
+		return false;
+	view->host = us_hostname_of(&view->hostname, us_hit_target(view->hit)) ?
+	    US_KNOWN :
+	    US_NONE;
+	return true;
+}
+
 const struct us_hostname *
 us_view_host(struct urlsift_view *view)
 {
 
-	if (view->host == US_UNKNOWN)
-		view->host =
-		    us_hostname_of(&view->hostname, us_hit_target(view->hit)) ?
-		    US_KNOWN :
-		    US_NONE;
-	return view->host == US_NONE ? NULL : &view->hostname;
+	return view->host == US_KNOWN ? &view->hostname : NULL;
 }
 
 const char *
 us_view_domain(struct urlsift_view *view)
 {
-	const struct us_hostname *host = us_view_host(view);
 
 	if (view->suffixes == NULL)
 		view->suffixes = us_suffix_load();
-	return host == NULL || view->suffixes == NULL ?
+	return view->host != US_KNOWN || view->suffixes == NULL ?
 	    NULL :
-	    us_suffix_domain(view->suffixes, host->ascii);
+	    us_domains_find(&view->domains, view->suffixes,
+		view->hostname.ascii);
 }
 
 static int
 get_domain(struct urlsift_view *view, struct urlsift_value *value)
 {
 
-	if (!us_view_find_opens(view))
+	if (!us_view_find_host(view))
 		return URLSIFT_ENOMEM;
 	return give_string(value, us_view_domain(view));
 }
@@ -500,7 +527,7 @@ get_suffix(struct urlsift_view *view, struct urlsift_value *value)
 {
 	const char *domain;
 
-	if (!us_view_find_opens(view))
+	if (!us_view_find_host(view))
 		return URLSIFT_ENOMEM;
 	if ((domain = us_view_domain(view)) != NULL)
 		domain = strchr(domain, '.');
@@ -929,7 +956,7 @@ urlsift_view_host(struct urlsift_view *view, struct urlsift_value *value)
 {
 	const struct us_hostname *host;
 
-	if (!us_view_find_opens(view))
+	if (!us_view_find_host(view))
 		return URLSIFT_ENOMEM;
 	host = us_view_host(view);
 	return give_string(value, host == NULL ? NULL : host->ascii);
@@ -1046,25 +1073,35 @@ give_list(struct urlsift_view *view, size_t field, struct urlsift_value *value)
 	return found == 0 ? give_made(view, value, view->text.len) : found;
 }
 
+/* Give what is neither text nor a list as a text. */
+static int
+give_scalar(struct urlsift_view *view, size_t field,
+    struct urlsift_value *value)
+{
+	int found = urlsift_view_get(view, field, 0, value);
+
+	if (found != 1)
+		return found;
+	view->text.len = 0;
+	return add_scalar(&view->text, fields[field].type, value) ?
+	    give_made(view, value, view->text.len) :
+	    URLSIFT_ENOMEM;
+}
+
 int
 urlsift_view_text(struct urlsift_view *view, const struct urlsift_name *name,
     struct urlsift_value *value)
 {
-	int found;
 
 	if (name->key != NULL || name->is_decoded)
 		return give_component(view, name, value);
 	if (name->characters > 0)
 		return give_around(view, name->characters, value);
-	if (fields[name->field].type >= URLSIFT_T_WORDS)
-		return give_list(view, name->field, value);
-	found = urlsift_view_get(view, name->field, 0, value);
-	if (found != 1 || fields[name->field].type == URLSIFT_T_TEXT)
-		return found;
-	view->text.len = 0;
-	return add_scalar(&view->text, fields[name->field].type, value) ?
-	    give_made(view, value, view->text.len) :
-	    URLSIFT_ENOMEM;
+	if (fields[name->field].type == URLSIFT_T_TEXT)
+		return urlsift_view_get(view, name->field, 0, value);
+	return fields[name->field].type >= URLSIFT_T_WORDS ?
+	    give_list(view, name->field, value) :
+	    give_scalar(view, name->field, value);
 }
 
 void

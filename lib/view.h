@@ -13,6 +13,7 @@
 #include "rules.h"
 #include "url/hostname.h"
 #include "url/opened.h"
+#include "url/suffix.h"
 
 /* What is not known yet of the hit that is looked at, or known. */
 enum us_knowledge { US_UNKNOWN, US_NONE, US_KNOWN };
@@ -37,7 +38,8 @@ struct urlsift_view {
 	enum us_knowledge opens, host;
 	struct us_opened opened;
 	struct us_hostname hostname;
-	void *suffixes; /* the list, once it is asked for */
+	void *suffixes;		   /* the list, once it is asked for */
+	struct us_domains domains; /* what it said */
 	bool knows_risks;
 	unsigned risks;
 
@@ -62,14 +64,25 @@ bool us_view_find_opens(struct urlsift_view *view);
 const struct urlsift_reading *us_view_shown(struct urlsift_view *view);
 
 /**
+ * us_view_find_host(view):
+ * Find the host that a click opens, unless it is known.  Return false when
+ * memory is out.
+ */
+bool us_view_find_host(struct urlsift_view *view);
+
+/**
  * us_view_host(view):
  * us_view_domain(view):
- * us_view_risks(view):
  * Return the host as filters compare it, or NULL; its registrable domain, or
- * NULL; the risks of the hit and of its place.  What the hit opens was found.
+ * NULL.  The host was found.
  */
 const struct us_hostname *us_view_host(struct urlsift_view *view);
 const char *us_view_domain(struct urlsift_view *view);
+
+/**
+ * us_view_risks(view):
+ * Return the risks of the hit and of its place.  What the hit opens was found.
+ */
 unsigned us_view_risks(struct urlsift_view *view);
 
 #endif

@@ -210,13 +210,13 @@ fits_domain(const struct urlsift_filter *filter, struct urlsift_view *view,
 	const struct us_host_set *wanted = &filter->domains[true];
 	const struct us_host_set *unwanted = &filter->domains[false];
 	bool wants_all = wanted->n == 0;
-	const char *domain;
+	const char *entry, *domain;
 
-	if (us_host_set_find(wants_all ? unwanted : wanted, host) == NULL)
+	entry = us_host_set_find(wants_all ? unwanted : wanted, host);
+	if (entry == NULL || (domain = us_view_domain(view)) == NULL)
 		return wants_all;
-	if ((domain = us_view_domain(view)) == NULL)
-		return wants_all;
-	return (wants_all || us_host_set_has(wanted, domain)) &&
+	return (wants_all || strcmp(entry, domain) == 0 ||
+		   us_host_set_has(wanted, domain)) &&
 	    !us_host_set_has(unwanted, domain);
 }
 
@@ -270,19 +270,21 @@ urlsift_filter_passes(const struct urlsift_filter *filter,
 {
 	const struct urlsift_hit *hit;
 	const struct urlsift_reading *r;
+	bool asks_risks;
 
 	if (!filter->has_values && us_hit_is_valid(view->hit))
 		return 1;
-	if ((filter->needs_opens || !us_hit_is_valid(view->hit)) &&
-	    !us_view_find_opens(view))
+	asks_risks = (filter->risks[0] | filter->risks[1]) != 0;
+	if (((asks_risks || !us_hit_is_valid(view->hit)) &&
+		!us_view_find_opens(view)) ||
+	    (filter->asks_hosts && !us_view_find_host(view)))
 		return URLSIFT_ENOMEM;
 	hit = view->hit;
 	r = us_hit_shown(hit);
 	if (!is_asked_for(filter, hit) || !fits_scheme(filter, r) ||
 	    !fits_bits(filter->forms, view->is_hit ? 1U << hit->form : 0) ||
-	    ((filter->risks[0] | filter->risks[1]) != 0 &&
-		!fits_bits(filter->risks, us_view_risks(view))) ||
-	    (filter->needs_opens && !fits_host(filter, view)))
+	    (asks_risks && !fits_bits(filter->risks, us_view_risks(view))) ||
+	    (filter->asks_hosts && !fits_host(filter, view)))
 		return 0;
 	return ask_patterns(filter, view, r);
 }
@@ -294,7 +296,7 @@ urlsift_filter_entry(const struct urlsift_filter *filter,
 	const struct us_hostname *host;
 
 	*entry = NULL;
-	if (!us_view_find_opens(view))
+	if (!us_view_find_host(view))
 		return URLSIFT_ENOMEM;
 	if ((host = us_view_host(view)) == NULL)
 		return 0;

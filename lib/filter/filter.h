@@ -23,6 +23,7 @@ struct us_host_set {
 	struct us_buf names; /* a dot if those below are in it, too; a NUL */
 	struct us_host_slot *slot;
 	size_t n, size;
+	uint64_t lengths; /* of the names: a bit for each, the last for more */
 	uint64_t key[2];
 };
 
@@ -68,7 +69,7 @@ struct urlsift_filter {
 	bool has_hosts; /* which are wanted, even if none is */
 	struct us_host_set domains[2];
 	struct us_patterns patterns[2];
-	bool needs_opens; /* what a click on a hit opens */
+	bool asks_hosts; /* something was added that the host decides */
 };
 
 /**

@@ -145,7 +145,6 @@ us_filter_add_risk(struct urlsift_filter *filter, bool is_wanted,
 	unsigned risk;
 	int status = find_name(risk_name, text, len, &risk, defect);
 
-	filter->needs_opens = true;
 	if (status == URLSIFT_OK)
 		filter->risks[is_wanted] |= risks_of(risk_name(risk));
 	return status;
@@ -161,7 +160,7 @@ us_filter_add_glob(struct urlsift_filter *filter, bool is_wanted,
 		if (memcmp(text + i, "://", 3) == 0)
 			return fail(defect, 0,
 			    "the value is a URL, not a host");
-	filter->needs_opens = true;
+	filter->asks_hosts = true;
 	if (us_buf_reserve(&filter->globs, filter->globs.len + len + 2) !=
 	    URLSIFT_OK)
 		return URLSIFT_ENOMEM;
@@ -177,7 +176,7 @@ us_filter_add_domain(struct urlsift_filter *filter, bool is_wanted,
 	struct us_hostname host;
 	const char *why, *domain;
 
-	filter->needs_opens = true;
+	filter->asks_hosts = true;
 	if (suffixes == NULL)
 		return fail(defect, 0,
 		    "libpsl is needed, but is not available");
@@ -221,7 +220,7 @@ us_filter_add_host(struct urlsift_filter *filter, bool is_wanted,
 	bool below;
 	size_t at;
 
-	filter->needs_opens = true;
+	filter->asks_hosts = true;
 	filter->has_hosts |= is_wanted;
 	trim(&text, &len);
 	if (len == 0)

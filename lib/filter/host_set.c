@@ -109,6 +109,27 @@ find_whole(const struct us_host_set *set, const char *name, uint64_t *hash)
 	return find(set, *hash, name);
 }
 
+/* Return the bit of names of ${len} bytes. */
+static uint64_t
+length_bit(size_t len)
+{
+
+	return UINT64_C(1) << (len < 63 ? len : 63);
+}
+
+/* Return whether ${name}, or one that it is below, has the length of a host in
+ * ${set}: most have none, and their hash is not needed. */
+static bool
+may_have(const struct us_host_set *set, const char *name, size_t len)
+{
+	const char *at = name, *end = name + len;
+	uint64_t lengths = length_bit(len);
+
+	while ((at = memchr(at, '.', (size_t)(end - at))) != NULL)
+		lengths |= length_bit((size_t)(end - ++at));
+	return (set->lengths & lengths) != 0;
+}
+
 int
 us_host_set_add(struct us_host_set *set, const char *name, bool below)
 {
@@ -124,6 +145,7 @@ us_host_set_add(struct us_host_set *set, const char *name, bool below)
 		slot->hash = hash;
 		slot->name = set->names.len + 1;
 		set->n++;
+		set->lengths |= length_bit(len);
 		(void)us_buf_add(&set->names, " ", 1);
 		(void)us_buf_add(&set->names, name, len + 1);
 	}
@@ -139,7 +161,7 @@ us_host_set_find(const struct us_host_set *set, const char *name)
 	size_t end = strlen(name), begin;
 	const struct us_host_slot *slot;
 
-	if (set->n == 0)
+	if (!may_have(set, name, end))
 		return NULL;
 	while (end > 0) {
 		begin = add_label(set, name, end, &hash);

@@ -33,7 +33,8 @@ next_byte(const char **at, const char *end)
 static bool
 set(struct us_hostname *h, const char *text, const char *end)
 {
-	size_t len = 0;
+	size_t len = 0, label = 0;
+	bool is_odd = false;
 	char byte;
 
 	if (end - text > 1 && *text == '[' && end[-1] == ']') {
@@ -41,11 +42,24 @@ set(struct us_hostname *h, const char *text, const char *end)
 		end--;
 	}
 	while (text < end) {
-		byte = next_byte(&text, end);
 		if (len == sizeof(h->unicode_room) - 1)
 			return false;
+		byte = *text;
+		if (us_is_alnum(byte)) {
+			text++;
+		} else {
+			if (byte == '.')
+				label = len + 1;
+			/* Two hyphens may be those of xn--. */
+			else if (byte != '-' ||
+			    (text + 1 < end && text[1] == '-'))
+				is_odd = true;
+			byte = next_byte(&text, end);
+		}
 		h->unicode_room[len++] = us_lower(byte);
 	}
+	h->is_plain = !is_odd && label < len &&
+	    !us_is(h->unicode_room[label], US_DIGIT);
 	if (len > 0 && h->unicode_room[len - 1] == '.')
 		len--;
 	h->unicode_room[len] = '\0';
@@ -91,9 +105,10 @@ spell_address(struct us_hostname *h)
 static bool
 convert(struct us_hostname *h)
 {
-
 	size_t len;
 
+	if (h->is_plain)
+		return true;
 	if (!is_ascii(h->unicode)) {
 		len = us_idna_to_ascii(h->unicode, strlen(h->unicode),
 		    h->ascii_room, sizeof(h->ascii_room) - 1);

@@ -18,6 +18,7 @@ struct us_hostname {
 	/* Both are the same if the host is ASCII. */
 	const char *ascii, *unicode;
 	char ascii_room[US_HOSTNAME_MAX], unicode_room[US_HOSTNAME_MAX];
+	bool is_plain; /* a name that needs no conversion, no address */
 };
 
 /**

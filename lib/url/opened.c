@@ -13,16 +13,19 @@ find(struct us_opened *o, const char *scheme, const char *url, size_t len,
     const struct urlsift_reading **opens)
 {
 	size_t n = strlen(scheme), room = URLSIFT_OPENS_ROOM(n + len, 0);
-	char *whole;
+	const char *whole = url;
 
 	if (o->room.memory == NULL)
 		o->room.memory = &us_standard_memory;
 	if (us_buf_reserve(&o->room, room + n + len) != URLSIFT_OK)
 		return false;
-	/* The URL that is read stands behind the room for the other one. */
-	whole = o->room.data + room;
-	memcpy(whole, scheme, n);
-	memcpy(whole + n, url, len);
+	if (n > 0) {
+		/* The URL that is read stands behind the room for the other
+		 * one. */
+		whole = o->room.data + room;
+		memcpy(o->room.data + room, scheme, n);
+		memcpy(o->room.data + room + n, url, len);
+	}
 	*opens = urlsift_url_opens(whole, n + len, NULL, 0, o->room.data, room,
 		     &o->reading) > 0 ?
 	    &o->reading :

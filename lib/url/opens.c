@@ -598,16 +598,24 @@ clean(const char *url, size_t len, char *to)
 static size_t
 skip(const char *text, size_t len, size_t at, unsigned set)
 {
+	const unsigned char *byte = (const unsigned char *)text;
 
-	while (at < len && (percent_sets[(unsigned char)text[at]] & set) == 0)
+	while (len - at >= 4 &&
+	    ((percent_sets[byte[at]] | percent_sets[byte[at + 1]] |
+		 percent_sets[byte[at + 2]] | percent_sets[byte[at + 3]]) &
+		set) == 0)
+		at += 4;
+	while (at < len && (percent_sets[byte[at]] & set) == 0)
 		at++;
 	return at;
 }
 
-/* Read a URL that is serialized already, as most links are, and has neither
- * user nor port.  Return false if it is not surely one. */
-static bool
-is_serialized(const char *url, size_t len, struct urlsift_reading *r)
+/* Write a URL that is serialized already, as most links are, or is when the
+ * slash of the root is behind it, and has neither user nor port.  Return its
+ * length, or 0 if it is not surely one. */
+static size_t
+copy_serialized(const char *url, size_t len, char *room,
+    struct urlsift_reading *r)
 {
 	size_t scheme, at, host, path, label;
 
@@ -615,21 +623,26 @@ is_serialized(const char *url, size_t len, struct urlsift_reading *r)
 	    len > 7 && memcmp(url, "http://", 7) == 0	    ? 4 :
 							      0;
 	if (scheme == 0)
-		return false;
+		return 0;
 	host = scheme + 3;
 	at = skip(url, len, host, PERCENT_NOT_PLAIN_HOST);
-	if (at == host || at == len || url[at] != '/' ||
+	if (at == host || (at < len && url[at] != '/') ||
 	    at - host > US_URL_HOST_MAX)
-		return false;
+		return 0;
 	for (label = at - 1; label > host && url[label - 1] != '.'; label--)
 		continue;
 	/* It may be an address. */
 	if (us_is(url[label], US_DIGIT))
-		return false;
+		return 0;
+	memcpy(room, url, len);
 	path = at;
+	if (at == len) {
+		room[len++] = '/';
+		at++;
+	}
 	while (at < len && url[at] == '/') {
 		if (at + 1 < len && (url[at + 1] == '.' || url[at + 1] == '%'))
-			return false;
+			return 0;
 		at = skip(url, len, at + 1, PERCENT_NOT_SEGMENT);
 	}
 	memset(r, 0, sizeof(*r));
@@ -648,7 +661,7 @@ is_serialized(const char *url, size_t len, struct urlsift_reading *r)
 		at = skip(url, len, path, PERCENT_FRAGMENT);
 		us_reading_set(r, URLSIFT_P_FRAGMENT, path, at);
 	}
-	return at == len;
+	return at == len ? len : 0;
 }
 
 size_t
@@ -658,11 +671,10 @@ us_opens(const char *url, size_t len, const char *base, size_t base_len,
 	struct opening o = { .out = room, .r = r };
 	char *text;
 
-	if (is_serialized(url, len, r)) {
-		memcpy(room, url, len);
+	if ((o.n = copy_serialized(url, len, room, r)) > 0) {
 		r->url = room;
-		r->len = len;
-		return len;
+		r->len = o.n;
+		return o.n;
 	}
 	memset(r, 0, sizeof(*r));
 	/* The text stands at the end of the room: what is written of it never

@@ -58,6 +58,7 @@ column_read(struct column *column, const char *title, size_t len, bool is_row)
 	memset(column, 0, sizeof(*column));
 	column->title = title;
 	column->len = len;
+	column->none = "";
 	for (row = ROW_COUNT; is_row && row <= ROW_LAST; row++)
 		if (strlen(row_fields[row].name) == len &&
 		    memcmp(row_fields[row].name, title, len) == 0) {
@@ -70,6 +71,8 @@ column_read(struct column *column, const char *title, size_t len, bool is_row)
 		return complain(title, len);
 	column->field = urlsift_field(column->name.field);
 	column->is_field = strlen(column->field->name) == len;
+	if (column_is(column, "file"))
+		column->none = INPUT_STDIN;
 	return NULL;
 }
 
@@ -111,12 +114,14 @@ column_text(struct out *out, const struct column *column,
 		    column->len)];
 		return;
 	}
-	found = urlsift_view_text(record->view, &column->name, value);
+	found = column->is_field && column->field->type == URLSIFT_T_TEXT ?
+	    urlsift_view_get(record->view, column->name.field, 0, value) :
+	    urlsift_view_text(record->view, &column->name, value);
 	if (found == 1)
 		return;
 	if (found == URLSIFT_ENOMEM)
 		out->error = ENOMEM;
-	value->text = column_is(column, "file") ? INPUT_STDIN : "";
+	value->text = column->none;
 	value->len = strlen(value->text);
 }
 

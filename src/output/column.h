@@ -16,7 +16,8 @@ struct column {
 	size_t len;
 	struct urlsift_name name;
 	const struct urlsift_field *field; /* that it stands for */
-	bool is_field; /* its title is the name of the field alone */
+	bool is_field;	  /* its title is the name of the field alone */
+	const char *none; /* what stands for a value that there is not */
 	enum row_item row;
 	size_t kept; /* of ROW_HIT: its number among the values kept */
 };

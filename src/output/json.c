@@ -11,44 +11,6 @@
 #include "json.h"
 #include "utf8.h"
 
-#define WORD sizeof(uint64_t)
-
-/* Return whether the eight bytes at ${text} are ASCII characters that need no
- * escape. */
-static bool
-is_plain_word(const char *text)
-{
-	const uint64_t ones = UINT64_C(0x0101010101010101);
-	uint64_t word, quote, slash;
-
-	memcpy(&word, text, WORD);
-	quote = word ^ (ones * '"');
-	slash = word ^ (ones * '\\');
-	/* The highest bit of a byte is set if it is a control, DEL, not ASCII,
-	 * a quote or a backslash. */
-	return (((word - ones * ' ') | (word + ones) | word | (quote - ones) |
-		    (slash - ones)) &
-		   ones << 7) == 0;
-}
-
-/* Return whether all of ${text} are ASCII characters that need no escape. */
-static bool
-is_plain_text(const char *text, size_t len)
-{
-	size_t at = 0;
-
-	if (len >= WORD) {
-		for (; len - at > WORD; at += WORD)
-			if (!is_plain_word(text + at))
-				return false;
-		return is_plain_word(text + len - WORD);
-	}
-	while (at < len && text[at] >= ' ' && text[at] < 0x7F &&
-	    text[at] != '"' && text[at] != '\\')
-		at++;
-	return at == len;
-}
-
 /* Return the code point of the character at ${text}, which has ${len} bytes, at
  * most three. */
 static unsigned
@@ -130,7 +92,7 @@ void
 json_text_of(struct json *json, const char *key, size_t key_len,
     const char *text, size_t len)
 {
-	bool is_plain = is_plain_text(text, len);
+	bool is_plain = utf8_is_plain(text, len, '\\');
 
 	if (is_plain || utf8_is_text(text, len)) {
 		json_key_of(json, key, key_len);

@@ -9,6 +9,8 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
+#include <string.h>
 
 #include "base/utf8.h"
 
@@ -41,6 +43,49 @@ utf8_is_text(const char *text, size_t len)
 			return false;
 	}
 	return true;
+}
+
+/**
+ * utf8_is_plain(text, len, mark):
+ * Return whether all of ${text} are printable ASCII characters, and none of
+ * them is a quotation mark, a backslash or ${mark}.
+ */
+static inline bool
+utf8_is_plain_word(uint64_t word, char mark)
+{
+	const uint64_t ones = UINT64_C(0x0101010101010101);
+	const uint64_t quotes = word ^ (ones * '"');
+	const uint64_t slashes = word ^ (ones * '\\');
+	const uint64_t marks = word ^ (ones * (unsigned char)mark);
+
+	/* The highest bit of a byte is set if it is none of these. */
+	return (((word - ones * ' ') | (word + ones) | word | (quotes - ones) |
+		    (slashes - ones) | (marks - ones)) &
+		   ones << 7) == 0;
+}
+
+static inline bool
+utf8_is_plain(const char *text, size_t len, char mark)
+{
+	uint64_t word;
+	size_t at;
+	char few[8];
+
+	if (len >= sizeof(word)) {
+		for (at = 0; len - at > sizeof(word); at += sizeof(word)) {
+			memcpy(&word, text + at, sizeof(word));
+			if (!utf8_is_plain_word(word, mark))
+				return false;
+		}
+		text += len - sizeof(word);
+	} else {
+		memset(few, 'a', sizeof(few));
+		for (at = 0; at < len; at++)
+			few[at] = text[at];
+		text = few;
+	}
+	memcpy(&word, text, sizeof(word));
+	return utf8_is_plain_word(word, mark);
 }
 
 /**

@@ -44,7 +44,8 @@ put_text(struct json *json, const struct column *column,
 {
 
 	if (column->is_field)
-		json_text(json, column->field->name, value->text, value->len);
+		json_text_of(json, column->title, column->len, value->text,
+		    value->len);
 	else
 		json_named(json, column->title, column->len, value->text,
 		    value->len);
@@ -132,11 +133,13 @@ static int
 put_column(struct json *json, const struct column *column,
     struct urlsift_view *view)
 {
-	const struct urlsift_field *field = column->field;
+	/* A part of a field, or one that is decoded, is text. */
+	enum urlsift_type type = column->is_field ? column->field->type :
+						    URLSIFT_T_TEXT;
 	struct urlsift_value value;
 	int found;
 
-	if (field->type >= URLSIFT_T_WORDS)
+	if (type >= URLSIFT_T_WORDS)
 		return put_list(json, column, view);
 	if (column->is_field)
 		found = urlsift_view_get(view, column->name.field, 0, &value);
@@ -144,7 +147,7 @@ put_column(struct json *json, const struct column *column,
 		found = urlsift_view_text(view, &column->name, &value);
 	if (found != 1)
 		return found;
-	switch (field->type) {
+	switch (type) {
 	case URLSIFT_T_NUMBER:
 		json_key_of(json, column->title, column->len);
 		out_number(json->out, value.number);
@@ -154,7 +157,7 @@ put_column(struct json *json, const struct column *column,
 		out_word(json->out, value.number != 0 ? "true" : "false");
 		break;
 	case URLSIFT_T_RANGE:
-		put_range(json, field->name, &value);
+		put_range(json, column->field->name, &value);
 		break;
 	default:
 		put_text(json, column, &value);

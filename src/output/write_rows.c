@@ -20,10 +20,11 @@ static const char csv_marks[] = ",\"\n\r";
 
 #define BOM "\xEF\xBB\xBF"
 
-/* A row; ${is_begun}: it already has a cell. */
+/* A row; ${before} is what is before the next cell, or NUL. */
 struct row {
 	struct out *out;
-	bool is_csv, is_raw, is_begun;
+	bool is_csv, is_raw;
+	char before;
 };
 
 static bool
@@ -38,16 +39,16 @@ row_of(struct out *out, const struct options *options)
 {
 
 	return (struct row){ out, options->format == FORMAT_CSV,
-		options->cells == CELLS_RAW, false };
+		options->cells == CELLS_RAW, '\0' };
 }
 
 static void
 begin_cell(struct row *row)
 {
 
-	if (row->is_begun)
-		out_char(row->out, row->is_csv ? ',' : '\t');
-	row->is_begun = true;
+	if (row->before != '\0')
+		out_char(row->out, row->before);
+	row->before = row->is_csv ? ',' : '\t';
 }
 
 static void
@@ -130,9 +131,21 @@ static bool
 is_formula(const char *text, size_t len)
 {
 
-	return memchr("=+-@\t\r\n", text[0], 7) != NULL ||
-	    (len >= 3 && memcmp(text, "\xEF\xBC", 2) == 0 &&
-		memchr("\x8B\x8D\x9D\xA0", text[2], 4) != NULL);
+	switch (text[0]) {
+	case '=':
+	case '+':
+	case '-':
+	case '@':
+	case '\t':
+	case '\r':
+	case '\n':
+		return true;
+	case '\xEF':
+		return len >= 3 && text[1] == '\xBC' &&
+		    memchr("\x8B\x8D\x9D\xA0", text[2], 4) != NULL;
+	default:
+		return false;
+	}
 }
 
 /* Put text that is UTF-8. */
@@ -148,26 +161,6 @@ put_text(const struct row *row, bool is_quoted, const char *text, size_t len)
 		out_text(row->out, text, len);
 }
 
-/* Return whether all of ${text} is ASCII that no cell has to change. */
-static bool
-is_plain(const char *text, size_t len)
-{
-	static const bool changes[128] = { [0] = true,
-		['\t'] = true,
-		['\n'] = true,
-		['\r'] = true,
-		['"'] = true,
-		[','] = true,
-		['\\'] = true };
-	size_t at;
-
-	for (at = 0; at < len; at++)
-		if ((unsigned char)text[at] >= 0x80 ||
-		    changes[(unsigned char)text[at]])
-			return false;
-	return len == 0 || !is_formula(text, len);
-}
-
 /* Put a cell, in quotes if it has one of the marks of CSV. */
 static void
 put_cell(struct row *row, const char *text, size_t len)
@@ -176,7 +169,8 @@ put_cell(struct row *row, const char *text, size_t len)
 	size_t n;
 
 	begin_cell(row);
-	if (is_plain(text, len)) {
+	if (utf8_is_plain(text, len, ',') &&
+	    (len == 0 || !is_formula(text, len))) {
 		out_text(row->out, text, len);
 		return;
 	}
@@ -212,24 +206,42 @@ write_header(struct out *out, const struct options *options)
 	end_row(out, options);
 }
 
+/* Put the cell of ${column}. */
+static void
+put_column(struct row *row, const struct column *column,
+    const struct record *record)
+{
+	struct urlsift_value value;
+
+	if (column->is_field && column->field->type == URLSIFT_T_NUMBER) {
+		begin_cell(row);
+		if (urlsift_view_get(record->view, column->name.field, 0,
+			&value) == 1)
+			out_number(row->out, value.number);
+		return;
+	}
+	column_text(row->out, column, record, &value);
+	put_cell(row, value.text, value.len);
+}
+
 void
 write_row(struct out *out, const struct record *record)
 {
 	const struct options *o = record->options;
 	struct row row = row_of(out, o);
-	struct urlsift_value value;
-	unsigned lacks = 0;
+	unsigned lacks;
 	size_t i;
 
-	record_look(record);
-	if (record->row == NULL)
+	for (i = 0; record->row != NULL && i < o->columns; i++)
+		put_cell(&row, record->row[i].text, record->row[i].len);
+	if (record->row == NULL) {
+		record_look(record);
 		lacks = urlsift_view_lacks(record->view);
-	for (i = 0; i < o->columns; i++)
-		if ((o->column[i].field->from & lacks) != 0) {
-			begin_cell(&row);
-		} else {
-			column_text(out, &o->column[i], record, &value);
-			put_cell(&row, value.text, value.len);
-		}
+		for (i = 0; i < o->columns; i++)
+			if ((o->column[i].field->from & lacks) != 0)
+				begin_cell(&row);
+			else
+				put_column(&row, &o->column[i], record);
+	}
 	end_row(out, o);
 }

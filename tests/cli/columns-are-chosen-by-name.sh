@@ -29,6 +29,9 @@ cmp -s want out || fail 'not the columns of --csv'
 run --csv --columns=port,message_id,article,decoded:article mail
 want_out port,message_id,article,decoded:article 80,a@example.org,, \
     ,a@example.org,b@example.org,b@example.org
+echo http://a.example:81/ >port
+run --json --columns=decoded:port port
+want_out '{"v":2,"decoded:port":"81"}'
 
 # In JSON they are the keys, beside that of the version; what is not known is
 # absent.
