@@ -126,6 +126,8 @@ lib_libcore_la_SOURCES = \
 	lib/filter/match.h \
 	lib/url/around.c \
 	lib/url/around.h \
+	lib/url/clean.c \
+	lib/url/clean.h \
 	lib/url/component.c \
 	lib/url/hostname.c \
 	lib/url/hostname.h \
@@ -136,6 +138,7 @@ lib_libcore_la_SOURCES = \
 	lib/url/owner.h \
 	lib/url/suffix.c \
 	lib/url/suffix.h \
+	lib/url/tracking.def \
 	lib/url/defang.c \
 	lib/url/defang.h \
 	lib/base/defanged.c \

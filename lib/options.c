@@ -88,6 +88,8 @@ put(struct urlsift_rules *rules, size_t i, size_t to)
 #include "options.def"
 #undef RULE
 	}
+	if (i == OPTION_indicators && to != 0)
+		rules->schemeless = rules->emails = rules->refang = 1;
 }
 
 void
@@ -244,7 +246,8 @@ urlsift_rules_set(struct urlsift_rules *rules, const char *name,
 	}
 	if (us_option_read(options + i, value, &to, defect) != URLSIFT_OK)
 		return URLSIFT_EINVAL;
-	if (i == OPTION_schemeless && to != 0 && !load_suffixes(rules)) {
+	if ((i == OPTION_schemeless || i == OPTION_indicators) && to != 0 &&
+	    !load_suffixes(rules)) {
 		defect->field = URLSIFT_D_VALUE;
 		snprintf(defect->why, sizeof(defect->why),
 		    "libpsl is needed, but is not available");

@@ -63,6 +63,7 @@ struct urlsift_rules {
 	size_t hyphen; /* enum us_hyphen_choice */
 	size_t no_iri;
 	size_t schemeless, emails, refang; /* found, too */
+	size_t indicators;	  /* all three, and addresses of hosts */
 	size_t max_url;		  /* bytes of a candidate in the source (S4) */
 	size_t max_wrapper_lines; /* of <URL:...> or <scheme:...> (W5) */
 

@@ -268,6 +268,20 @@ add_reading(struct urlsift_scanner *s, enum urlsift_reading_kind kind,
 	return status;
 }
 
+/* Return the bytes of ${cand} that are an IPv6 address without its brackets, in
+ * which a colon is before any dot.  0: it is another host. */
+static size_t
+literal_len(const struct us_candidate *cand)
+{
+	const char *colon = memchr(cand->text, ':', cand->len), *slash;
+
+	if (colon == NULL || cand->text[0] == '[' ||
+	    memchr(cand->text, '.', (size_t)(colon - cand->text)) != NULL)
+		return 0;
+	slash = memchr(cand->text, '/', cand->len);
+	return slash == NULL ? cand->len : (size_t)(slash - cand->text);
+}
+
 /* Judge a text without a scheme as if it had one (D56).  The schemes that are
  * used for this are equally long. */
 static int
@@ -277,10 +291,15 @@ judge_loose(struct urlsift_scanner *s, const struct us_candidate *cand)
 							     "http://";
 	struct urlsift_reading *r = &s->reading[s->hit.readings];
 	const uint32_t n = 7;
+	size_t literal = literal_len(cand);
 
 	s->dropped.len = 0;
 	if (us_buf_add(&s->dropped, scheme, n) != URLSIFT_OK ||
-	    us_buf_add(&s->dropped, cand->text, cand->len) != URLSIFT_OK ||
+	    us_buf_add(&s->dropped, "[", literal > 0) != URLSIFT_OK ||
+	    us_buf_add(&s->dropped, cand->text, literal) != URLSIFT_OK ||
+	    us_buf_add(&s->dropped, "]", literal > 0) != URLSIFT_OK ||
+	    us_buf_add(&s->dropped, cand->text + literal,
+		cand->len - literal) != URLSIFT_OK ||
 	    add_reading(s, URLSIFT_K_WHOLE, s->dropped.data, s->dropped.len) !=
 		URLSIFT_OK)
 		return URLSIFT_ENOMEM;
@@ -623,12 +642,15 @@ static bool
 show_refanged(struct urlsift_scanner *s, const char *text, size_t len)
 {
 	size_t room;
-	char *space = us_refang_space(&s->refang, len, &room);
+	char *space;
 
-	if (space == NULL)
-		return false;
-	memcpy(space, text, len);
-	us_refang_added(&s->refang, len);
+	if (len > 0) {
+		space = us_refang_space(&s->refang, len, &room);
+		if (space == NULL)
+			return false;
+		memcpy(space, text, len);
+		us_refang_added(&s->refang, len);
+	}
 	if (us_refang_run(&s->refang, true, show_text, s) != URLSIFT_OK)
 		return false;
 	s->scan.window.ended = true;

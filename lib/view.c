@@ -11,6 +11,7 @@
 #include "base/reading.h"
 #include "found.h"
 #include "url/around.h"
+#include "url/clean.h"
 #include "url/defang.h"
 #include "url/normal.h"
 #include "url/owner.h"
@@ -200,6 +201,52 @@ get_form(struct urlsift_view *view, struct urlsift_value *value)
 {
 
 	return give_string(value, urlsift_form_name(view->hit->form));
+}
+
+/* Return whether ${part} of ${r} is there and not empty. */
+static bool
+has(const struct urlsift_reading *r, enum urlsift_part part)
+{
+
+	return us_slice_part(r, part).at < us_slice_part(r, part).end;
+}
+
+/* Return what ${r}, a host without a scheme, is.  Behind an address, the prefix
+ * of a network may stand. */
+static const char *
+kind_of_host(const struct urlsift_reading *r)
+{
+	const struct us_slice host = us_slice_part(r, URLSIFT_P_HOST);
+	const struct us_slice path = us_slice_part(r, URLSIFT_P_PATH);
+	bool is_ipv6 = *host.at == '[';
+	const char *at = path.at;
+
+	if (has(r, URLSIFT_P_QUERY) || has(r, URLSIFT_P_FRAGMENT))
+		return "url";
+	if (is_ipv6 || us_is_octets(host.at, (size_t)(host.end - host.at))) {
+		while (at < path.end && at - path.at < (is_ipv6 ? 4 : 3) &&
+		    us_is(*at, at == path.at ? US_PATH : US_DIGIT))
+			at++;
+		if (at == path.end && path.end - path.at != 1)
+			return is_ipv6 ? "ipv6" : "ipv4";
+	}
+	return path.at < path.end ? "url" : "host";
+}
+
+static int
+get_indicator(struct urlsift_view *view, struct urlsift_value *value)
+{
+	const struct urlsift_reading *r = us_view_shown(view);
+
+	if (r == NULL)
+		return URLSIFT_ENOMEM;
+	if (r->reason != URLSIFT_R_NONE)
+		return 0;
+	if (has(r, URLSIFT_P_SCHEME))
+		return give_string(value,
+		    us_reading_has_scheme(r, "mailto") ? "email" : "url");
+	return give_string(value,
+	    has(r, URLSIFT_P_HOST) ? kind_of_host(r) : "email");
 }
 
 static unsigned
@@ -558,6 +605,17 @@ get_normal(struct urlsift_view *view, struct urlsift_value *value)
 		return URLSIFT_ENOMEM;
 	return made.reason == URLSIFT_R_NONE ? give(value, room + n, len) :
 					       give(value, r->url, r->len);
+}
+
+static int
+get_clean(struct urlsift_view *view, struct urlsift_value *value)
+{
+	const struct urlsift_reading *r = us_view_shown(view);
+	char *room;
+
+	if (r == NULL || (room = make_room(view, r->len)) == NULL)
+		return URLSIFT_ENOMEM;
+	return give_made(view, value, us_clean_url(r, room));
 }
 
 static int

@@ -168,3 +168,54 @@ us_is_octets(const char *text, size_t len)
 	}
 	return false;
 }
+
+/* Read the 16-bit groups of an IPv6 address.  Return how many, or 9.  Only the
+ * ${last} two may be four octets (RFC 3986 3.2.2). */
+static unsigned
+count_groups(const char *text, size_t len, bool last, size_t *wrong)
+{
+	unsigned groups = 0;
+	size_t at = 0, n;
+
+	*wrong = 0;
+	if (len == 0)
+		return 0;
+	for (;;) {
+		*wrong = at;
+		for (n = 0; at + n < len && us_is(text[at + n], US_HEX);)
+			n++;
+		if (at + n < len && text[at + n] == '.')
+			return last && us_is_octets(text + at, len - at) ?
+			    groups + 2 :
+			    9;
+		if (n == 0 || n > 4)
+			return 9;
+		groups++;
+		at += n;
+		if (at == len || groups > 8)
+			return groups;
+		*wrong = at;
+		if (text[at++] != ':')
+			return 9;
+	}
+}
+
+size_t
+us_ipv6_fault(const char *text, size_t len)
+{
+	size_t gap, wrong;
+	unsigned before, after;
+
+	for (gap = 0; gap + 1 < len; gap++)
+		if (text[gap] == ':' && text[gap + 1] == ':')
+			break;
+	if (gap + 1 >= len) {
+		before = count_groups(text, len, true, &wrong);
+		return before == 8 ? SIZE_MAX : wrong;
+	}
+	before = count_groups(text, gap, false, &wrong);
+	if (before > 7)
+		return wrong;
+	after = count_groups(text + gap + 2, len - gap - 2, true, &wrong);
+	return before + after <= 7 ? SIZE_MAX : gap + 2 + wrong;
+}

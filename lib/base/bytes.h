@@ -155,4 +155,11 @@ size_t us_has_scheme(const char *url, size_t len);
  */
 bool us_is_octets(const char *text, size_t len);
 
+/**
+ * us_ipv6_fault(text, len):
+ * Return the offset of the first byte at which ${text} is not an IPv6 address,
+ * which stands without brackets, or SIZE_MAX (RFC 3986 3.2.2).
+ */
+size_t us_ipv6_fault(const char *text, size_t len);
+
 #endif

@@ -48,13 +48,14 @@ enum us_found us_opaque_read(struct us_scan *s, size_t colon,
     const struct us_opener *opener, struct us_bare *bare);
 
 /* How many bytes are read on each side of the mark of a host or an address, a
- * dot or an @; DNS allows fewer (D56).  The text around a mark is read once, so
- * the time is linear (S3). */
+ * dot or an @, or a colon in an IPv6 address; DNS allows fewer (D56).  The text
+ * around a mark is read once, so the time is linear (S3). */
 #define US_SCHEMELESS_MAX 256
 
 struct us_schemeless {
 	enum urlsift_form form; /* SCHEMELESS or EMAIL */
-	bool is_octets;		/* the host is an address: is it meant? */
+	bool is_unsure;		/* four numbers may be a version */
+	bool is_alone;		/* nothing behind it is part of the URL */
 	size_t begin, end;	/* of the host or the address */
 	size_t stop;		/* where to look for the next mark */
 };

@@ -351,7 +351,7 @@ look_at(struct us_scan *s, size_t colon)
 	return look;
 }
 
-/* Emit a mail address. */
+/* Emit a mail address, or a host alone. */
 static enum look
 emit_address(struct us_scan *s, struct us_opener *o,
     const struct us_schemeless *schemeless)
@@ -369,14 +369,14 @@ emit_address(struct us_scan *s, struct us_opener *o,
 	return emit_bare(s, o, &bare);
 }
 
-/* Return whether a host that was found is one: if it is an address of numbers,
- * somebody must know that it is meant (D256). */
+/* Return whether a host that was found is one: if it may be a version, somebody
+ * must know that it is meant (D256). */
 static bool
 is_meant(const struct us_scan *s, const struct us_schemeless *schemeless)
 {
 	uint64_t base = s->window.base;
 
-	return !schemeless->is_octets ||
+	return !schemeless->is_unsure ||
 	    (s->is_address != NULL &&
 		s->is_address(s->address_ctx, base + schemeless->begin,
 		    base + schemeless->end) != 0);
@@ -399,6 +399,9 @@ look_schemeless(struct us_scan *s, size_t mark)
 	found = us_schemeless_read(s->rules, &view, floor, mark, &schemeless);
 	if (found == US_FOUND_MORE)
 		return need_more(s, mark);
+	/* The colon may be the one behind a scheme. */
+	if (found == US_FOUND_NOTHING && w->text[mark] == ':' && mark > 0)
+		return look_at(s, mark);
 	if (found == US_FOUND_NOTHING || !is_meant(s, &schemeless)) {
 		s->pos = w->base + schemeless.stop;
 		return LOOK_NOTHING;
@@ -407,8 +410,9 @@ look_schemeless(struct us_scan *s, size_t mark)
 	if (schemeless.form == URLSIFT_F_EMAIL) {
 		o.form = URLSIFT_F_EMAIL;
 		o.began = URLSIFT_B_AT;
-		return emit_address(s, &o, &schemeless);
 	}
+	if (schemeless.is_alone)
+		return emit_address(s, &o, &schemeless);
 	switch (read_bare(s, &view, o.begin, o.begin - 1, false, &bare)) {
 	case US_BARE_MORE:
 		return need_more(s, o.begin);

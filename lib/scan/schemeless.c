@@ -22,6 +22,13 @@
  * be escaped, or a character. */
 #define AHEAD (1 + 2 * US_ESCAPE_MAX)
 
+/* The longest word before a version, and what is between them. */
+#define WORD_MAX 10
+#define WORD_GAP 3
+
+/* The longest IPv6 address, in which four octets may stand. */
+#define LITERAL_MAX 45
+
 /* Last labels that are more often of files than of hosts: a name of two labels
  * that ends in one is a file. */
 static const char *const files[] = { "ai", "app", "bz", "cc", "md", "mm", "mov",
@@ -33,6 +40,16 @@ struct name {
 	size_t labels, last; /* how many; where the last one begins */
 };
 
+/* Return whether ${text} is a colon of an IPv6 address, as far as one can see
+ * by the byte behind it. */
+static bool
+is_group_end(const char *text, size_t len)
+{
+
+	return text[0] == ':' &&
+	    (len == 1 || text[1] == ':' || us_is(text[1], US_HEX));
+}
+
 size_t
 us_schemeless_mark(const struct urlsift_rules *rules, const char *text,
     size_t from, size_t len)
@@ -41,11 +58,12 @@ us_schemeless_mark(const struct urlsift_rules *rules, const char *text,
 	const char dot = rules->schemeless ? '.' : '@';
 	const char *mark;
 
-	if (at == dot && from < len) {
+	if (at == dot && from < len && !rules->indicators) {
 		mark = memchr(text + from, at, len - from);
 		return mark == NULL ? len : (size_t)(mark - text);
 	}
-	while (from < len && text[from] != dot && text[from] != at)
+	while (from < len && text[from] != dot && text[from] != at &&
+	    !(rules->indicators && is_group_end(text + from, len - from)))
 		from++;
 	return from;
 }
@@ -203,6 +221,52 @@ fits_host(const struct us_view *view, const struct name *n, size_t run_end)
 	}
 }
 
+/* Return whether the ${len} bytes at ${word} say that what follows is not the
+ * address of a host. */
+static bool
+is_of_numbers(const char *word, size_t len)
+{
+	static const char *const words[] = { "build", "chapter", "clause",
+		"firmware", "oid", "rel", "release", "rev", "revision", "sec",
+		"section", "v", "ver", "version", "versions" };
+	size_t i;
+
+	for (i = 0; i < sizeof(words) / sizeof(words[0]); i++)
+		if (strlen(words[i]) == len && us_same(word, words[i], len))
+			return true;
+	return false;
+}
+
+/* Return whether the four numbers of ${n} are probably those of a version or of
+ * a heading, and not of a host (D345). */
+static bool
+is_version(const struct us_view *view, const struct name *n)
+{
+	const char *text = view->text;
+	size_t at = n->begin, word, first = n->begin, end = n->end;
+	bool is_low = text[first + 1] == '.' ||
+	    (text[first] < '3' && text[first + 2] == '.');
+
+	if (text[first] == '0' ||
+	    (is_low && text[end - 2] == '.' && text[end - 1] == '0' &&
+		(end == view->len || text[end] != '/')))
+		return true;
+	while (at > 0 && n->begin - at < WORD_GAP &&
+	    memchr(" :=.#\"'(", text[at - 1], 8) != NULL)
+		at--;
+	for (word = at; word > 0 && at - word <= WORD_MAX &&
+	     us_is(text[word - 1], US_ALPHA);)
+		word--;
+	if (is_of_numbers(text + word, at - word))
+		return true;
+	/* 1.2.3.4 Heading */
+	return is_low && (first == 0 || text[first - 1] == '\n') &&
+	    view->len - end > 2 && text[end] == ' ' &&
+	    us_is(text[end + 1], US_ALPHA) &&
+	    text[end + 1] == us_upper(text[end + 1]) &&
+	    text[end + 2] != us_upper(text[end + 2]);
+}
+
 /* Return whether the end of the run and the colon behind it begin a URL
  * (S5). */
 static bool
@@ -231,25 +295,31 @@ static enum us_found
 read_host(const struct urlsift_rules *rules, const struct us_view *view,
     size_t begin, size_t end, struct us_schemeless *schemeless)
 {
-	struct name n = { .text = view->text, .begin = begin, .end = end };
-	bool path;
+	const char *text = view->text;
+	struct name n = { .text = text, .begin = begin, .end = end };
+	bool path, is_octets;
 
 	schemeless->stop = end;
 	if (!rules->schemeless || is_scheme(rules, view, begin, end))
 		return US_FOUND_NOTHING;
-	while (n.end > begin &&
-	    us_is(view->text[n.end - 1], US_MARK | US_PAUSE))
+	while (n.end > begin && us_is(text[n.end - 1], US_MARK | US_PAUSE))
 		n.end--;
-	schemeless->is_octets = us_is_octets(n.text + begin, n.end - begin);
+	is_octets = us_is_octets(n.text + begin, n.end - begin);
 	if (!fits_host(view, &n, end))
 		return US_FOUND_NOTHING;
-	path = end < view->len && view->text[end] == '/';
-	if (!schemeless->is_octets &&
+	schemeless->is_unsure = is_octets &&
+	    (!rules->indicators || is_version(view, &n));
+	path = end < view->len && text[end] == '/';
+	if (!is_octets &&
 	    (!read_labels(&n) || !is_host(rules, &n) || (!path && is_file(&n))))
 		return US_FOUND_NOTHING;
 	schemeless->form = URLSIFT_F_SCHEMELESS;
 	schemeless->begin = begin;
 	schemeless->end = n.end;
+	/* No host has these: another one follows in a list (D346). */
+	schemeless->is_alone = n.end == end && view->len - end > 1 &&
+	    (text[end] == ',' || text[end] == ';') &&
+	    us_is(text[end + 1], US_LABEL | US_HIGH);
 	return US_FOUND;
 }
 
@@ -317,7 +387,88 @@ read_address(const struct urlsift_rules *rules, const struct us_view *view,
 	if (is_scheme(rules, view, at + 1, end) || !fits_address(view, end))
 		return US_FOUND_NOTHING;
 	schemeless->form = URLSIFT_F_EMAIL;
+	schemeless->is_alone = true;
 	schemeless->end = n.end;
+	return US_FOUND;
+}
+
+/* Return whether the first group of an IPv6 address at ${text}, which ends at
+ * ${colon}, is one that hosts have: 2000::/3, fc00::/7, fe80::/10, ff00::/8, or
+ * that of an IPv4 address. */
+static bool
+is_assigned(const char *text, const char *colon)
+{
+
+	if (colon == text)
+		return us_same(text, "::ffff:", 7);
+	if (colon - text != 4)
+		return false;
+	if (text[0] == '2' || text[0] == '3')
+		return true;
+	return us_lower(text[0]) == 'f' &&
+	    (strchr("cdf", us_lower(text[1])) != NULL ||
+		(us_lower(text[1]) == 'e' &&
+		    strchr("89ab", us_lower(text[2])) != NULL));
+}
+
+/* Return whether the bytes beside the IPv6 address ${n} are not part of it. */
+static bool
+fits_literal(const struct us_view *view, const struct name *n)
+{
+	const char *text = view->text;
+
+	return (n->begin == 0 ||
+		   (!us_is(text[n->begin - 1], US_LABEL) &&
+		       memchr(":.", text[n->begin - 1], 2) == NULL)) &&
+	    (n->end == view->len || !us_is(text[n->end], US_LABEL)) &&
+	    fits_host(view, n, n->end);
+}
+
+/* Read an IPv6 address whose first colon is at ${mark}: in brackets, behind
+ * which a port and a path may stand, or without them and with the length of a
+ * network's prefix. */
+static enum us_found
+read_literal(const struct us_view *view, size_t floor, size_t mark,
+    struct us_schemeless *schemeless)
+{
+	const char *text = view->text;
+	struct name n = { .text = text, .begin = mark, .end = mark };
+
+	while (n.begin > floor && mark - n.begin < 5 &&
+	    us_is(text[n.begin - 1], US_HEX))
+		n.begin--;
+	while (n.end < view->len && n.end - mark < LITERAL_MAX &&
+	    (us_is(text[n.end], US_HEX) || text[n.end] == ':' ||
+		text[n.end] == '.'))
+		n.end++;
+	if (view->len - n.end < AHEAD && !view->ended)
+		return US_FOUND_MORE;
+	schemeless->stop = mark + 1;
+	while (n.end > mark &&
+	    (text[n.end - 1] == '.' ||
+		(text[n.end - 1] == ':' && text[n.end - 2] != ':')))
+		n.end--;
+	if (!is_assigned(text + n.begin, text + mark) ||
+	    us_ipv6_fault(text + n.begin, n.end - n.begin) != SIZE_MAX)
+		return US_FOUND_NOTHING;
+	schemeless->is_alone = n.begin == floor || text[n.begin - 1] != '[' ||
+	    n.end == view->len || text[n.end] != ']';
+	if (!schemeless->is_alone) {
+		n.begin--;
+		n.end++;
+	}
+	if (!fits_literal(view, &n))
+		return US_FOUND_NOTHING;
+	schemeless->form = URLSIFT_F_SCHEMELESS;
+	schemeless->begin = n.begin;
+	schemeless->end = n.end;
+	if (schemeless->is_alone && view->len - n.end > 1 &&
+	    text[n.end] == '/' && us_is(text[n.end + 1], US_DIGIT))
+		for (schemeless->end++; schemeless->end < view->len &&
+		     schemeless->end - n.end < 4 &&
+		     us_is(text[schemeless->end], US_DIGIT);)
+			schemeless->end++;
+	schemeless->stop = schemeless->end;
 	return US_FOUND;
 }
 
@@ -329,11 +480,13 @@ us_schemeless_read(const struct urlsift_rules *rules,
 	const char *text = view->text;
 	size_t begin, end, limit = view->len;
 
-	schemeless->is_octets = false;
+	schemeless->is_unsure = schemeless->is_alone = false;
 	if (mark - floor > US_SCHEMELESS_MAX)
 		floor = mark - US_SCHEMELESS_MAX;
 	if (limit - mark > US_SCHEMELESS_MAX)
 		limit = mark + US_SCHEMELESS_MAX;
+	if (text[mark] == ':')
+		return read_literal(view, floor, mark, schemeless);
 	if (text[mark] == '@')
 		return read_address(rules, view, floor, mark, schemeless);
 	begin = run_begin(rules, text, floor, mark);

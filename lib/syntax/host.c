@@ -243,42 +243,11 @@ judge_label(const char *host, size_t len, size_t label, size_t *wrong)
 	return at;
 }
 
-/* Read the 16-bit groups of an IPv6 address.  Return how many, or 9.  Only the
- * ${last} two may be four octets (RFC 3986 3.2.2). */
-static unsigned
-count_groups(const char *text, size_t len, bool last, size_t *wrong)
-{
-	unsigned groups = 0;
-	size_t at = 0, n;
-
-	*wrong = 0;
-	if (len == 0)
-		return 0;
-	for (;;) {
-		*wrong = at;
-		n = count_class(text + at, len - at, US_HEX);
-		if (at + n < len && text[at + n] == '.')
-			return last && us_is_octets(text + at, len - at) ?
-			    groups + 2 :
-			    9;
-		if (n == 0 || n > 4)
-			return 9;
-		groups++;
-		at += n;
-		if (at == len || groups > 8)
-			return groups;
-		*wrong = at;
-		if (text[at++] != ':')
-			return 9;
-	}
-}
-
 /* Check what is between [ and ] (RFC 3986 3.2.2). */
 static size_t
 judge_literal(const char *text, size_t len)
 {
-	size_t gap, wrong, n;
-	unsigned before, after;
+	size_t wrong, n;
 
 	if (len > 0 && us_lower(text[0]) == 'v') {
 		n = count_class(text + 1, len - 1, US_HEX);
@@ -291,18 +260,7 @@ judge_literal(const char *text, size_t len)
 				return wrong;
 		return US_HOST_GOOD;
 	}
-	for (gap = 0; gap + 1 < len; gap++)
-		if (text[gap] == ':' && text[gap + 1] == ':')
-			break;
-	if (gap + 1 >= len) {
-		before = count_groups(text, len, true, &wrong);
-		return before == 8 ? US_HOST_GOOD : wrong;
-	}
-	before = count_groups(text, gap, false, &wrong);
-	if (before > 7)
-		return wrong;
-	after = count_groups(text + gap + 2, len - gap - 2, true, &wrong);
-	return before + after <= 7 ? US_HOST_GOOD : gap + 2 + wrong;
+	return us_ipv6_fault(text, len);
 }
 
 /* Check the name of an Internet host, or an address without brackets. */

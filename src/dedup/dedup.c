@@ -1,5 +1,5 @@
 /*
- * Deduplication of records by the hash of their URL, as found or in normal
+ * Deduplication of records by the hash of their URL, as found or in another
  * form.
  * SPDX-License-Identifier: MIT
  */
@@ -13,6 +13,7 @@
 #include "../output/errors.h"
 #include "url/shown.h"
 #include "../output/writers.h"
+#include "url/clean.h"
 #include "url/normal.h"
 #include "dedup.h"
 
@@ -24,7 +25,7 @@ dedup_free(struct dedup *d)
 	free(d->text);
 }
 
-/* Make room for the normal form of a URL of ${len} bytes.  Return 0, or -1 if
+/* Make room for another form of a URL of ${len} bytes.  Return 0, or -1 if
  * memory runs out. */
 static int
 dedup_make_text(struct dedup *d, size_t len)
@@ -57,11 +58,14 @@ dedup_hash(struct dedup *d, const struct hash_set *seen,
 		hash[0] = hash[1] = 0;
 		return 0;
 	}
-	if (options->unique == UNIQUE_NORMAL &&
+	if ((options->unique == UNIQUE_NORMAL ||
+		options->unique == UNIQUE_CLEAN) &&
 	    reading->reason == URLSIFT_R_NONE) {
 		if (dedup_make_text(d, US_NORMAL_ROOM(len)) == -1)
 			return -1;
-		len = us_normal_url(rules, reading, d->text);
+		len = options->unique == UNIQUE_NORMAL ?
+		    us_normal_url(rules, reading, d->text) :
+		    us_clean_url(reading, d->text);
 		text = d->text;
 	}
 	hash_set_hash(seen, text, len, reading->reason, hash);

@@ -28,7 +28,7 @@ struct mark {
 struct dedup {
 	struct mark *mark;
 	size_t n, room;
-	char *text; /* buffer for the normal form of a URL */
+	char *text; /* buffer for the form of a URL that is compared */
 	size_t text_room;
 };
 

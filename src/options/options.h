@@ -75,7 +75,8 @@ enum uniqueness {
 	UNIQUE_OFF,
 	UNIQUE_EXACT,
 	UNIQUE_NORMAL, /* compared in their normal forms */
-	UNIQUE_OPENS   /* as a click opens them */
+	UNIQUE_OPENS,  /* as a click opens them */
+	UNIQUE_CLEAN   /* without tracking parameters */
 };
 
 /* A range of the input: hits that begin in it are reported. */
@@ -131,11 +132,12 @@ struct options {
 	enum uniqueness unique;
 	uint64_t max_memory; /* bytes for it, the totals or the report */
 	bool refang;
-	bool unredirect, normalize, defang; /* rewriting, in this order */
-	const char *template;		    /* of --get, --replace */
-	enum cells cells;		    /* of a table */
-	const char *names;		    /* of --columns; NULL: not given */
-	struct column *column;		    /* of tables, or those of JSON */
+	/* Rewriting, in this order. */
+	bool unredirect, clean, normalize, defang;
+	const char *template;  /* of --get, --replace */
+	enum cells cells;      /* of a table */
+	const char *names;     /* of --columns; NULL: not given */
+	struct column *column; /* of tables, or those of JSON */
 	size_t columns;
 	struct column *kept_column; /* values that totals are made from */
 	size_t n_kept;

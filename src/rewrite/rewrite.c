@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "url/clean.h"
 #include "url/normal.h"
 #include "url/shown.h"
 #include "base/reading.h"
@@ -34,7 +35,8 @@ rewrite_init(struct rewrite *rw, const struct options *options,
 	memset(rw, 0, sizeof(*rw));
 	rw->options = options;
 	rw->rules = rules;
-	rw->changes = options->unredirect || options->normalize;
+	rw->changes = options->unredirect || options->clean ||
+	    options->normalize;
 	rw->defangs = options->defang;
 }
 
@@ -99,6 +101,15 @@ undo_gateway(const struct urlsift_rules *rules, const struct urlsift_reading *r,
 }
 
 static size_t
+clean(const struct urlsift_rules *rules, const struct urlsift_reading *r,
+    char *room)
+{
+
+	(void)rules;
+	return us_clean_url(r, room);
+}
+
+static size_t
 normalize(const struct urlsift_rules *rules, const struct urlsift_reading *r,
     char *room)
 {
@@ -142,6 +153,8 @@ rewrite(struct rewrite *rw, size_t i)
 	for (n = 0;
 	     rw->options->unredirect && applied == 1 && n < REDIRECTS_MAX; n++)
 		applied = rewrite_apply(rw, i, undo_gateway);
+	if (applied != -1 && rw->options->clean)
+		applied = rewrite_apply(rw, i, clean);
 	if (applied != -1 && rw->options->normalize)
 		applied = rewrite_apply(rw, i, normalize);
 	return applied != -1;

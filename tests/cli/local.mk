@@ -10,6 +10,7 @@ CLI_TESTS = \
 	tests/cli/binary-files-are-reported.sh \
 	tests/cli/by-adds-up-records.sh \
 	tests/cli/by-has-a-row-for-each-value.sh \
+	tests/cli/clean-removes-tracking-parameters.sh \
 	tests/cli/color-is-that-of-grep.sh \
 	tests/cli/columns-are-chosen-by-name.sh \
 	tests/cli/completion-in-bash-zsh-and-fish.sh \
@@ -51,6 +52,7 @@ CLI_TESTS = \
 	tests/cli/hosts-file-filters-by-host.sh \
 	tests/cli/hyphen-prints-the-readings-asked-for.sh \
 	tests/cli/include-and-exclude-choose-files.sh \
+	tests/cli/indicators-are-found-as-they-are-written.sh \
 	tests/cli/invalid-prints-rejected-candidates.sh \
 	tests/cli/join-undoes-line-breaks-by-level.sh \
 	tests/cli/json-fits-its-schema.sh \

@@ -24,8 +24,8 @@ check '--re=1: ambiguous option; it may be one of recursive, refang, readings, r
 check '-Z: no such option' -nZ
 check '--json: takes no value' --json=1
 check '-=: there is no option before it that takes a value' -n=1
-check '--unique=: "" is not one of exact, normal, opens' -u=
-check '--unique=all: "all" is not one of exact, normal, opens' -cu=all
+check '--unique=: "" is not one of exact, normal, opens, clean' -u=
+check '--unique=all: "all" is not one of exact, normal, opens, clean' -cu=all
 check '--max-count: needs a value' -m
 check '--syntax: needs a value' --syntax
 run --version
@@ -114,7 +114,7 @@ check '--scheme: has no effect with --validate' --validate -s http
 check '--schemeless: has no effect with --validate' --validate --schemeless
 check '--emails: has no effect with --validate' --emails --validate
 check '--risk: has no effect with --validate' --validate --risk=password
-check '--unique=all: "all" is not one of exact, normal, opens' --unique=all
+check '--unique=all: "all" is not one of exact, normal, opens, clean' --unique=all
 check '--progress=yes: "yes" is not one of auto, always, never' --progress=yes
 check '--help=some: "some" is not one of all' --help=some
 check '--max-memory=65535: the value must be at least 65536' --max-memory=65535

@@ -235,7 +235,7 @@ Test(api, options_are_those_of_the_table)
 		}
 		cr_expect_eq(n, option->most + 1);
 	}
-	cr_expect_eq(i, 9);
+	cr_expect_eq(i, 10);
 	cr_expect_eq(urlsift_rules_get(rules, "none"), 0);
 	urlsift_rules_free(rules);
 }

@@ -456,13 +456,28 @@ gather(const struct urlsift_hit *hit, const char *text, char *url)
 	return len;
 }
 
+/* Put the brackets of a URL around the IPv6 address at the beginning of the
+ * ${len} bytes at ${url} (D346).  Return how many there are then. */
+static size_t
+add_brackets(char *url, size_t len)
+{
+	const char *slash = memchr(url, '/', len);
+	size_t n = slash == NULL ? len : (size_t)(slash - url);
+
+	memmove(url + n + 2, url + n, len - n);
+	memmove(url + 1, url, n);
+	url[0] = '[';
+	url[n + 1] = ']';
+	return len + 2;
+}
+
 /* Spans rise, lie inside the text, and their bytes are the URL's. */
 static void
 check_spans(const char *path, const struct subject *s,
     const struct urlsift_hit *hit)
 {
 	const struct urlsift_reading *best = hit->reading[0];
-	char *url = malloc(s->len + 1);
+	char *url = malloc(s->len + 3);
 	uint64_t last = hit->begin;
 	size_t i, len;
 
@@ -483,6 +498,8 @@ check_spans(const char *path, const struct subject *s,
 		last = hit->span[i].end;
 	}
 	len = gather(hit, s->text, url);
+	if (best->len > 0 && best->url[0] == '[' && url[0] != '[')
+		len = add_brackets(url, len);
 	if (best->reason == URLSIFT_R_TOO_LONG)
 		len = best->len;
 	cr_assert(len == best->len && memcmp(url, best->url, len) == 0,

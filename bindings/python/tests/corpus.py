@@ -13,6 +13,7 @@ TOP = pathlib.Path(os.environ.get("top_srcdir", "."))
 OPTIONS = {"--syntax": ("syntax", str), "--hyphen": ("hyphen", str),
            "--join": ("join", str), "--no-iri": ("no_iri", bool),
            "--schemeless": ("schemeless", bool), "--emails": ("emails", bool),
+           "--indicators": ("indicators", bool),
            "--max-url": ("max_url", int),
            "--max-wrapper-lines": ("max_wrapper_lines", int)}
 

@@ -15,7 +15,7 @@ left_out()
 	case $2 in
 	*--scheme-file=*) # it reads no file but what SQL hands it
 		return 0 ;;
-	*--schemeless*)
+	*--schemeless* | *--indicators*)
 		test "$libpsl" = 1 || return 0
 		;;
 	esac
