@@ -154,7 +154,6 @@ lib_libcore_la_SOURCES = \
 	lib/url/opened.c \
 	lib/url/opened.h \
 	lib/url/shown.h \
-	lib/risks/redirects.def \
 	lib/risks/risks.c \
 	lib/risks/risks.def \
 	lib/url/slice.c \

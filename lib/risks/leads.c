@@ -5,6 +5,7 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "../base/bytes.h"
 #include "../base/find.h"
 #include "host_lists.h"
 #include "leads.h"
@@ -38,9 +39,9 @@ is_suffix(const char *label, size_t len)
 /* Return whether the four numbers of an address stand in ${host}, with dots or
  * hyphens between them and a name behind them. */
 static bool
-holds_address(const struct us_risk_part *host)
+holds_address(struct us_slice host)
 {
-	const char *at = host->text, *end = at + host->len;
+	const char *at = host.at, *end = host.end;
 	unsigned numbers = 0, number;
 	size_t digits;
 
@@ -110,9 +111,9 @@ is_registered(const char *dot, const char *end)
 /* Return whether a label of ${host}, or a word of one that has hyphens, is the
  * name of a firm and the host is not the firm's (D288). */
 static bool
-names_brand(const struct us_risk_part *host)
+names_brand(struct us_slice host)
 {
-	const char *at = host->text, *end = at + host->len, *word = at;
+	const char *at = host.at, *end = host.end, *word = at;
 	bool is_named = false;
 
 	for (; at <= end; at++) {
@@ -120,7 +121,7 @@ names_brand(const struct us_risk_part *host)
 			continue;
 		if (is_brand(word, (size_t)(at - word))) {
 			is_named = true;
-			if ((word == host->text || word[-1] == '.') &&
+			if ((word == host.at || word[-1] == '.') &&
 			    (at == end || *at == '.') && is_registered(at, end))
 				return false;
 		}
@@ -130,12 +131,13 @@ names_brand(const struct us_risk_part *host)
 }
 
 unsigned
-us_risks_of_host(const struct us_risk_part *host)
+us_risks_of_host(struct us_slice host)
 {
-	const char *at = host->text, *end = at + host->len, *dot;
+	const char *at = host.at, *end = host.end, *dot;
 	const char *label[2] = { end, end }; /* the two before */
 	unsigned digits = 0;
-	unsigned risks = host->len >= LONG_HOST ? URLSIFT_RISK_LONG_HOST : 0;
+	unsigned risks =
+	    us_slice_len(host) >= LONG_HOST ? URLSIFT_RISK_LONG_HOST : 0;
 
 	for (; at < end; at = dot + 1) {
 		if ((dot = memchr(at, '.', (size_t)(end - at))) == NULL)
@@ -148,7 +150,7 @@ us_risks_of_host(const struct us_risk_part *host)
 		label[0] = label[1];
 		label[1] = at;
 	}
-	for (at = host->text; at < end; at++)
+	for (at = host.at; at < end; at++)
 		if ((unsigned char)*at >= 0x80)
 			risks |= URLSIFT_RISK_IDN;
 		else
@@ -157,57 +159,7 @@ us_risks_of_host(const struct us_risk_part *host)
 		risks |= URLSIFT_RISK_ADDRESS_INSIDE;
 	if (names_brand(host))
 		risks |= URLSIFT_RISK_BRAND;
-	return risks | us_host_lists(host->text, host->len);
-}
-
-/* Return whether ${name}, or all but a top-level domain of what is under it, as
- * in "google.co.uk" for "google.", is ${host} or its end. */
-static bool
-is_under(const struct us_risk_part *host, const char *name)
-{
-	size_t len = strlen(name);
-	const char *at = host->text, *end = at + host->len;
-	size_t dots, i;
-
-	for (; (size_t)(end - at) >= len; at++) {
-		if ((at > host->text && at[-1] != '.') ||
-		    !us_same(at, name, len))
-			continue;
-		if (at + len == end)
-			return true;
-		for (i = len, dots = 0; at + i < end; i++)
-			dots += at[i] == '.';
-		if (name[len - 1] == '.' && dots <= 1)
-			return true;
-	}
-	return false;
-}
-
-/* Return whether ${r} leads on to another host. */
-static bool
-is_redirect(const struct urlsift_reading *r)
-{
-	static const struct {
-		const char *host, *path;
-		size_t len; /* of the path */
-	} pages[] = {
-#define REDIRECT(host, path) { host, path, sizeof(path) - 1 },
-#include "redirects.def"
-	};
-	const struct us_risk_part host = us_risk_part(r, URLSIFT_P_HOST);
-	const struct us_risk_part path = us_risk_part(r, URLSIFT_P_PATH);
-	size_t i;
-
-	if (path.len == 0)
-		return false;
-	for (i = 0; i < sizeof(pages) / sizeof(pages[0]); i++)
-		if (path.len >= pages[i].len &&
-		    path.text[pages[i].len - 1] ==
-			pages[i].path[pages[i].len - 1] &&
-		    memcmp(path.text, pages[i].path, pages[i].len) == 0 &&
-		    is_under(&host, pages[i].host))
-			return true;
-	return false;
+	return risks | us_host_lists(host.at, us_slice_len(host));
 }
 
 /* Return the bytes of ${sign} at ${at}, as it is or as the ${escape}, of three
@@ -299,9 +251,9 @@ us_risks_of_web(const struct urlsift_reading *r)
 
 	if (us_scheme_is_web(r))
 		return judge_query(r) |
-		    (is_redirect(r) ? URLSIFT_RISK_REDIRECT : 0);
-	return us_scheme_is(r, "javascript", 10) ||
-		us_scheme_is(r, "vbscript", 8) || us_scheme_is(r, "data", 4) ?
+		    (us_gateway_is_open(r) ? URLSIFT_RISK_REDIRECT : 0);
+	return us_scheme_is(r, "javascript") || us_scheme_is(r, "vbscript") ||
+		us_scheme_is(r, "data") ?
 	    URLSIFT_RISK_SCRIPT :
 	    0;
 }
@@ -323,9 +275,9 @@ is_address_at(const char *at, const char *end, const char *address)
 }
 
 static bool
-holds_address_of(struct us_risk_part part, const char *address)
+holds_address_of(struct us_slice part, const char *address)
 {
-	const char *at = part.text, *end = at + part.len;
+	const char *at = part.at, *end = part.end;
 
 	for (; at < end; at++)
 		if (is_address_at(at, end, address))
@@ -362,8 +314,8 @@ us_holds_recipient(const struct urlsift_reading *r, const char *address)
 
 	if (!us_scheme_is_web(r))
 		return false;
-	if (holds_address_of(us_risk_part(r, URLSIFT_P_PATH), address) ||
-	    holds_address_of(us_risk_part(r, URLSIFT_P_FRAGMENT), address))
+	if (holds_address_of(us_slice_part(r, URLSIFT_P_PATH), address) ||
+	    holds_address_of(us_slice_part(r, URLSIFT_P_FRAGMENT), address))
 		return true;
 	if (len < 9 || len > ADDRESS_MAX)
 		return false;

@@ -42,14 +42,14 @@ static const unsigned of_links = 0U
 static unsigned
 judge_port(const struct urlsift_reading *r)
 {
-	const struct us_risk_part port = us_risk_part(r, URLSIFT_P_PORT);
-	size_t zeros = 0;
+	const struct us_slice port = us_slice_part(r, URLSIFT_P_PORT);
+	const char *digit = port.at;
 
-	if (port.len == 0 || r->port == r->default_port)
+	if (port.at == port.end || r->port == r->default_port)
 		return 0;
-	while (zeros < port.len && port.text[zeros] == '0')
-		zeros++;
-	if (r->port >= 1024 || (r->port == 0 && zeros < port.len))
+	while (digit < port.end && *digit == '0')
+		digit++;
+	if (r->port >= 1024 || (r->port == 0 && digit < port.end))
 		return URLSIFT_RISK_PORT_ODD;
 	return URLSIFT_RISK_PORT_RESERVED;
 }
@@ -97,14 +97,14 @@ judge_escapes(const struct urlsift_reading *r)
  * between them, the last of letters only, or an address.  Escapes are
  * decoded. */
 static bool
-is_like_host(const struct us_risk_part *user)
+is_like_host(struct us_slice user)
 {
 	size_t at, n, label = 0, labels = 1;
 	bool is_word = false;
 	uint32_t code;
 
-	for (at = 0; at < user->len; at += n) {
-		n = us_host_char(user->text, user->len, at, &code);
+	for (at = 0; at < us_slice_len(user); at += n) {
+		n = us_host_char(user.at, us_slice_len(user), at, &code);
 		if (n == 0 ||
 		    (code < 0x80 && code != '.' &&
 			!us_is((char)code, US_LABEL)))
@@ -123,19 +123,19 @@ is_like_host(const struct us_risk_part *user)
 	if (labels == 1)
 		return false;
 	return (label >= 2 && is_word) ||
-	    ((labels == 4 || label >= 2) && us_host_is_address(user->text, at));
+	    ((labels == 4 || label >= 2) && us_host_is_address(user.at, at));
 }
 
 /* Return the risks of user and password. */
 static unsigned
 judge_user(const struct urlsift_reading *r)
 {
-	const struct us_risk_part user = us_risk_part(r, URLSIFT_P_USER);
-	unsigned risks = is_like_host(&user) ? URLSIFT_RISK_USER : 0;
+	const struct us_slice user = us_slice_part(r, URLSIFT_P_USER);
+	unsigned risks = is_like_host(user) ? URLSIFT_RISK_USER : 0;
 
-	if (us_risk_part(r, URLSIFT_P_PASSWORD).len > 0)
+	if (us_slice_len(us_slice_part(r, URLSIFT_P_PASSWORD)) > 0)
 		risks |= URLSIFT_RISK_PASSWORD;
-	if (risks == 0 && user.len > 0 && us_scheme_is_web(r))
+	if (risks == 0 && us_slice_len(user) > 0 && us_scheme_is_web(r))
 		risks = URLSIFT_RISK_ANY_USER;
 	return risks;
 }
@@ -166,12 +166,12 @@ add_char(struct label *label, uint32_t code)
 
 /* Read the label at ${*at} and move behind it. */
 static struct label
-read_label(const struct us_risk_part *host, size_t *at)
+read_label(struct us_slice host, size_t *at)
 {
-	const char *text = host->text + *at, *dot;
+	const char *text = host.at + *at, *dot;
 	struct label label = { 0, true, false };
 	uint32_t code[US_PUNYCODE_MAX], one;
-	size_t len = host->len - *at, i, n;
+	size_t len = us_slice_len(host) - *at, i, n;
 
 	dot = memchr(text, '.', len);
 	if (dot != NULL)
@@ -203,14 +203,14 @@ read_label(const struct us_risk_part *host, size_t *at)
  * Latin is a risk if the last label is Latin, or if it is the last one itself
  * and another one is Latin (D94). */
 static unsigned
-judge_labels(const struct us_risk_part *host)
+judge_labels(struct us_slice host)
 {
 	struct label label = { 0, false, false };
 	unsigned risks = 0, all = 0;
 	bool looks_latin = false;
 	size_t at = 0;
 
-	while (at < host->len) {
+	while (at < us_slice_len(host)) {
 		looks_latin |= label.looks_latin;
 		all |= label.scripts;
 		label = read_label(host, &at);
@@ -228,9 +228,9 @@ judge_labels(const struct us_risk_part *host)
 /* Return whether the host is a name of ASCII labels without a code for others,
  * the last of which begins with a letter: it has no risk. */
 static bool
-is_plain_name(const struct us_risk_part *host)
+is_plain_name(struct us_slice host)
 {
-	const char *at = host->text, *end = at + host->len, *label = at;
+	const char *at = host.at, *end = host.end, *label = at;
 
 	for (; at < end; at++) {
 		if (us_is_alnum(*at))
@@ -241,31 +241,33 @@ is_plain_name(const struct us_risk_part *host)
 		else if (*at != '-' || end - at == 1 || at[1] == '-')
 			return false;
 	}
-	return host->len == 0 || (label < end && us_is(*label, US_ALPHA));
+	return us_slice_len(host) == 0 ||
+	    (label < end && us_is(*label, US_ALPHA));
 }
 
 /* Return the risks of a host with its escapes decoded.  Not all programs decode
  * them. */
 static unsigned
-judge_host(const struct us_risk_part *host)
+judge_host(struct us_slice host)
 {
 	char plain[US_HOST_PLAIN];
 	size_t from[US_HOST_PLAIN];
-	struct us_risk_part name = *host;
+	struct us_slice name = host;
 	unsigned risks = 0;
 
 	if (is_plain_name(host))
 		return us_risks_of_host(host);
-	if (memchr(host->text, '%', host->len) != NULL) {
+	if (memchr(host.at, '%', us_slice_len(host)) != NULL) {
 		risks |= URLSIFT_RISK_AMBIGUOUS;
-		name.len = us_host_undo(host->text, host->len, plain, from);
-		name.text = plain;
+		name.at = plain;
+		name.end = plain +
+		    us_host_undo(host.at, us_slice_len(host), plain, from);
 	}
-	if (us_host_is_odd_address(name.text, name.len))
+	if (us_host_is_odd_address(name.at, us_slice_len(name)))
 		risks |= URLSIFT_RISK_AMBIGUOUS;
-	if (us_host_is_address(name.text, name.len))
+	if (us_host_is_address(name.at, us_slice_len(name)))
 		return risks | URLSIFT_RISK_ADDRESS;
-	return risks | judge_labels(&name) | us_risks_of_host(&name);
+	return risks | judge_labels(name) | us_risks_of_host(name);
 }
 
 /* Return the risk of an @ behind a host that ends at ? or #: some programs read
@@ -276,7 +278,7 @@ judge_rest(const struct urlsift_reading *r)
 	enum urlsift_part last = URLSIFT_P_HOST;
 	const char *rest, *end = r->url + r->len;
 
-	if (us_risk_part(r, last).len == 0)
+	if (us_slice_len(us_slice_part(r, last)) == 0)
 		return 0;
 	if ((r->has & 1U << URLSIFT_P_PORT) != 0)
 		last = URLSIFT_P_PORT;
@@ -291,10 +293,10 @@ judge_rest(const struct urlsift_reading *r)
 unsigned
 urlsift_reading_risks(const struct urlsift_reading *r)
 {
-	const struct us_risk_part host = us_risk_part(r, URLSIFT_P_HOST);
+	const struct us_slice host = us_slice_part(r, URLSIFT_P_HOST);
 
 	return judge_port(r) | judge_escapes(r) | judge_rest(r) |
-	    judge_user(r) | us_risks_of_web(r) | judge_host(&host);
+	    judge_user(r) | us_risks_of_web(r) | judge_host(host);
 }
 
 /* Return whether a reader can click on what is at ${place}: in a page, a link
@@ -381,7 +383,7 @@ us_hit_risks(const struct urlsift_hit *hit, const struct urlsift_place *place)
 	if (hit->opens != NULL && !is_same(hit->reading[0], hit->opens))
 		risks |= urlsift_reading_risks(hit->opens);
 	if (hit->opens != NULL && !us_hit_is_valid(hit) &&
-	    !us_scheme_is(hit->opens, "mailto", 6) &&
+	    !us_scheme_is(hit->opens, "mailto") &&
 	    is_odd_to_its_host(hit->reading[0]))
 		risks |= URLSIFT_RISK_REPAIRED;
 	risks |= judge_text(hit, place);

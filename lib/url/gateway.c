@@ -9,16 +9,20 @@
 #include "../base/utf8.h"
 #include "slice.h"
 
-enum form { FIELD, BASE64, SEGMENT, BETWEEN, PROOFPOINT };
+enum form { FIELD, BASE64, SEGMENT, BETWEEN, PROOFPOINT, UNKNOWN };
 
 static const struct gateway {
 	const char *host, *path;
+	size_t path_len;
 	enum form form;
 	const char *where;
+	bool is_open;
 } gateways[] = {
-#define GATEWAY(name, host, path, form, where) { host, path, form, where },
+#define GATEWAY(name, host, path, form, where) \
+	{ host, path, sizeof(path) - 1, form, where, false },
+#define OPEN(name, host, path, form, where) \
+	{ host, path, sizeof(path) - 1, form, where, true },
 #include "gateways.def"
-#undef GATEWAY
 };
 
 /* Proofpoint URL Defense: versions 1 and 2 have the target, encoded, in a field
@@ -136,21 +140,55 @@ proofpoint_target(const struct urlsift_reading *r, char *room)
 	return unredirect_v3(path, room, 3 * r->len);
 }
 
-/* Return whether ${host} is a name of the gateway. */
 static bool
-is_host(struct us_slice host, const char *name)
+is_below(struct us_slice host, const char *name)
 {
-	size_t len = strlen(name);
 
-	if (name[0] == '.')
-		return us_slice_ends(host, name);
-	if (name[len - 1] != '.')
-		return us_slice_is(host, name);
-	/* "www.google." with what comes behind it */
-	if ((size_t)(host.end - host.at) <= len)
-		return false;
-	host.end = host.at + len;
-	return us_slice_is(host, name);
+	return us_slice_is(host, name) ||
+	    (us_slice_ends(host, name) &&
+		host.end[-(long)strlen(name) - 1] == '.');
+}
+
+/* Return whether ${path} begins as those of ${g} do: most differ there. */
+static inline bool
+has_path(const struct gateway *g, struct us_slice path)
+{
+	size_t n = g->path_len;
+
+	return n == 0 ||
+	    (us_slice_len(path) >= n && path.at[n - 1] == g->path[n - 1] &&
+		memcmp(path.at, g->path, n) == 0);
+}
+
+static bool
+has_host(const struct gateway *g, struct us_slice host)
+{
+	int labels = 2;
+
+	if (g->host[strlen(g->host) - 1] != '.')
+		return is_below(host, g->host);
+	for (; labels > 0 && host.end > host.at; labels--) {
+		host.end--;
+		while (host.end > host.at && host.end[-1] != '.')
+			host.end--;
+		if (is_below(host, g->host))
+			return true;
+	}
+	return false;
+}
+
+bool
+us_gateway_is_open(const struct urlsift_reading *r)
+{
+	const struct us_slice host = us_slice_part(r, URLSIFT_P_HOST),
+			      path = us_slice_part(r, URLSIFT_P_PATH);
+	size_t i;
+
+	for (i = 0; i < sizeof(gateways) / sizeof(gateways[0]); i++)
+		if (gateways[i].is_open && has_path(&gateways[i], path) &&
+		    has_host(&gateways[i], host))
+			return true;
+	return false;
 }
 
 /* Return the escaped text behind the second slash of the path, with the query
@@ -207,6 +245,8 @@ read_target(const struct gateway *g, const struct urlsift_reading *r,
 		break;
 	case PROOFPOINT:
 		return proofpoint_target(r, room);
+	case UNKNOWN:
+		break;
 	}
 	if (coded.at == coded.end)
 		return 0;
@@ -240,11 +280,9 @@ urlsift_url_target(const struct urlsift_reading *r, char *room, size_t size)
 
 	if (size < URLSIFT_TARGET_ROOM(r->len))
 		return URLSIFT_EINVAL;
-	if (host.at == host.end)
-		return 0;
 	for (i = 0; i < sizeof(gateways) / sizeof(gateways[0]); i++) {
-		if (!is_host(host, gateways[i].host) ||
-		    !us_slice_begins(path, gateways[i].path))
+		if (!has_path(&gateways[i], path) ||
+		    !has_host(&gateways[i], host))
 			continue;
 		len = read_target(&gateways[i], r, room);
 		if (len > 0 && is_url(room, len))

@@ -28,18 +28,6 @@ us_slice_unescape(char *to, struct us_slice from, char mark, char slash)
 }
 
 struct us_slice
-us_slice_part(const struct urlsift_reading *r, enum urlsift_part part)
-{
-	struct us_slice slice = { r->url, r->url };
-
-	if ((r->has & 1U << part) != 0) {
-		slice.at += r->part[part].begin;
-		slice.end += r->part[part].end;
-	}
-	return slice;
-}
-
-struct us_slice
 us_slice_field(const struct urlsift_reading *r, const char *key)
 {
 	struct us_slice query = us_slice_part(r, URLSIFT_P_QUERY),
@@ -77,15 +65,6 @@ us_slice_ends(struct us_slice slice, const char *word)
 
 	return (size_t)(slice.end - slice.at) > len &&
 	    us_same(slice.end - len, word, len);
-}
-
-bool
-us_slice_is(struct us_slice slice, const char *word)
-{
-	size_t len = strlen(word);
-
-	return (size_t)(slice.end - slice.at) == len &&
-	    us_same(slice.at, word, len);
 }
 
 const char *

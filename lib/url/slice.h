@@ -7,9 +7,10 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <string.h>
 
+#include "../base/bytes.h"
 #include "../urlsift.h"
-#include "urlsift.h"
 
 /* The parts of a URL by names: those of lib/fields.def, "query:KEY" for a field
  * of the query, and "decoded:" before either. */
@@ -39,8 +40,24 @@ struct us_slice {
  * us_slice_part(r, part):
  * Return the component ${part}, empty if there is none.
  */
-struct us_slice us_slice_part(const struct urlsift_reading *r,
-    enum urlsift_part part);
+static inline struct us_slice
+us_slice_part(const struct urlsift_reading *r, enum urlsift_part part)
+{
+	struct us_slice slice = { r->url, r->url };
+
+	if ((r->has & 1U << part) != 0) {
+		slice.at += r->part[part].begin;
+		slice.end += r->part[part].end;
+	}
+	return slice;
+}
+
+static inline size_t
+us_slice_len(struct us_slice slice)
+{
+
+	return (size_t)(slice.end - slice.at);
+}
 
 /**
  * us_slice_field(r, key):
@@ -58,7 +75,14 @@ struct us_slice us_slice_field(const struct urlsift_reading *r,
  */
 bool us_slice_begins(struct us_slice slice, const char *word);
 bool us_slice_ends(struct us_slice slice, const char *word);
-bool us_slice_is(struct us_slice slice, const char *word);
+
+static inline bool
+us_slice_is(struct us_slice slice, const char *word)
+{
+	size_t len = strlen(word);
+
+	return us_slice_len(slice) == len && us_same(slice.at, word, len);
+}
 
 /**
  * us_slice_find(slice, word):
@@ -84,5 +108,11 @@ int us_slice_digit(char byte);
  * Decode ${from} to ${to}.  Return the end, or NULL if it is not valid.
  */
 char *us_slice_base64(char *to, struct us_slice from);
+
+/**
+ * us_gateway_is_open(r):
+ * Return whether ${r} is of a page that leads anybody on to another host.
+ */
+bool us_gateway_is_open(const struct urlsift_reading *r);
 
 #endif

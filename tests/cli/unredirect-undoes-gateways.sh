@@ -58,17 +58,24 @@ while read -r link; do
 	check "$link" "$(cat target)"
 done <links
 tr '\n' ' ' <"$top_srcdir/lib/url/gateways.def" |
-    grep -o 'GATEWAY("[^)]*)' |
-    sed 's/[^,]*, "[.]*\([^"]*\)",.* "\([^"]*\)")/\1 \2/' >gateways
-test "$(wc -l <gateways)" = "$(grep -c '^GATEWAY("' \
+    grep -Eo '(GATEWAY|OPEN)\("[^)]*\)' |
+    sed 's/[^,]*, "\([^"]*\)",.* "\([^"]*\)")/\1 \2/' >gateways
+test "$(wc -l <gateways)" = "$(grep -cE '^(GATEWAY|OPEN)\("' \
     "$top_srcdir/lib/url/gateways.def")" || fail 'odd gateways'
 while read -r host field; do
+	test -n "$field" || continue
 	grep -F -e "$host" links | grep -qF -e "$field" ||
 	    fail "doc/GATEWAYS.md has no link of $host with $field"
 done <gateways
+for link in 'https://google.co.uk/url?q=' 'http://Linkedin.com/redir/x?url=' \
+    'http://news.google.com/url?url='; do
+	check "${link}https%3A%2F%2Fexample.com%2F" https://example.com/
+done
 
 # What is searched for, and what is of another host, stays.
 check 'https://www.google.com/url?q=example'
+check 'https://www.google.evil.example.com/url?q=https%3A%2F%2Fexample.com%2F'
+check 'https://ggoogle.com/url?q=https%3A%2F%2Fexample.com%2F'
 check 'https://www.google.com/search?q=https%3A%2F%2Fexample.com%2F'
 check 'https://l.facebook.com.example/l.php?u=https%3A%2F%2Fexample.com%2F'
 check 'https://protect-eu.mimecast.com/s/x?domain=example.com'
