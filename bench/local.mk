@@ -9,8 +9,8 @@ CLEANFILES += bench/floor bench/gmime_alone bench/libxml2_alone
 EXTRA_DIST += bench/bench.py bench/chart.py bench/gmime_alone.c \
 	bench/libxml2_alone.c bench/javascript.mjs bench/javascript.py \
 	bench/mail.py bench/mail_python.py bench/perl.pl \
-	bench/postgresql.sh bench/pure.py bench/python.py bench/scaling.py \
-	bench/texts.py bench/timing.py
+	bench/postgresql.sh bench/pure.py bench/python.py bench/risks.py \
+	bench/scaling.py bench/texts.py bench/timing.py
 
 # libtool names the program that its script would start.
 bench: all bench/floor
@@ -71,5 +71,12 @@ bench-postgresql: all bindings/postgresql/tests/failing.la \
 	    PG_BINDIR='$(POSTGRESQL_BINDIR)' $(SHELL) \
 	    $(srcdir)/bench/postgresql.sh bench/out
 
-.PHONY: bench bench-javascript bench-mail bench-perl bench-postgresql \
+# "make risks RISKS='phishing=DIR ordinary=DIR'" prints how many mails of each
+# folder have each risk.
+RISKS = corpus=$(top_srcdir)/corpus
+risks: all
+	python3 $(srcdir)/bench/risks.py $(srcdir) \
+	    $(abs_top_builddir)/src/urlsift $(RISKS)
+
+.PHONY: bench risks bench-javascript bench-mail bench-perl bench-postgresql \
 	bench-python bench-scaling
