@@ -147,7 +147,8 @@ run_inputs(struct setup *setup, struct save *save, struct out *out)
 		out->colors = color_is_wanted(options, out);
 		status = run_program(setup, out);
 	}
-	if (signals_death() != 0)
+	/* Of a report it is asked whether there is any, see below. */
+	if (signals_death() != 0 || options->sums != SUMS_REPORT)
 		out_flush(out);
 	progress_end();
 	binary_report();

@@ -1,7 +1,7 @@
 /*
  * Progress counts and the status line.  The total is found by a second walk
  * over the inputs, a little at a time, so that it delays nothing.  Lists of
- * names are not read twice, and the size of a pipe is unknown.
+ * names are not read twice, and the size of a pipe is unknown (D341).
  * SPDX-License-Identifier: MIT
  */
 #include "config.h"
@@ -17,6 +17,7 @@
 
 #include "../output/errors.h"
 #include "../output/status_line.h"
+#include "../output/utf8.h"
 #include "../base/signals.h"
 #include "progress.h"
 #include "walk.h"
@@ -30,6 +31,11 @@
 #define LINE_ROOM 200
 #define WIDTH 80 /* if it is unknown */
 
+/* The bar, in a line of BAR_WIDTH columns or more, and the least of a name. */
+#define BAR "##########"
+#define BAR_WIDTH 72
+#define NAME_LEAST 8
+
 static struct {
 	_Atomic uint64_t files, bytes, results;
 	_Atomic int64_t due; /* INT64_MAX: never */
@@ -39,6 +45,8 @@ static struct {
 	struct walk walk;
 	bool walks;
 	bool is_known; /* the total is complete */
+	bool is_shown;
+	char name[LINE_ROOM]; /* of the file that was begun last, or its end */
 	uint64_t total;
 } progress = { .due = INT64_MAX, .lock = PTHREAD_MUTEX_INITIALIZER };
 
@@ -67,10 +75,19 @@ progress_start(const struct options *options)
 }
 
 void
-progress_file(void)
+progress_file(const char *name)
 {
+	size_t len = strlen(name);
 
 	atomic_fetch_add_explicit(&progress.files, 1, memory_order_relaxed);
+	if (atomic_load_explicit(&progress.due, memory_order_relaxed) ==
+	    INT64_MAX)
+		return;
+	pthread_mutex_lock(&progress.lock);
+	if (len >= LINE_ROOM)
+		name += len - LINE_ROOM + 1;
+	(void)snprintf(progress.name, LINE_ROOM, "%s", name);
+	pthread_mutex_unlock(&progress.lock);
 }
 
 void
@@ -149,6 +166,59 @@ put_size(char *room, size_t size, uint64_t bytes)
 		    units[unit]);
 }
 
+static void
+put_time(char *line, size_t width, uint64_t seconds, const char *what)
+{
+	char field[LINE_ROOM], hours[24] = "";
+
+	if (seconds >= 3600)
+		(void)snprintf(hours, sizeof(hours), "%" PRIu64 ":",
+		    seconds / 3600);
+	(void)snprintf(field, sizeof(field),
+	    seconds >= 3600 ? "%s%02u:%02u%s" : "%s%u:%02u%s", hours,
+	    (unsigned)(seconds / 60 % 60), (unsigned)(seconds % 60), what);
+	put_field(line, width, field);
+}
+
+/* Put a bar of what is read of all, if there is room for it. */
+static void
+put_bar(char *line, size_t width, uint64_t bytes)
+{
+	const int most = (int)sizeof(BAR) - 1;
+	double part =
+	    progress.total == 0 ? 1 : (double)bytes / (double)progress.total;
+	int done = (int)(most * part);
+	char field[LINE_ROOM];
+
+	(void)snprintf(field, sizeof(field), "[%-*.*s] %3d%%", most, done, BAR,
+	    (int)(100 * part));
+	if (width >= BAR_WIDTH)
+		put_field(line, width, field);
+}
+
+/* Put the end of the name of the file, as far as there is room. */
+static void
+put_name(char *line, size_t width)
+{
+	const char *name = progress.name;
+	size_t len = strlen(name), used = strlen(line), most, at, n;
+	char field[LINE_ROOM];
+
+	if (len == 0 || width < used + 2 + NAME_LEAST)
+		return;
+	most = width - used - 2;
+	if (len > most)
+		name += len - most;
+	for (at = 0; name[at] != '\0'; at += n) {
+		if ((n = utf8_run(name + at, strlen(name + at), "")) == 0)
+			field[at] = '?';
+		memcpy(field + at, name + at, n);
+		n += n == 0;
+	}
+	field[at] = '\0';
+	put_field(line, width, field);
+}
+
 /* Put the bytes read, the total, the rate and the time left. */
 static void
 put_bytes(char *line, size_t width)
@@ -159,6 +229,8 @@ put_bytes(char *line, size_t width)
 	char done[16], all[16], field[LINE_ROOM];
 	bool is_known = progress.is_known && progress.total >= bytes;
 
+	if (is_known)
+		put_bar(line, width, bytes);
 	put_size(done, sizeof(done), bytes);
 	put_size(all, sizeof(all), progress.total);
 	(void)snprintf(field, sizeof(field), is_known ? "%s of %s" : "%s", done,
@@ -170,14 +242,7 @@ put_bytes(char *line, size_t width)
 	if (!is_known || bytes == 0)
 		return;
 	left = (uint64_t)((double)(progress.total - bytes) / rate / 1000);
-	if (left >= 3600)
-		(void)snprintf(field, sizeof(field),
-		    "%" PRIu64 ":%02u:%02u left", left / 3600,
-		    (unsigned)(left / 60 % 60), (unsigned)(left % 60));
-	else
-		(void)snprintf(field, sizeof(field), "%u:%02u left",
-		    (unsigned)(left / 60), (unsigned)(left % 60));
-	put_field(line, width, field);
+	put_time(line, width, left, " left");
 }
 
 static void
@@ -201,6 +266,7 @@ write_line(char line[LINE_ROOM], size_t width)
 	put_bytes(line, width);
 	put_count(line, width, atomic_load(&progress.files), "file", "files");
 	put_count(line, width, atomic_load(&progress.results), "URL", "URLs");
+	put_name(line, width);
 }
 
 /* Return how many columns the line may use.  The last column stays free. */
@@ -234,6 +300,7 @@ progress_look(void)
 		error_say(NULL, line);
 	else
 		status_line_show(line);
+	progress.is_shown |= !is_asked;
 	pthread_mutex_unlock(&progress.lock);
 }
 
@@ -244,7 +311,7 @@ progress_end(void)
 
 	status_line_hide();
 	walk_end(&progress.walk);
-	if (signals_death() == 0)
+	if (signals_death() == 0 && !progress.is_shown)
 		return;
 	put_count(line, LINE_ROOM - 1, atomic_load(&progress.files), "file",
 	    "files");
@@ -252,5 +319,8 @@ progress_end(void)
 	    "byte read", "bytes read");
 	put_count(line, LINE_ROOM - 1, atomic_load(&progress.results), "URL",
 	    "URLs");
-	error_say("interrupted", line);
+	if (signals_death() == 0)
+		put_time(line, LINE_ROOM - 1,
+		    (uint64_t)(now() - progress.began) / 1000, "");
+	error_say(signals_death() == 0 ? "finished" : "interrupted", line);
 }

@@ -18,13 +18,13 @@
 void progress_start(const struct options *options);
 
 /**
- * progress_file():
+ * progress_file(name):
  * progress_read(bytes):
  * progress_found(results):
- * Count a file that was begun, ${bytes} that were read, or ${results} that were
- * found.
+ * Count a file called ${name} that was begun, ${bytes} that were read, or
+ * ${results} that were found.
  */
-void progress_file(void);
+void progress_file(const char *name);
 void progress_read(uint64_t bytes);
 void progress_found(uint64_t results);
 
@@ -43,7 +43,8 @@ void progress_look(void);
 
 /**
  * progress_end():
- * End the work: erase the line.  If a signal ended the run, print the counts.
+ * End the work: erase the line.  If it was shown, or if a signal ended the run,
+ * print the counts.
  */
 void progress_end(void);
 

@@ -142,7 +142,7 @@ reader_begin(struct reader *r, const char *file, const struct range *range)
 	r->is_block = r->is_cut = r->is_records = false;
 	r->kind = URLSIFT_DECODE_TEXT;
 	if (range->begin == 0)
-		progress_file();
+		progress_file(r->name);
 }
 
 bool

@@ -24,16 +24,18 @@ got=0
 test "$got" = 2 || fail "exit $got"
 want_out large:60000
 lines err >shown
-head -n 1 shown | grep -qE "^[0-9.]+[KM] of 2\.[0-9]M, [0-9.]+[BKMG]/s, \
-[0-9]+:[0-9][0-9] left, 1 file, [0-9]+ URLs?\$" || fail "$(cat shown)"
-tail -n 1 shown | grep -qx 'urlsift: missing: No such file or directory~' ||
+head -n 1 shown | grep -qE "^\[#* *\] +[0-9]+%, [0-9.]+[KM] of 2\.[0-9]M, [0-9.]+[BKMG]/s, \
+[0-9]+:[0-9][0-9] left, 1 file, [0-9]+ URLs?, large\$" || fail "$(cat shown)"
+tail -n 1 shown | grep -qE '^urlsift: missing: No such file or directory~'\
+'urlsift: finished: 2 files, [0-9]+ bytes read, 60000 URLs, 0:[0-9]+~$' ||
     fail "$(cat shown)"
 
 # What is to do is not known of a pipe and of a list.
 cat large | "$URLSIFT" --progress=always -c >out 2>err
 lines err | grep -q ' of \| left' && fail "$(lines err)"
 lines err | head -n 1 | grep -q '^[0-9.]*[BKM], ' || fail "$(lines err)"
-test -z "$(lines err | tail -n 1)" || fail 'the line stays'
+lines err | tail -n 1 | grep -q '^urlsift: finished: 1 file, ' ||
+    fail "$(lines err)"
 echo large | "$URLSIFT" --progress=always -c --files-from=- >out 2>err
 lines err | grep -q ' of \| left' && fail "$(lines err)"
 
@@ -51,16 +53,20 @@ terminal()
 {
 	ran=$2
 	script -qec "stty cols $1; $2" /dev/null </dev/null >tty 2>&1
-	tr -d '\n' <tty | sed "s/$(printf '\r\033')\[K/\\
-/g" | tr -d '\r' >shown
+	tr '\n' '~' <tty | sed "s/$(printf '\r\033')\[K/\\
+/g" | sed "s/$(printf '\r')~/~/g; s/~\$//; s/~/\\
+/g" >shown
 }
 
 for columns in 20 40 80 200; do
 	terminal $columns "'$URLSIFT' --progress=always -c large"
-	sed '$d' shown | awk -v most=$((columns - 1)) '
-		length($0) > most || $0 !~ /^[0-9.]+[BKM] of / { bad = 1 }
+	sed '$d' shown | sed '$d' | awk -v most=$((columns - 1)) '
+		length($0) > most || $0 !~ /[0-9.]+[BKM] of / { bad = 1 }
+		(substr($0, 1, 1) == "[") != (most > 72) { bad = 1 }
 		END { exit bad || NR < 1 }' || fail "$(cat shown)"
-	tail -n 1 shown | grep -qx 60000 || fail "$(cat shown)"
+	tail -n 2 shown | head -n 1 | grep -qx 60000 || fail "$(cat shown)"
+	tail -n 1 shown | grep -q '^urlsift: finished: 1 file, ' ||
+	    fail "$(cat shown)"
 done
 terminal 40 "'$URLSIFT' --progress=always -c large"
 head -n 1 shown | grep -q ' left' || fail 'no time left in 40 columns'
@@ -72,8 +78,10 @@ NO_COLOR=1
 export NO_COLOR
 slow='echo some text; sleep 3; echo http://example.org/'
 terminal 80 "{ $slow; } | '$URLSIFT'"
-head -n 1 shown | grep -q '^[0-9]*B, .* 1 file, 0 URLs$' || fail "$(cat shown)"
-tail -n 1 shown | grep -qx http://example.org/ || fail "$(cat shown)"
+head -n 1 shown | grep -q '^[0-9]*B, .* 1 file, 0 URLs, (standard input)$' ||
+    fail "$(cat shown)"
+tail -n 2 shown | head -n 1 | grep -qx http://example.org/ ||
+    fail "$(cat shown)"
 head -n 1 large >line
 terminal 80 "'$URLSIFT' line"
 test "$(cat shown)" = http://example.org/0 || fail 'it comes at once'
