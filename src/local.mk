@@ -7,9 +7,15 @@ src_urlsift_CFLAGS = $(AM_CFLAGS) $(URLSIFT_PIE_CFLAGS) $(PTHREAD_FLAGS)
 src_urlsift_LDFLAGS = $(AM_LDFLAGS) $(URLSIFT_PIE_LDFLAGS) $(PTHREAD_FLAGS)
 # The library's objects themselves: finding and loading the shared one would
 # take a tenth of the time that one small mail takes.
-src_urlsift_LDADD = lib/document/libdocument.la lib/libcore.la \
+src_urlsift_LDADD = lib/document/libdocument.la $(wasi_libs) lib/libcore.la \
 	$(PCRE2_LIBS)
 src_urlsift_SOURCES = src/main.c $(tool_sources)
+if WASM
+src_urlsift_CPPFLAGS += $(wasi_cppflags)
+src_urlsift_LDFLAGS += $(wasi_link)
+src_urlsift_SOURCES += $(wasi_sources)
+wasi_libs = lib/decode/libonefile.la
+endif
 
 # All but main(): the tests link some of it, too.
 tool_sources = \

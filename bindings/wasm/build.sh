@@ -57,12 +57,15 @@ for kind in plain simd; do
 	    lib/url/libcore_la-normal.lo lib/url/libcore_la-gateway.lo
 	make -s -C $kind bindings/wasm/urlsift.wasm bindings/wasm/urlsift.d.ts
 done
+# Node has vectors.
+make -s -C simd CFLAGS='-Oz -DNDEBUG -msimd128' src/urlsift
 
 version=$(sed -n 's/^PACKAGE_VERSION = //p' plain/Makefile)
 rm -rf package urlsift-*.tgz
 mkdir package
 cp plain/bindings/wasm/urlsift.wasm package/urlsift.wasm
 cp simd/bindings/wasm/urlsift.wasm package/urlsift-simd.wasm
+cp simd/src/urlsift package/urlsift-command.wasm
 chmod a-x package/*.wasm
 cp "$top/COPYING" package/LICENSE
 cp "$here/NOTICE" package

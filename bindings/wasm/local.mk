@@ -28,10 +28,25 @@ bindings_wasm_urlsift_wasm_LDFLAGS = -nostartfiles -Wl,--no-entry \
 	-Wl,-z,stack-size=262144 -Wl,--stack-first \
 	$(WASM_EXPORTS:%=-Wl,--export=%)
 
+# The program, which runs in Node: what it asks of POSIX and WASI has not.
+wasi_cppflags = -I$(top_srcdir)/bindings/wasm/posix -include posix.h \
+	-D_WASI_EMULATED_GETPID -D_WASI_EMULATED_PROCESS_CLOCKS \
+	-D_WASI_EMULATED_SIGNAL
+wasi_link = -lwasi-emulated-getpid -lwasi-emulated-signal \
+	-Wl,--strip-all -Wl,--gc-sections \
+	-Wl,-z,stack-size=262144 -Wl,--stack-first
+wasi_sources = \
+	bindings/wasm/posix/fts.c \
+	bindings/wasm/posix/fts.h \
+	bindings/wasm/posix/posix.c \
+	bindings/wasm/posix/posix.h \
+	bindings/wasm/posix/pthread.h
+
 # The other files of the package; .ci/run runs its tests.
 WASM_FILES = \
 	bindings/wasm/NOTICE \
 	bindings/wasm/browser.mjs \
+	bindings/wasm/command.mjs \
 	bindings/wasm/engine.d.ts \
 	bindings/wasm/engine.mjs \
 	bindings/wasm/node.cjs \
@@ -45,5 +60,5 @@ WASM_TESTS = \
 	bindings/wasm/tests/run.sh \
 	bindings/wasm/tests/suite.mjs \
 	bindings/wasm/tests/types.mts
-EXTRA_DIST += $(WASM_SOURCES) $(WASM_FILES) $(WASM_TESTS) \
+EXTRA_DIST += $(WASM_SOURCES) $(wasi_sources) $(WASM_FILES) $(WASM_TESTS) \
 	bindings/wasm/build.sh

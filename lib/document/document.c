@@ -3,6 +3,8 @@
  * scanned.
  * SPDX-License-Identifier: MIT
  */
+#include "config.h"
+
 #include <errno.h>
 #include <poll.h>
 #include <stdio.h>

@@ -5,8 +5,10 @@
  * libraries, and are not read.
  * SPDX-License-Identifier: MIT
  */
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "client/helper.h"
 #include "part_scan.h"
@@ -15,15 +17,26 @@
 #include "../decode/one_file.h"
 #include "../helper/protocol.h"
 
+/* In texts, bytes of URLs that are not in the text that are inserted before it
+ * ends, since they may be all that follows. */
+#define ASIDE_MOST (1UL << 20)
+
 /* The scan comes first: the decoder calls it. */
 struct us_helper {
 	struct us_part_scan scan;
 	struct us_receiver *to;
+	bool in_part, is_placed;   /* in texts */
+	struct us_text_place next; /* of the text that follows */
+	size_t aside;		   /* bytes inserted into the text */
 	struct us_where where;
 	struct urlsift_place place; /* its within is that of ${where} */
 	struct us_one_file file;
-	const char *bytes; /* that are left of the input */
+	const char *bytes; /* that are left of the input, or of its prefix */
 	size_t len;
+	int fd;		  /* of what follows them, or -1 */
+	int failed;	  /* errno of reading it */
+	uint64_t read;	  /* bytes of the input */
+	uint64_t reached; /* where the last message began */
 	const char *error;
 };
 
@@ -36,11 +49,20 @@ judge(struct us_helper *h, bool is_done)
 	return h->scan.is_short;
 }
 
+/* The same of the ${result} of a call for texts. */
+static int
+judge_result(struct us_helper *h, int result)
+{
+
+	return result == 0 ? 0 : judge(h, result != -1) | 1;
+}
+
 static int
 on_message(void *ctx, const struct urlsift_decode_message *message)
 {
 	struct us_helper *h = ctx;
 
+	h->reached = message->begin;
 	us_part_scan_message(&h->scan);
 	return judge(h, us_where_message(&h->where, message));
 }
@@ -49,10 +71,104 @@ static int
 on_part(void *ctx, const struct urlsift_decode_part *part)
 {
 	struct us_helper *h = ctx;
+	const struct us_texts *texts = h->to->texts;
 
-	return judge(h, us_where_part(&h->where, part)) != 0 ?
-	    1 :
-	    us_part_scan_part(&h->scan, part);
+	if (judge(h, us_where_part(&h->where, part)) != 0)
+		return 1;
+	h->in_part = texts != NULL;
+	h->is_placed = false;
+	h->aside = 0;
+	if (texts != NULL &&
+	    judge_result(h,
+		texts->begin(h->to->ctx, &h->place, part->is_plain)) != 0)
+		return 1;
+	return us_part_scan_part(&h->scan, part);
+}
+
+static int
+on_place(void *ctx, const struct urlsift_decode_place *place)
+{
+	struct us_helper *h = ctx;
+
+	h->next =
+	    (struct us_text_place){ place->offset, place->line, place->start };
+	h->is_placed = true;
+	return us_part_scan_place(&h->scan, place);
+}
+
+/* Say which hits have come. */
+static int
+settle(struct us_helper *h)
+{
+
+	if (h->to->texts == NULL || h->scan.scanner == NULL)
+		return 0;
+	return judge_result(h,
+	    h->to->texts->settled(h->to->ctx,
+		urlsift_scanner_settled(h->scan.scanner)));
+}
+
+/* The text ends, and the part if it ${is_last}. */
+static int
+end_text(struct us_helper *h, bool is_last)
+{
+
+	if (!h->in_part)
+		return 0;
+	h->in_part = !is_last;
+	h->aside = 0;
+	return judge_result(h, h->to->texts->end(h->to->ctx, is_last));
+}
+
+static int
+on_text(void *ctx, const char *text, size_t len)
+{
+	struct us_helper *h = ctx;
+	const struct us_texts *texts = h->to->texts;
+	int result = 0;
+
+	if (texts != NULL && len > 0) {
+		if (h->is_placed)
+			result = texts->jump(h->to->ctx, &h->next);
+		h->is_placed = false;
+		if (result == 0)
+			result = texts->text(h->to->ctx, text, len);
+		if (judge_result(h, result) != 0)
+			return 1;
+	}
+	result = us_part_scan_text(&h->scan, text, len);
+	return result != 0 ? result : settle(h);
+}
+
+static int
+on_gap(void *ctx)
+{
+	int result = us_part_scan_gap(ctx);
+
+	return result != 0 ? result : end_text(ctx, false);
+}
+
+static int
+on_url(void *ctx, const struct urlsift_decode_url *url)
+{
+	struct us_helper *h = ctx;
+	int result = us_part_scan_url(&h->scan, url);
+
+	if (result == 0)
+		result = settle(h);
+	h->aside += url->len;
+	return result == 0 && h->in_part &&
+		h->aside > ASIDE_MOST + h->scan.max_url ?
+	    on_gap(h) :
+	    result;
+}
+
+static int
+on_part_end(void *ctx)
+{
+	int result = us_part_scan_part_end(ctx);
+
+	return result != 0 ? result : end_text(ctx, true);
 }
 
 static int
@@ -80,12 +196,12 @@ on_warning(void *ctx, const char *what)
 /* One file has neither members nor records. */
 static const struct urlsift_decode_sink sink = { .message = on_message,
 	.part = on_part,
-	.place = us_part_scan_place,
-	.text = us_part_scan_text,
-	.gap = us_part_scan_gap,
-	.url = us_part_scan_url,
+	.place = on_place,
+	.text = on_text,
+	.gap = on_gap,
+	.url = on_url,
 	.broken = us_part_scan_broken,
-	.part_end = us_part_scan_part_end,
+	.part_end = on_part_end,
 	.skipped = on_skipped,
 	.warning = on_warning };
 
@@ -95,11 +211,11 @@ on_hit(void *ctx, const struct urlsift_hit *hit, struct urlsift_place *place,
     bool is_aside)
 {
 	struct us_helper *h = ctx;
+	const struct us_texts *texts = h->to->texts;
 	struct urlsift_place own = *place;
 	struct urlsift_element element;
 	char host[URLSIFT_HOST_ROOM];
 
-	(void)is_aside;
 	own.file = h->place.file;
 	own.within = h->place.within;
 	if (own.element != NULL) {
@@ -107,7 +223,10 @@ on_hit(void *ctx, const struct urlsift_hit *hit, struct urlsift_place *place,
 		us_part_scan_judge_text(hit, &element, host);
 		own.element = &element;
 	}
-	return h->to->calls.hit(h->to->ctx, hit, &own);
+	return judge_result(h,
+	    texts != NULL && is_aside ?
+		texts->aside(h->to->ctx, hit, &own) :
+		h->to->calls.hit(h->to->ctx, hit, &own));
 }
 
 static const struct us_part_found found = { on_hit, NULL };
@@ -117,12 +236,21 @@ static long
 read_bytes(void *ctx, char *room, size_t size)
 {
 	struct us_helper *h = ctx;
-	size_t n = size < h->len ? size : h->len;
+	const struct urlsift_document_calls *calls = &h->to->calls;
+	ssize_t n = (ssize_t)(size < h->len ? size : h->len);
 
-	memcpy(room, h->bytes, n);
+	memcpy(room, h->bytes, (size_t)n);
 	h->bytes += n;
-	h->len -= n;
-	return (long)n;
+	h->len -= (size_t)n;
+	if (n == 0 && h->fd != -1) {
+		/* The input may have to be waited for. */
+		if (calls->idle != NULL && calls->idle(h->to->ctx, true) != 0)
+			return 0;
+		n = read(h->fd, room, size);
+		h->failed = n == -1 ? errno : 0;
+	}
+	h->read += n > 0 ? (uint64_t)n : 0;
+	return n;
 }
 
 /* Begin with an input of this ${kind}. */
@@ -130,39 +258,24 @@ static void
 begin(struct us_helper *h, const struct us_asked *asked,
     enum urlsift_decode_kind kind)
 {
+	bool shows = h->to->texts != NULL;
 
 	us_where_begin(&h->where);
 	h->place = (struct urlsift_place){ .file = asked->file,
 		.within = &h->where.within };
-	h->scan.needs_lines = (asked->wants & US_PROTOCOL_LINES) != 0;
-	h->scan.needs_context = (asked->wants & US_PROTOCOL_AROUND) != 0;
-	h->scan.no_quoted = (asked->wants & US_PROTOCOL_UNQUOTED) != 0;
+	h->scan.needs_lines = shows || (asked->wants & US_PROTOCOL_LINES) != 0;
+	h->scan.needs_context = !shows &&
+	    (asked->wants & US_PROTOCOL_AROUND) != 0;
+	h->scan.no_quoted = !shows &&
+	    (asked->wants & US_PROTOCOL_UNQUOTED) != 0;
 	h->scan.no_header_hosts = (asked->wants & US_PROTOCOL_NO_HOSTS) != 0;
 	h->scan.is_beginning = (asked->wants & US_PROTOCOL_BEGINNING) != 0;
+	h->scan.maps = !shows;
 	us_part_scan_begin(&h->scan, asked->rules, kind);
+	h->in_part = false;
+	h->failed = 0;
+	h->read = h->reached = 0;
 	h->error = NULL;
-}
-
-int
-us_helper_run_bytes(struct us_helper *h, const struct us_asked *asked,
-    const struct urlsift_decode_input *input, const char *bytes, size_t len)
-{
-	struct urlsift_decode_input own = *input;
-	int status;
-
-	begin(h, asked, input->kind);
-	if (input->kind == URLSIFT_DECODE_ARCHIVE ||
-	    input->kind == URLSIFT_DECODE_WARC) {
-		h->error = "archives and WARC files are not read here";
-		return URLSIFT_DECODE_ELIBRARY;
-	}
-	h->bytes = bytes;
-	h->len = len;
-	own.read = read_bytes;
-	own.seek = NULL;
-	own.ctx = h;
-	status = us_one_file_decode(&h->file, &own);
-	return h->scan.is_short ? URLSIFT_DECODE_ENOMEM : status;
 }
 
 int
@@ -170,13 +283,60 @@ us_helper_run(struct us_helper *h, const struct us_asked *asked,
     const struct urlsift_decode_input *input, int fd, const char *prefix,
     size_t len)
 {
+	struct urlsift_decode_input own = *input;
+	int status;
 
-	(void)fd;
-	(void)prefix;
-	(void)len;
 	begin(h, asked, input->kind);
-	h->error = "only bytes in memory are read here";
-	return URLSIFT_DECODE_EREAD;
+	if (us_helper_libraries(h, input->kind) == NULL)
+		return URLSIFT_DECODE_ELIBRARY;
+	h->bytes = prefix;
+	h->len = len;
+	h->fd = fd;
+	own.read = read_bytes;
+	own.seek = NULL;
+	own.ctx = h;
+	status = us_one_file_decode(&h->file, &own);
+	/* What came before an error is used. */
+	if (end_text(h, true) != 0 && status == URLSIFT_DECODE_OK)
+		status = URLSIFT_DECODE_STOPPED;
+	if (h->failed != 0)
+		h->error = strerror(h->failed);
+	return h->scan.is_short ? URLSIFT_DECODE_ENOMEM : status;
+}
+
+int
+us_helper_run_bytes(struct us_helper *h, const struct us_asked *asked,
+    const struct urlsift_decode_input *input, const char *bytes, size_t len)
+{
+
+	return us_helper_run(h, asked, input, -1, bytes, len);
+}
+
+const char *
+us_helper_libraries(struct us_helper *h, enum urlsift_decode_kind kind)
+{
+
+	if (kind != URLSIFT_DECODE_ARCHIVE && kind != URLSIFT_DECODE_WARC &&
+	    kind != URLSIFT_DECODE_PDF)
+		return "none";
+	h->error = kind == URLSIFT_DECODE_PDF ?
+	    "PDF is not read here" :
+	    "archives and WARC files are not read here";
+	return NULL;
+}
+
+uint64_t
+us_helper_size(const struct us_helper *h)
+{
+
+	return h->read;
+}
+
+uint64_t
+us_helper_reached(const struct us_helper *h)
+{
+
+	return h->reached;
 }
 
 struct us_helper *

@@ -18,7 +18,7 @@ void *us_suffix_load(void);
 
 /**
  * us_suffix_version():
- * Return the version of libpsl, or NULL when there is none.
+ * Return the version of libpsl, or what is said of its place; NULL: no list.
  */
 const char *us_suffix_version(void);
 

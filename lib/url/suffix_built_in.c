@@ -46,8 +46,7 @@ const char *
 us_suffix_version(void)
 {
 
-	errno = 0;
-	return NULL;
+	return us_suffix_load() == NULL ? NULL : "is built in";
 }
 
 /* Move ${node} to that of the next ${link}, and ${link} behind it, or to NULL

@@ -107,7 +107,12 @@ make_temp(struct save *save, const struct stat *st)
 		save->is_named = (fd = make_nameless(save->temp)) == -1;
 	if (save->is_named && (fd = mkstemp(save->temp)) == -1)
 		return -1;
-	if ((save->fd = fcntl(fd, F_DUPFD_CLOEXEC, 0)) == -1) {
+#ifdef F_DUPFD_CLOEXEC
+	save->fd = fcntl(fd, F_DUPFD_CLOEXEC, 0);
+#else
+	save->fd = open(save->temp, O_WRONLY);
+#endif
+	if (save->fd == -1) {
 		if (save->is_named)
 			(void)unlink(save->temp);
 		(void)close(fd);

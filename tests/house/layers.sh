@@ -30,7 +30,7 @@ complaints=$(
 # lib/ takes the standard library of C, and PCRE2 through two doors: what is a
 # URL, and which ones are wanted.
 includes lib | grep -Ev '^lib/(decode|helper|document/client)/' | grep ' <' |
-    grep -Ev '^lib/document/document\.c <(poll|unistd)\.h>$' |
+    grep -Ev '^lib/document/(document|in_process)\.c <(poll|unistd)\.h>$' |
     grep -Ev '^lib/document/finder\.c <(poll|time)\.h>$' |
     grep -Ev " <($standard)\.h>\$" |
     grep -Ev '^lib/(syntax/pattern|filter/match)\.c <pcre2\.h>$' |

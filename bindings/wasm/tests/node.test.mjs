@@ -3,9 +3,9 @@
  * URLSIFT_PACKAGE and the source in top_srcdir.
  * SPDX-License-Identifier: MIT
  */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -30,12 +30,85 @@ for (const kind of ['urlsift.wasm', 'urlsift-simd.wasm']) {
 
 // The lists of hosts take 26,000 bytes, RTF and Outlook 25,000.
 test('the modules are small', () => {
-  for (const kind of ['urlsift.wasm', 'urlsift-simd.wasm']) {
+  for (const [kind, most, mostPacked] of [['urlsift.wasm', 980000, 395000],
+    ['urlsift-simd.wasm', 980000, 395000],
+    ['urlsift-command.wasm', 1200000, 470000]]) {
     const module = readFileSync(join(folder, kind));
     const packed = brotliCompressSync(module).length;
     console.log(`${kind}: ${module.length} bytes, ${packed} with brotli`);
-    assert.ok(module.length <= 980000 && packed <= 395000);
+    assert.ok(module.length <= most && packed <= mostPacked);
   }
+});
+
+const top = process.env.top_srcdir;
+
+/** Run a program at the top of the source.  Return what it says. */
+function run(path, words, input = '') {
+  const { status, stdout, stderr } = spawnSync(path, words,
+    { cwd: top, input, maxBuffer: 2 ** 28 });
+  return { status, stdout, stderr: stderr.toString() };
+}
+
+const program = process.env.URLSIFT ?? join(top, 'build/src/urlsift');
+const command = join(folder, '../.bin/urlsift');
+
+/** Both say the same. */
+function same(words, input) {
+  const want = run(program, words, input);
+  const got = run(command, words, input);
+  assert.equal(got.stderr, want.stderr, words.slice(0, 3));
+  assert.equal(got.status, want.status, words.slice(0, 3));
+  // Not to be shown byte by byte.
+  assert.ok(got.stdout.equals(want.stdout), words.slice(0, 3));
+  return want;
+}
+
+test('the command prints what the program prints, of the corpus', () => {
+  const files = readdirSync(join(top, 'corpus'), { recursive: true })
+    .map((name) => join('corpus', name)).sort()
+    .filter((name) => statSync(join(top, name)).isFile());
+  const unread = new Set(Array.from(
+    run(command, ['-c', ...files]).stderr
+      .matchAll(/^urlsift: (.*): archives and WARC files are not read here$/gm),
+    ([, name]) => name));
+  assert.ok(unread.size > 0 && unread.size < 30, `${unread.size} not read`);
+  const read = files.filter((name) => !unread.has(name));
+  assert.ok(read.length > 2000, `${read.length} files only`);
+  for (const options of [['--json', '-i'], ['-x', '-n'], ['-C1', '-b'],
+    ['--csv', '--emails', '--schemeless', '--no-quoted'], ['--unique']])
+    assert.ok(same([...options, ...read]).stdout.length > 100000);
+  for (const name of read.filter((name) => /\.(eml|html)$/.test(name))
+    .slice(0, 8))
+    same(['--highlight=always', name]);
+});
+
+test('JSON.stringify() writes the record of --json', () => {
+  for (const name of ['README.md', 'corpus/html/attributes-that-hold-urls.html',
+    'corpus/mail/alternatives-are-both-read.eml']) {
+    const hits = urlsift.findDocument(readFileSync(join(top, name)), { name });
+    const records = run(program, ['--json', name]).stdout.toString();
+    assert.equal(hits.hits.map((hit) => `${JSON.stringify(hit)}\n`).join(''),
+      records.replaceAll('{"v":2,', '{'));
+    assert.ok(records.length > 500);
+  }
+});
+
+test('the command reads folders, pipes and its own folder', () => {
+  assert.ok(same(['-r', '--json', 'doc', 'corpus/mail']).stdout.length > 1000);
+  same(['--by=domain', '-R', 'corpus/html', '--exclude=*.hits']);
+  same(['-H', '-'], 'at http://a.example/ and http://b.example:x/');
+  same(['--json', '-'], readFileSync(join(top,
+    'corpus/mail/alternatives-are-both-read.eml')));
+  same(['--files-from=-'], 'README.md\nbindings/../NEWS\n');
+  same(['missing', 'README.md']);
+  same(['--nothing']);
+  const out = join(folder, 'out.csv');
+  for (const words of [['README.md'], ['NEWS', '--json']]) {
+    same([`--output=${out}`, ...words]);
+    assert.ok(readFileSync(out).equals(run(program, words).stdout));
+  }
+  assert.match(run(command, ['--version']).stdout.toString(),
+    /^libpsl is built in: /m);
 });
 
 test('the example of README.md prints what it says', () => {

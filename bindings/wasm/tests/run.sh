@@ -2,7 +2,7 @@
 # run.sh PACKAGE: install the npm package, a file, into an empty folder, and run
 # its tests there: in Node, by the compiler of TypeScript, in Chromium.  Then
 # test playground.html beside it, in Chromium, too, and compare what the package
-# says of the corpus with the program URLSIFT.
+# and its command say of the corpus with the program URLSIFT.
 # SPDX-License-Identifier: MIT
 set -eu
 tests=$(cd "$(dirname "$0")" && pwd)
