@@ -59,7 +59,6 @@
     (inputs
      (list libarchive
            libpsl
-           libseccomp
            pcre2
            poppler
            sqlite

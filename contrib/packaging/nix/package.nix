@@ -6,7 +6,6 @@
   requireFile,
   libarchive,
   libpsl,
-  libseccomp,
   pcre2,
   pkg-config,
   poppler,
@@ -31,7 +30,6 @@ stdenv.mkDerivation rec {
   buildInputs = [
     libarchive
     libpsl
-    libseccomp
     pcre2
     poppler
     sqlite
