@@ -15,6 +15,8 @@ EXTRA_DIST += lib/liburlsift.map lib/base/unicode.py \
 lib_libcommon_la_CPPFLAGS = -I$(top_srcdir)/lib
 lib_libcommon_la_SOURCES = \
 	lib/base/buf.c \
+	lib/base/json.c \
+	lib/base/json.h \
 	lib/base/buf.h \
 	lib/base/bytes.c \
 	lib/base/bytes.h \

@@ -69,6 +69,7 @@ copy_within(struct us_place_room *room, struct urlsift_within *to,
 	keep_word(room, &to->pointer);
 	keep_word(room, &to->content_type);
 	keep_word(room, &to->file_name);
+	keep_word(room, &to->kept);
 }
 
 static void

@@ -612,6 +612,7 @@ struct urlsift_within {
 	struct urlsift_span source;	      /* the bytes that were decoded */
 	uint64_t page;			      /* of a PDF, from 1 */
 	const char *content_type, *file_name; /* of the part */
+	const char *kept; /* values of its record, as an object of JSON */
 };
 
 /* The element of a page that a link is in. */
@@ -692,7 +693,8 @@ struct urlsift_name {
 /**
  * urlsift_name_read(name, text, len):
  * Set ${name} to what ${text} stands for: the name of a field; query:KEY, the
- * value of a key in the query; decoded:NAME, a component or query:KEY with its
+ * value of a key in the query; /NAME, a value that was kept of the record;
+ * decoded:NAME, a component or query:KEY with its
  * escapes decoded; context:N, with N characters on each side.  Return 1, or 0
  * if it stands for nothing.
  */

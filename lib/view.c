@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/bytes.h"
+#include "base/json.h"
 #include "base/reading.h"
 #include "found.h"
 #include "url/around.h"
@@ -929,6 +930,11 @@ urlsift_name_read(struct urlsift_name *name, const char *text, size_t len)
 	if (skip_prefix(&text, &len, "context:"))
 		return find_field(name, "context", strlen("context")) &&
 		    read_characters(name, text, len);
+	if (len > 1 && *text == '/') {
+		name->key = text;
+		name->key_len = len;
+		return find_field(name, "kept", strlen("kept"));
+	}
 	name->is_decoded = skip_prefix(&text, &len, "decoded:");
 	if (skip_prefix(&text, &len, "query:")) {
 		name->key = text;
@@ -1146,11 +1152,44 @@ give_scalar(struct urlsift_view *view, size_t field,
 	    URLSIFT_ENOMEM;
 }
 
+/* Give the value ${name} of what was kept of the record, which is a key of an
+ * object there (RFC 6901). */
+static int
+give_kept(struct urlsift_view *view, const struct urlsift_name *name,
+    struct urlsift_value *value)
+{
+	const struct urlsift_within *within = view->place.within;
+	const char *key = name->key, *found;
+	size_t i, len;
+
+	if (within == NULL || within->kept == NULL)
+		return 0;
+	view->text.len = 0;
+	if (us_buf_add(&view->text, "/", 1) != URLSIFT_OK)
+		return URLSIFT_ENOMEM;
+	for (i = 0; i < name->key_len; i++)
+		if (us_buf_add(&view->text,
+			key[i] == '~'	  ? "~0" :
+			    key[i] == '/' ? "~1" :
+					    key + i,
+			key[i] == '~' || key[i] == '/' ? 2 : 1) != URLSIFT_OK)
+			return URLSIFT_ENOMEM;
+	if (!us_json_find(within->kept, strlen(within->kept), view->text.data,
+		view->text.len, &found, &len))
+		return 0;
+	view->text.len = 0;
+	return us_json_read(&view->text, found, len) == URLSIFT_OK ?
+	    give_made(view, value, view->text.len) :
+	    URLSIFT_ENOMEM;
+}
+
 int
 urlsift_view_text(struct urlsift_view *view, const struct urlsift_name *name,
     struct urlsift_value *value)
 {
 
+	if (name->key != NULL && getters[name->field].part == NO_PART)
+		return give_kept(view, name, value);
 	if (name->key != NULL || name->is_decoded)
 		return give_component(view, name, value);
 	if (name->characters > 0)

@@ -86,6 +86,10 @@
  * page; what is beyond is read as text (D259). */
 #define US_MAX_VALUE_RUNS (1UL << 20)
 
+/* Bytes of a record that are held, and of a value that is kept of it (D330). */
+#define US_MAX_RECORD (1UL << 20)
+#define US_MAX_KEPT 1024
+
 /* Bytes of the first line of a table that are searched for its delimiter
  * (D193). */
 #define US_MAX_FIRST_LINE 4096

@@ -17,6 +17,8 @@ file_sources = \
 	lib/decode/data/csv.h \
 	lib/decode/data/json.c \
 	lib/decode/data/json.h \
+	lib/decode/data/record.c \
+	lib/decode/data/record.h \
 	lib/decode/data/value.c \
 	lib/decode/data/value.h \
 	lib/decode/data/value_mail.c \

@@ -200,9 +200,11 @@ xml_begin(struct us_one_file *f)
 	return x->part.page;
 }
 
+static int text_read(void *ctx, const char *bytes, size_t len);
+
 /* Begin the text.  Return an urlsift_decode_status. */
 static int
-text_begin(struct us_one_file *f)
+text_begin(struct us_one_file *f, const struct urlsift_decode_input *input)
 {
 	struct urlsift_decode_part part = { .path = "",
 		.field = "",
@@ -219,7 +221,13 @@ text_begin(struct us_one_file *f)
 		us_rtf_begin(&f->as.rtf, f->sink, f->ctx);
 	else if (f->kind == URLSIFT_DECODE_LINES)
 		us_contentline_init(&f->as.lines, f->sink, f->ctx);
-	return has_parts(f) ? 0 : f->sink->part(f->ctx, &part);
+	if (!has_parts(f))
+		return f->sink->part(f->ctx, &part);
+	f->has_records = us_record_begin(&f->record, &f->message, input,
+	    f->kind == URLSIFT_DECODE_JSON ? NULL : &f->as.csv.delimiter);
+	f->record.put = text_read;
+	f->record.ctx = f;
+	return 0;
 }
 
 static int
@@ -227,10 +235,28 @@ text_put(void *ctx, const char *bytes, size_t len)
 {
 	struct us_one_file *f = ctx;
 
-	if (f->kind == URLSIFT_DECODE_JSON)
-		return us_json_put(&f->as.json, bytes, len);
-	if (has_parts(f))
-		return us_csv_put(&f->as.csv, bytes, len);
+	if (has_parts(f) && f->has_records)
+		return us_record_put(&f->record, bytes, len);
+	return text_read(f, bytes, len);
+}
+
+static int
+text_read(void *ctx, const char *bytes, size_t len)
+{
+	struct us_one_file *f = ctx;
+
+	int stop;
+
+	if (f->kind == URLSIFT_DECODE_JSON) {
+		stop = us_json_put(&f->as.json, bytes, len);
+		f->record.in_part = f->as.json.within != US_JSON_BETWEEN;
+		return stop;
+	}
+	if (has_parts(f)) {
+		stop = us_csv_put(&f->as.csv, bytes, len);
+		f->record.in_part = f->as.csv.value.is_part;
+		return stop;
+	}
 	if (f->kind == URLSIFT_DECODE_XML)
 		return us_xml_put(&f->as.xml, bytes, len);
 	if (f->kind == URLSIFT_DECODE_RTF)
@@ -247,10 +273,14 @@ text_end(struct us_one_file *f, bool is_broken)
 {
 	int stop = 0;
 
-	if (f->kind == URLSIFT_DECODE_JSON)
-		return us_json_end(&f->as.json, is_broken);
-	if (has_parts(f))
-		return us_csv_end(&f->as.csv, is_broken);
+	if (has_parts(f)) {
+		stop = us_record_flush(&f->record);
+		if (stop == 0)
+			stop = f->kind == URLSIFT_DECODE_JSON ?
+			    us_json_end(&f->as.json, is_broken) :
+			    us_csv_end(&f->as.csv, is_broken);
+		return stop != 0 ? stop : us_record_end(&f->record);
+	}
 	if (f->kind == URLSIFT_DECODE_XML)
 		stop = us_xml_end(&f->as.xml);
 	else if (f->kind == URLSIFT_DECODE_RTF)
@@ -270,6 +300,8 @@ text_free(struct us_one_file *f)
 		us_value_free(&f->as.json.value);
 	else if (has_parts(f))
 		us_value_free(&f->as.csv.value);
+	if (has_parts(f))
+		us_record_free(&f->record);
 }
 
 /* Open ${converter} for the character set of the byte-order mark at the
@@ -324,7 +356,7 @@ decode_text(struct us_one_file *f, const struct urlsift_decode_input *input)
 	long n;
 
 	f->kind = input->kind;
-	if ((stop = text_begin(f)) != 0)
+	if ((stop = text_begin(f, input)) != 0)
 		return stop;
 	n = read_first(input, room, &len);
 	skipped = open_marked(converter, input, room, len);
@@ -407,7 +439,8 @@ us_one_file_set(struct us_one_file *f, const struct urlsift_decode_input *input)
 
 	f->message.no_headers = input->no_headers != 0;
 	f->message.all_headers = input->all_headers != 0;
-	f->message.body.base = input->base;
+	f->message.body.base =
+	    input->base != NULL && *input->base == '/' ? NULL : input->base;
 }
 
 int

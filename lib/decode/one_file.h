@@ -7,6 +7,7 @@
 
 #include "data/csv.h"
 #include "data/json.h"
+#include "data/record.h"
 #include "mail/contentline.h"
 #include "mail/message.h"
 #include "urlsift-decode.h"
@@ -29,6 +30,8 @@ struct us_one_file {
 		struct us_csv csv;
 		struct us_rtf rtf;
 	} as;
+	struct us_record record;
+	bool has_records; /* something of them is wanted */
 	char room[US_ONE_FILE_ROOM];
 };
 

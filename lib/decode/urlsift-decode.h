@@ -161,6 +161,9 @@ struct us_file {
  * if it was looked at.  Archives that are parts of messages are skipped, too,
  * unless there is somebody who opens them.
  * file: opens ${file}, which is ${part}; NULL: nobody does.
+ * kept: of a record of JSON or a table, those of its ${values} that are wanted,
+ * as an object of JSON; it begins, or with an empty string the last one has
+ * ended.
  * warning: something was not read, or not completely.
  */
 struct urlsift_decode_sink {
@@ -179,6 +182,7 @@ struct urlsift_decode_sink {
 	int (*warning)(void *ctx, const char *what);
 	int (*file)(void *ctx, const struct urlsift_decode_part *part,
 	    const struct us_file *file);
+	int (*kept)(void *ctx, const char *values);
 };
 
 /* Limits, most of them for archives; 0: the default.  See urlsift(1). */
@@ -237,8 +241,10 @@ struct urlsift_decode_input {
 	const char *encoding; /* character set of text and pages, or NULL */
 	/* What relative links of pages and XML are resolved against that do not
 	 * name a base, or NULL.  It is not used without a scheme and a host,
-	 * over 1,023 bytes, and for the members of an archive. */
+	 * over 1,023 bytes, and for the members of an archive.  A JSON Pointer:
+	 * where a record of JSON or a table has it. */
 	const char *base;
+	const char *keep; /* JSON Pointers with commas between them, or NULL */
 
 	/* It needs ${seek}, but for archives, which begin where it does. */
 	struct urlsift_decode_range range;

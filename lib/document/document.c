@@ -113,6 +113,7 @@ set_input(const struct urlsift_document *d, struct urlsift_decode_input *input)
 		urlsift_rules_get(d->rules, "emails") != 0);
 	input->encoding = s->encoding;
 	input->base = s->base;
+	input->keep = s->keep;
 	input->limits.output = s->max_extract;
 	/* With a limit in bytes, the ratio needs none. */
 	input->limits.ratio = s->max_extract != 0 ? UINT64_MAX : 0;

@@ -185,6 +185,14 @@ on_skipped(void *ctx, const struct urlsift_decode_part *part, const char *type,
 }
 
 static int
+on_kept(void *ctx, const char *values)
+{
+	struct us_helper *h = ctx;
+
+	return judge(h, us_where_kept(&h->where, values));
+}
+
+static int
 on_warning(void *ctx, const char *what)
 {
 	struct us_helper *h = ctx;
@@ -203,7 +211,8 @@ static const struct urlsift_decode_sink sink = { .message = on_message,
 	.broken = us_part_scan_broken,
 	.part_end = on_part_end,
 	.skipped = on_skipped,
-	.warning = on_warning };
+	.warning = on_warning,
+	.kept = on_kept };
 
 /* The hit of us_part_found. */
 static int

@@ -16,6 +16,9 @@
 /* The longest base that the decoder uses. */
 #define BASE_MAX 1023
 
+/* The most names of what is kept of a record. */
+#define KEPT_MAX 16
+
 /* The most bytes of a size with its unit. */
 #define DIGITS 20
 
@@ -116,6 +119,8 @@ check_base(const struct urlsift_rules *rules, const char *base)
 
 	if (strlen(base) > BASE_MAX)
 		return "the value must have at most 1023 bytes";
+	if (base[0] == '/' && base[1] != '/' && base[1] != '\0')
+		return NULL;
 	if (urlsift_url_check(rules, base, strlen(base), &r) != URLSIFT_OK)
 		return strerror(ENOMEM);
 	host = &r.part[URLSIFT_P_HOST];
@@ -126,6 +131,25 @@ check_base(const struct urlsift_rules *rules, const char *base)
 	    "the value is not an absolute URL with a host";
 }
 
+/* Return why ${list} is none of JSON Pointers. */
+static const char *
+check_pointers(const char *list)
+{
+	const char *at;
+	size_t n = 1;
+
+	for (at = list; *at != '\0'; at++)
+		n += *at == ',';
+	if (at - list > BASE_MAX || n > KEPT_MAX)
+		return "the value must have at most 1023 bytes and 16 names";
+	for (at = list; at != NULL; at = strchr(at, ',')) {
+		at += at > list;
+		if (at[0] != '/' || at[1] == '\0' || at[1] == ',')
+			return "the value is not /NAME or /NAME,/NAME...";
+	}
+	return NULL;
+}
+
 const char *
 us_document_check(const struct urlsift_rules *rules,
     enum us_document_option option, const char *value)
@@ -134,6 +158,8 @@ us_document_check(const struct urlsift_rules *rules,
 	if (option == US_DOCUMENT_encoding)
 		return us_charset_is_known(value) ? NULL :
 						    "unknown character set";
+	if (option == US_DOCUMENT_keep)
+		return check_pointers(value);
 	return option == US_DOCUMENT_base ? check_base(rules, value) : NULL;
 }
 

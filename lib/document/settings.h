@@ -16,7 +16,7 @@ struct us_document_settings {
 	bool no_decompress, no_headers, no_quoted;
 	bool no_header_hosts;
 	bool broken; /* more of the document is not there */
-	const char *encoding, *base, *helper; /* NULL: none */
+	const char *encoding, *base, *keep, *helper; /* NULL: none */
 	enum urlsift_sandbox sandbox;
 	uint64_t max_extract; /* bytes */
 	uint64_t max_time;    /* seconds */

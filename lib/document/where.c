@@ -161,6 +161,16 @@ us_where_part(struct us_where *w, const struct urlsift_decode_part *part)
 	return true;
 }
 
+bool
+us_where_kept(struct us_where *w, const char *values)
+{
+
+	if (!set(&w->kept, values))
+		return false;
+	w->within.kept = unless_empty(&w->kept);
+	return true;
+}
+
 void
 us_where_free(struct us_where *w)
 {
@@ -173,6 +183,7 @@ us_where_free(struct us_where *w)
 	free(w->pointer.text);
 	free(w->content_type.text);
 	free(w->file_name.text);
+	free(w->kept.text);
 	free(w->member.text);
 	free(w->type.text);
 	free(w->record_date.text);

@@ -24,7 +24,7 @@ struct us_where {
 #define MESSAGE_WORD(name) struct us_word name;
 #include "../message_words.def"
 #undef MESSAGE_WORD
-	struct us_word path, field, pointer, content_type, file_name;
+	struct us_word path, field, pointer, content_type, file_name, kept;
 	struct us_word member;			  /* its name */
 	struct us_word type, record_date, target; /* of the record */
 };
@@ -48,6 +48,13 @@ bool us_where_record(struct us_where *w,
 bool us_where_message(struct us_where *w,
     const struct urlsift_decode_message *message);
 bool us_where_part(struct us_where *w, const struct urlsift_decode_part *part);
+
+/**
+ * us_where_kept(w, values):
+ * A record begins of which ${values} are kept, or has ended.  Return false when
+ * memory is out.
+ */
+bool us_where_kept(struct us_where *w, const char *values);
 
 /**
  * us_where_free(w):

@@ -48,6 +48,7 @@ static struct {
 	char out[ROOM];
 	size_t len;
 	size_t part, part_end; /* where the frame of the last part is */
+	size_t kept, kept_end; /* and that of what is kept of a record */
 	int fd;		       /* of the input */
 	uint64_t prefix;       /* bytes of it that come through the socket */
 	uint64_t read;	       /* bytes of it that were read */
@@ -140,7 +141,7 @@ flush(void)
 	end_text();
 	if (self.len > 0)
 		write_all(self.out, self.len);
-	self.len = self.part_end = 0;
+	self.len = self.part_end = self.kept_end = 0;
 }
 
 /* Collect what does not fit into the room. */
@@ -356,6 +357,22 @@ wire_place(const struct urlsift_decode_place *place)
 	return frame;
 }
 
+/* Of a record in which nothing was found nothing is said. */
+static int
+on_kept(void *ctx, const char *values)
+{
+
+	(void)ctx;
+	if (!shows_texts())
+		drop_part();
+	if (self.kept_end > 0 && self.kept_end == self.len)
+		self.len = self.kept;
+	self.kept = self.len;
+	frame_words(US_PROTOCOL_KEPT, NULL, 0, &values, 1);
+	self.kept_end = self.len > self.kept ? self.len : 0;
+	return 0;
+}
+
 static int
 on_place(void *ctx, const struct urlsift_decode_place *place)
 {
@@ -560,7 +577,7 @@ on_file(void *ctx, const struct urlsift_decode_part *part,
 
 static const struct urlsift_decode_sink sink = { on_member, on_record,
 	on_message, on_part, on_place, on_text, on_gap, on_url, on_broken,
-	on_part_end, on_skipped, on_warning, on_file };
+	on_part_end, on_skipped, on_warning, on_file, on_kept };
 
 /* Read from the socket what the client has read, then the input.  The output is
  * written first if the input may have to be waited for. */
@@ -708,6 +725,7 @@ receive(struct us_protocol_request *request)
 	    request->named >= URLSIFT_DECODE_KINDS ||
 	    memchr(request->encoding, '\0', US_PROTOCOL_ENCODING) == NULL ||
 	    memchr(request->base, '\0', US_PROTOCOL_BASE) == NULL ||
+	    memchr(request->keep, '\0', US_PROTOCOL_BASE) == NULL ||
 	    request->rules > US_PROTOCOL_RULES_MAX ||
 	    !receive_rules((size_t)request->rules))
 		return false;
@@ -747,6 +765,7 @@ fill_input(struct urlsift_decode_input *input,
 	input->encoding = request->encoding[0] == '\0' ? NULL :
 							 request->encoding;
 	input->base = request->base[0] == '\0' ? NULL : request->base;
+	input->keep = request->keep[0] == '\0' ? NULL : request->keep;
 	input->range.from = self.start < 0 ? 0 : request->from;
 	input->range.to = request->to;
 	input->slice.from = request->slice_from;

@@ -10,7 +10,7 @@
 
 #include <stdint.h>
 
-#define US_PROTOCOL_VERSION 24
+#define US_PROTOCOL_VERSION 25
 
 /* The first argument of a helper that can read archives, or WARCs, of one that
  * reads PDF and nothing else, and of one that can read other input only. */
@@ -38,7 +38,7 @@
 /* Room for the name of a character set. */
 #define US_PROTOCOL_ENCODING 64
 
-/* Room for the base of relative links. */
+/* Room for the base of relative links, and for what is kept of records. */
 #define US_PROTOCOL_BASE 1024
 
 /* The most bytes and jumps of a text in a frame. */
@@ -84,6 +84,7 @@ struct us_protocol_request {
 	uint32_t all_headers;		     /* 1: also those without a colon */
 	char encoding[US_PROTOCOL_ENCODING]; /* of text; empty: not stated */
 	char base[US_PROTOCOL_BASE];	     /* of links; empty: none */
+	char keep[US_PROTOCOL_BASE];	     /* of records; empty: nothing */
 	/* struct urlsift_decode_range */
 	uint64_t from, to;
 	/* struct urlsift_decode_slice */
@@ -112,6 +113,7 @@ enum us_protocol_frame {
 				set, pointer, type, name; then
 				US_PROTOCOL_BYTES, until all are there */
 	US_PROTOCOL_BYTES,   /* bytes */
+	US_PROTOCOL_KEPT,    /* what is kept of a record */
 	US_PROTOCOL_FRAMES
 };
 

@@ -22,7 +22,7 @@ static const char *
 complain(const char *name, size_t len)
 {
 	static const char *const others[] = { "query:KEY", "decoded:NAME",
-		"decoded:query:KEY", "context:N" };
+		"decoded:query:KEY", "context:N", "/NAME" };
 	const struct urlsift_field *field;
 	struct suggestion words;
 	size_t i;
@@ -125,13 +125,17 @@ column_text(struct out *out, const struct column *column,
 	value->len = strlen(value->text);
 }
 
-/* Set the columns to the fields that are printed without being asked for. */
+/* Set the columns to the fields that are printed without being asked for, and
+ * to what is kept of records. */
 static const char *
 make_usual(struct options *o, unsigned usual)
 {
 	const struct urlsift_field *field;
+	const char *name;
 	size_t i, n = 0;
 
+	for (name = o->document.keep; name != NULL; name = value_next(name))
+		n++;
 	for (i = 0; (field = urlsift_field(i)) != NULL; i++)
 		n += (field->usual & usual) != 0;
 	/* One more may follow. */
@@ -141,6 +145,9 @@ make_usual(struct options *o, unsigned usual)
 		if ((field->usual & usual) != 0)
 			(void)column_read(&o->column[o->columns++], field->name,
 			    strlen(field->name), false);
+	for (name = o->document.keep; name != NULL; name = value_next(name))
+		(void)column_read(&o->column[o->columns++], name,
+		    value_word_len(name), false);
 	return NULL;
 }
 

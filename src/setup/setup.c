@@ -360,7 +360,9 @@ setup_make(struct setup *setup)
 		return -1;
 	if (make_rules(setup) == -1 || make_filter(setup) == -1)
 		return -1;
-	return check_text(setup->rules, US_DOCUMENT_base, o->document.base);
+	return check_text(NULL, US_DOCUMENT_keep, o->document.keep) == -1 ?
+	    -1 :
+	    check_text(setup->rules, US_DOCUMENT_base, o->document.base);
 }
 
 void

@@ -80,6 +80,9 @@ text 72 700 http://a.example/
 T
 collect print
 collect -t json data
+printf '{"id":"\377","/":"http://a.example/"}' >record
+collect --keep=/id -t json record
+collect --keep=/id --columns=kept -t json record
 printf '%b\n' 'http://bank.example@a.example/ http://b\0320\0260nk.example/' \
     http://tinyurl.com/a http://typeform.com/a http://a.xyz/ \
     http://a.com.b.example/ http://www.google.com/amp/a \

@@ -59,6 +59,7 @@ CLI_TESTS = \
 	tests/cli/json-has-joined-and-notes.sh \
 	tests/cli/json-is-one-object-a-line.sh \
 	tests/cli/json-names-the-message-part.sh \
+	tests/cli/keep-carries-values-of-the-record.sh \
 	tests/cli/keys-of-json-are-columns.sh \
 	tests/cli/line-buffered-writes-at-once.sh \
 	tests/cli/line-numbers-across-pieces.sh \

@@ -62,11 +62,15 @@ check '--max-url=16777217: the value must be 256 to 16777216' \
 check '--max-wrapper-lines=10001: the value must be 1 to 10000' \
     --max-wrapper-lines=10001
 
-for base in '' x /a mailto:a@b.example http:a file:///a http://h:x/; do
+for base in '' x / //a mailto:a@b.example http:a file:///a http://h:x/; do
 	check "--base=$base: the value is not an absolute URL with a host" \
 	    --base=$base
 done
 long=http://example.org/$(printf '%01005d' 0)
+for keep in '' id / /a, ,/a /a,b; do
+	check "--keep=$keep: the value is not /NAME or /NAME,/NAME..." \
+	    --keep="$keep"
+done
 check "--base=$(printf '%.80s' "$long"): the value must have at most 1023 bytes" \
     --base="$long"
 run --base="${long%0}" --type=text </dev/null

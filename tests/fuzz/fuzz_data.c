@@ -1,6 +1,7 @@
 /*
- * Fuzz target: JSON, tables, RTF and Outlook.  The first byte says which, and
- * whether values without a colon are reported; the second how the rest, the
+ * Fuzz target: JSON, tables, RTF and Outlook.  The first byte says which,
+ * whether values without a colon are reported, and whether some of a record are
+ * kept; the second how the rest, the
  * input, is read.
  * Checked: that does not matter, nor does it for what the input is taken for;
  * calls come in the promised order, places rise, and no more is reported than
@@ -37,13 +38,17 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	else if ((data[0] & 16) != 0)
 		source.kind = URLSIFT_DECODE_OUTLOOK;
 	source.all_headers = (data[0] & 4) != 0;
+	if ((data[0] & 32) != 0) {
+		source.keep = "/a,/b/0";
+		source.base = "/url";
+	}
 	source.piece = size;
 	if (tu_detect(source.text, source.len, data[1] + 1u) !=
 	    tu_detect(source.text, source.len, size))
 		tu_fuzz_fail("pieces change what it is taken for");
 	if (tu_decode(&source, 0, &whole) != URLSIFT_DECODE_OK)
 		tu_fuzz_fail("it cannot be read");
-	if (strlen(whole) > GROWS * size)
+	if (strlen(whole) > GROWS * (size + 1))
 		tu_fuzz_fail("too much is reported");
 	source.piece = data[1] + 1u;
 	tu_decode_again(&source, whole);

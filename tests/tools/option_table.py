@@ -102,7 +102,9 @@ def words_kind(words):
 KINDS[('template', 'TEMPLATE')] = template_kind()
 KINDS[('text', 'URL')] = (
     ['http://base.example/a/b', 'https://\u00fc.example/?a#b', 'ftp://h'],
-    ['', 'x', '/a', 'mailto:a@b.example', 'http://h:x/', 'file:///a'])
+    ['', 'x', '//a', 'mailto:a@b.example', 'http://h:x/', 'file:///a'])
+KINDS[('text', 'POINTERS')] = (['/id', '/id,/a/0/~1', '/' + 'x' * 1022],
+                               ['', 'id', '/', '/a,', '/x' * 512])
 KINDS[('text', 'NAMES')] = words_kind(value_names())
 KINDS[('list', 'RISKS')] = words_kind(
     strings(r'US_RISK\(\w+, "([^"]+)"', 'lib', 'risks', 'risks.def') +

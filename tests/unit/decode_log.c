@@ -337,6 +337,17 @@ on_skipped(void *ctx, const struct urlsift_decode_part *part, const char *type,
 }
 
 static int
+on_kept(void *ctx, const char *values)
+{
+
+	(void)ctx;
+	expect_part(false);
+	tu_lines_printf(line(), "kept");
+	word(values);
+	return answer();
+}
+
+static int
 on_warning(void *ctx, const char *what)
 {
 
@@ -394,7 +405,7 @@ tu_decode(const struct tu_source *source, size_t stop_at, char **log)
 {
 	static const struct urlsift_decode_sink sink = { on_member, on_record,
 		on_message, on_part, on_place, on_text, on_gap, on_url,
-		on_broken, on_part_end, on_skipped, on_warning, NULL };
+		on_broken, on_part_end, on_skipped, on_warning, NULL, on_kept };
 	static struct urlsift_decoder *decoder;
 	struct reading reading = { source, source->begin };
 	struct urlsift_decode_input input = { .kind = source->kind,
@@ -407,6 +418,8 @@ tu_decode(const struct tu_source *source, size_t stop_at, char **log)
 		.limits = source->limits,
 		.no_headers = source->no_headers,
 		.all_headers = source->all_headers,
+		.keep = source->keep,
+		.base = source->base,
 		.range = source->range,
 		.slice = source->slice };
 	int status;

@@ -21,6 +21,7 @@ struct tu_source {
 	bool seeks;
 	bool breaks; /* it cannot be read to its end */
 	bool no_headers, all_headers;
+	const char *keep, *base;
 	bool compares; /* text that nothing encodes must be at its place */
 	struct urlsift_decode_limits limits;
 	struct urlsift_decode_range range;

@@ -331,6 +331,7 @@ us_archive_next(struct us_archive *a, struct urlsift_decode_input *input)
 		input->no_headers = a->input->no_headers;
 		input->all_headers = a->input->all_headers;
 		input->encoding = a->input->encoding;
+		input->keep = a->input->keep;
 		/* What has a name in an archive is at a place of its own
 		 * (D212). */
 		if (a->name_len == 0)

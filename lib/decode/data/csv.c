@@ -235,14 +235,16 @@ begin_table(struct us_csv *c)
 static size_t
 hold_first(struct us_csv *c, const char *text, size_t len, int *stop)
 {
-	const char *newline = memchr(text, '\n', len);
-	size_t n = newline == NULL ? len : (size_t)(newline - text) + 1;
+	size_t room = sizeof(c->first) - c->len, n = 0;
+	bool ends = false;
 
-	if (n > sizeof(c->first) - c->len)
-		n = sizeof(c->first) - c->len;
+	while (n < len && n < room && !ends) {
+		ends = text[n] == '\n' || text[n] == '\r';
+		n++;
+	}
 	memcpy(c->first + c->len, text, n);
 	c->len += n;
-	if (c->first[c->len - 1] == '\n' || c->len == sizeof(c->first))
+	if (ends || c->len == sizeof(c->first))
 		*stop = begin_table(c);
 	return n;
 }

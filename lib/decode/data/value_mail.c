@@ -67,7 +67,6 @@ make_message(struct us_value_mail *mail)
 	mail->message->is_unicode = true;
 	mail->message->no_headers = tools->no_headers;
 	mail->message->all_headers = tools->all_headers;
-	mail->message->body.base = tools->body.base;
 	return true;
 }
 
@@ -79,6 +78,7 @@ us_value_mail_end(struct us_value_mail *mail, uint64_t end, bool is_broken)
 
 	if (!make_message(mail))
 		return URLSIFT_DECODE_ENOMEM;
+	mail->message->body.base = mail->tools->body.base;
 	mail->message->value = mail->part;
 	mail->message->value.end = end;
 	mail->message->value.message = &mail->message->found;

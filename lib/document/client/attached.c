@@ -172,6 +172,7 @@ run(struct us_attached *a, const struct us_process *around, uint64_t nesting)
 		.limits = a->input->limits,
 		.no_headers = a->input->no_headers,
 		.all_headers = a->input->all_headers,
+		.keep = a->input->keep,
 		.encoding = *a->encoding == '\0' ? a->input->encoding :
 						   a->encoding };
 	const char *why;

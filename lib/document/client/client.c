@@ -246,6 +246,8 @@ fill_request(struct us_protocol_request *request, const struct us_asked *asked,
 		    sizeof(request->encoding) - 1);
 	if (input->base != NULL && strlen(input->base) < sizeof(request->base))
 		memcpy(request->base, input->base, strlen(input->base));
+	if (input->keep != NULL && strlen(input->keep) < sizeof(request->keep))
+		memcpy(request->keep, input->keep, strlen(input->keep));
 }
 
 /* Have the process at hand that reads ${kind}; the other one rests. */

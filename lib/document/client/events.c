@@ -343,6 +343,17 @@ on_bytes(struct us_events *e, const struct us_frame *frame)
 	return e->attached.left == 0 ? US_FILE_READY : US_ACCEPTED;
 }
 
+static enum us_outcome
+on_kept(struct us_events *e, const struct us_frame *frame)
+{
+	const char *values;
+
+	if (e->in_part || !us_frame_words(frame, &values, 1))
+		return US_SENSELESS;
+	return us_where_kept(e->attached.where, values) ? US_ACCEPTED :
+							  US_NO_MEMORY;
+}
+
 enum us_outcome
 us_events_break_off(struct us_events *e)
 {
@@ -403,6 +414,8 @@ us_events_frame(struct us_events *e, const struct us_frame *frame)
 		return on_file(e, frame);
 	case US_PROTOCOL_BYTES:
 		return on_bytes(e, frame);
+	case US_PROTOCOL_KEPT:
+		return on_kept(e, frame);
 	case US_PROTOCOL_END:
 		return on_end(e, frame);
 	case US_PROTOCOL_HELLO:

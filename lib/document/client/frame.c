@@ -24,6 +24,7 @@ static const struct {
 	[US_PROTOCOL_WARNING] = { 0, true, 0 },
 	[US_PROTOCOL_FILE] = { sizeof(struct us_protocol_file), true, 5 },
 	[US_PROTOCOL_BYTES] = { 0, true, 0 },
+	[US_PROTOCOL_KEPT] = { 0, true, 0 },
 	[US_PROTOCOL_END] = { sizeof(struct us_protocol_end), false, 0 },
 	[US_PROTOCOL_ALIVE] = { sizeof(struct us_protocol_alive), false, 1 },
 };

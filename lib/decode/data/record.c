@@ -1,0 +1,374 @@
+/*
+ * Where a record ends, brackets and quotation marks tell.
+ * SPDX-License-Identifier: MIT
+ */
+#include <string.h>
+
+#include "../../base/bytes.h"
+#include "../../base/json.h"
+#include "../../base/utf8.h"
+#include "../limits.h"
+#include "record.h"
+
+#define BOM "\xEF\xBB\xBF"
+
+bool
+us_record_begin(struct us_record *r, struct us_message *tools,
+    const struct urlsift_decode_input *input, const char *delimiter)
+{
+
+	memset(r, 0, sizeof(*r));
+	r->tools = tools;
+	r->input = input;
+	r->delimiter = delimiter;
+	r->at.is_begin = true;
+	r->held.memory = r->header.memory = r->kept.memory = r->base.memory =
+	    r->cell.memory = r->value.memory = &us_standard_memory;
+	return input->keep != NULL ||
+	    (input->base != NULL && *input->base == '/');
+}
+
+static bool
+is_table(const struct us_record *r)
+{
+
+	return r->input->kind != URLSIFT_DECODE_JSON;
+}
+
+/* Read a byte of JSON.  Return whether a record ends with it. */
+static bool
+ends_json(struct us_record_at *at, char byte)
+{
+
+	if (at->is_quoted) {
+		at->is_quoted = at->is_escaped || byte != '"';
+		at->is_escaped = !at->is_escaped && byte == '\\';
+		return false;
+	}
+	switch (byte) {
+	case '"':
+		at->is_quoted = true;
+		return false;
+	case '[':
+	case '{':
+		if (at->depth++ > 0)
+			return false;
+		at->is_list = byte == '[';
+		return at->is_list;
+	case ']':
+	case '}':
+		at->depth -= at->depth > 0 ? 1 : 0;
+		break;
+	case ',':
+		break;
+	default:
+		return false;
+	}
+	return at->depth == (at->is_list ? 1 : 0) || at->depth == 0;
+}
+
+/* Read a byte of a table.  Return whether a field ends with it. */
+static bool
+ends_field(const struct us_record *r, struct us_record_at *at, char byte)
+{
+	bool was_quoted = at->is_quoted, was_escaped = at->is_escaped;
+
+	if (r->input->kind == URLSIFT_DECODE_TSV) {
+		at->is_escaped = byte == '\\' && !was_escaped;
+		at->is_begin = !was_escaped;
+	} else {
+		/* Of two quotation marks, the second one opens again. */
+		if (byte == '"')
+			at->is_quoted = !was_quoted &&
+			    (at->is_begin || was_escaped);
+		at->is_escaped = byte == '"' && was_quoted;
+		at->is_begin = !at->is_quoted;
+	}
+	at->is_begin = at->is_begin &&
+	    (byte == '\n' || byte == '\r' ||
+		byte == (*r->delimiter != '\0' ? *r->delimiter : ','));
+	return at->is_begin;
+}
+
+/* Return how many bytes of ${text} belong to the record at hand, and set
+ * ${ends} to whether it ends there. */
+static size_t
+find_end(struct us_record *r, const char *text, size_t len, bool *ends)
+{
+	size_t n = 0;
+
+	for (*ends = false; n < len && !*ends; n++)
+		*ends = is_table(r) ? ends_field(r, &r->at, text[n]) &&
+			(text[n] == '\n' || text[n] == '\r') :
+				      ends_json(&r->at, text[n]);
+	return n;
+}
+
+/* Read the field at ${*text} to ${r->cell}.  Return false if the row has no
+ * more, or memory is out. */
+static bool
+read_field(struct us_record *r, const char **text, const char *end)
+{
+	struct us_record_at at = { .is_begin = true }, was;
+	const char *begin = *text;
+	char byte;
+
+	for (r->cell.len = 0; *text < end;) {
+		byte = *(*text)++;
+		was = at;
+		if (ends_field(r, &at, byte))
+			return true;
+		/* A quotation mark that opens or closes the field. */
+		if (at.is_quoted != was.is_quoted && !was.is_escaped)
+			continue;
+		if (us_buf_add(&r->cell, &byte, 1) != URLSIFT_OK)
+			return false;
+	}
+	return *text > begin;
+}
+
+/* Find the column ${name} of the row, whose value is that of JSON then. */
+static bool
+find_cell(struct us_record *r, const char *row, size_t len, const char *name,
+    size_t name_len)
+{
+	const char *title = r->header.data, *title_end = title + r->header.len;
+	const char *row_end = row + len;
+	bool is_it = false;
+
+	while (!is_it && title < title_end &&
+	    read_field(r, &title, title_end)) {
+		is_it = r->cell.len == name_len &&
+		    memcmp(r->cell.data, name, name_len) == 0;
+		if (!read_field(r, &row, row_end))
+			return false;
+	}
+	r->value.len = 0;
+	return is_it &&
+	    us_json_write(&r->value, r->cell.data, r->cell.len) == URLSIFT_OK;
+}
+
+/* Find the value that ${pointer} leads to in the record. */
+static bool
+find_value(struct us_record *r, const char *record, size_t len,
+    const char *pointer, size_t pointer_len, const char **value,
+    size_t *value_len)
+{
+	bool is_there;
+
+	if (!is_table(r))
+		return us_json_find(record, len, pointer, pointer_len, value,
+		    value_len);
+	is_there = find_cell(r, record, len, pointer + 1, pointer_len - 1);
+	*value = r->value.data;
+	*value_len = r->value.len;
+	return is_there;
+}
+
+/* Warn once of ${what}. */
+static int
+record_warn(struct us_record *r, const char *what)
+{
+
+	if (r->has_warned)
+		return 0;
+	r->has_warned = true;
+	return r->tools->sink->warning(r->tools->ctx, what);
+}
+
+/* Set ${r->cell} to the text of ${value}, with blanks for its control
+ * characters, so that it forges no line of the output (D231). */
+static bool
+read_value(struct us_record *r, const char *value, size_t len)
+{
+	size_t at, n;
+
+	r->cell.len = 0;
+	if (us_json_read(&r->cell, value, len) != URLSIFT_OK)
+		return false;
+	for (at = 0; at < r->cell.len; at += n == 0 ? 1 : n) {
+		n = us_utf8_control(r->cell.data + at, r->cell.len - at);
+		memset(r->cell.data + at, ' ', n);
+	}
+	return true;
+}
+
+/* Return whether ${value} is a number, true, false or null. */
+static bool
+is_word(const char *value, size_t len)
+{
+	size_t i;
+
+	for (i = 0; i < len; i++)
+		if (!us_is(value[i], US_ALPHA) && !us_is(value[i], US_DIGIT) &&
+		    (value[i] == '\0' || strchr("+-.", value[i]) == NULL))
+			return false;
+	return true;
+}
+
+/* Add ${pointer} and its value, if there is one, to what is kept. */
+static int
+keep_value(struct us_record *r, const char *record, size_t len,
+    const char *pointer, size_t pointer_len)
+{
+	const char *value;
+	size_t value_len;
+	bool is_text;
+
+	if (!find_value(r, record, len, pointer, pointer_len, &value,
+		&value_len))
+		return 0;
+	is_text = *value == '"';
+	if (!is_text && !is_word(value, value_len))
+		return 0;
+	if (value_len > US_MAX_KEPT)
+		return record_warn(r,
+		    "a value of --keep has more than 1024 bytes; it is left "
+		    "out");
+	return us_buf_add(&r->kept, r->kept.len == 0 ? "{" : ",", 1) ==
+		    URLSIFT_OK &&
+		us_json_write(&r->kept, pointer, pointer_len) == URLSIFT_OK &&
+		us_buf_add(&r->kept, ":", 1) == URLSIFT_OK &&
+		read_value(r, value, value_len) &&
+		(is_text ?
+			us_json_write(&r->kept, r->cell.data, r->cell.len) :
+			us_buf_add(&r->kept, value, value_len)) == URLSIFT_OK ?
+	    0 :
+	    URLSIFT_DECODE_ENOMEM;
+}
+
+/* Set what is kept of the record, as a string. */
+static int
+keep_values(struct us_record *r, const char *record, size_t len)
+{
+	const char *pointer = r->input->keep, *comma;
+	int stop = 0;
+
+	r->kept.len = 0;
+	for (; stop == 0 && pointer != NULL;
+	     pointer = *comma == '\0' ? NULL : comma + 1) {
+		comma = pointer + strcspn(pointer, ",");
+		stop = keep_value(r, record, len, pointer,
+		    (size_t)(comma - pointer));
+	}
+	if (stop != 0 || (r->kept.len == 0 && !r->has_kept))
+		return stop;
+	r->has_kept = r->kept.len > 0;
+	if (us_buf_add(&r->kept, "}", r->kept.len > 0 ? 2 : 0) != URLSIFT_OK)
+		return URLSIFT_DECODE_ENOMEM;
+	return r->tools->sink->kept(r->tools->ctx,
+	    r->has_kept ? r->kept.data : "");
+}
+
+/* Set what relative links in the record are resolved against. */
+static int
+set_base(struct us_record *r, const char *record, size_t len)
+{
+	const char *pointer = r->input->base, *value;
+	size_t value_len;
+
+	if (pointer == NULL || *pointer != '/')
+		return 0;
+	r->tools->body.base = NULL;
+	if (!find_value(r, record, len, pointer, strlen(pointer), &value,
+		&value_len))
+		return 0;
+	r->base.len = 0;
+	if (us_json_read(&r->base, value, value_len) != URLSIFT_OK ||
+	    us_buf_add(&r->base, "", 1) != URLSIFT_OK)
+		return URLSIFT_DECODE_ENOMEM;
+	r->tools->body.base = r->base.data;
+	return 0;
+}
+
+/* Pass on the record, or its beginning, behind what is kept of it.  The first
+ * row of a table names the columns. */
+static int
+pass(struct us_record *r, const char *record, size_t len)
+{
+	const char *begin = record;
+	const char *end = begin + (len < US_MAX_RECORD ? len : US_MAX_RECORD);
+	int stop;
+
+	if (r->in_part || (is_table(r) && *record == '\n'))
+		return r->put(r->ctx, record, len);
+	if (is_table(r) && r->header.len == 0) {
+		if (len >= strlen(BOM) && memcmp(record, BOM, strlen(BOM)) == 0)
+			begin += strlen(BOM);
+		if (us_buf_add(&r->header, begin, (size_t)(end - begin)) !=
+		    URLSIFT_OK)
+			return URLSIFT_DECODE_ENOMEM;
+		return r->put(r->ctx, record, len);
+	}
+	while (!is_table(r) && begin < end && *begin != '\0' &&
+	    (us_is(*begin, US_BLANK) || strchr(",\036" BOM, *begin) != NULL))
+		begin++;
+	stop = keep_values(r, begin, (size_t)(end - begin));
+	if (stop == 0)
+		stop = set_base(r, begin, (size_t)(end - begin));
+	return stop != 0 ? stop : r->put(r->ctx, record, len);
+}
+
+int
+us_record_flush(struct us_record *r)
+{
+	size_t len = r->held.len;
+
+	r->held.len = 0;
+	return len == 0 ? 0 : pass(r, r->held.data, len);
+}
+
+/* Read ${len} bytes of a record, which ${ends} there. */
+static int
+put_record(struct us_record *r, const char *text, size_t len, bool ends)
+{
+	int stop;
+
+	if (r->is_open)
+		return r->put(r->ctx, text, len);
+	if (r->held.len == 0 && ends)
+		return pass(r, text, len);
+	if (us_buf_add(&r->held, text, len) != URLSIFT_OK)
+		return URLSIFT_DECODE_ENOMEM;
+	if (r->held.len <= US_MAX_RECORD)
+		return ends ? us_record_flush(r) : 0;
+	r->is_open = true;
+	stop = record_warn(r,
+	    "a record has more than 1 MiB; the values of --keep and --base "
+	    "are looked for before that");
+	return stop != 0 ? stop : us_record_flush(r);
+}
+
+int
+us_record_put(struct us_record *r, const char *text, size_t len)
+{
+	int stop = 0;
+	bool ends;
+	size_t n;
+
+	for (; stop == 0 && len > 0; text += n, len -= n) {
+		n = find_end(r, text, len, &ends);
+		stop = put_record(r, text, n, ends);
+		r->is_open = r->is_open && !ends;
+	}
+	return stop;
+}
+
+int
+us_record_end(struct us_record *r)
+{
+
+	return r->has_kept ? r->tools->sink->kept(r->tools->ctx, "") : 0;
+}
+
+void
+us_record_free(struct us_record *r)
+{
+
+	us_buf_free(&r->held);
+	us_buf_free(&r->header);
+	us_buf_free(&r->kept);
+	us_buf_free(&r->base);
+	us_buf_free(&r->cell);
+	us_buf_free(&r->value);
+}
