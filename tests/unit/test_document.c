@@ -431,7 +431,7 @@ Test(document, options_are_checked)
 	cr_expect_eq(urlsift_document_set(d, "type", "x", &defect),
 	    URLSIFT_EINVAL);
 	cr_expect_eq(defect.field, URLSIFT_D_VALUE);
-	cr_expect_eq(urlsift_document_set(d, "base", "/x", &defect),
+	cr_expect_eq(urlsift_document_set(d, "base", "//x", &defect),
 	    URLSIFT_EINVAL);
 	cr_expect_eq(urlsift_document_set(d, "encoding", "x", &defect),
 	    URLSIFT_EINVAL);
