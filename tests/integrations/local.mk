@@ -13,6 +13,7 @@ RECIPE_TESTS = \
 	tests/integrations/maildrop.sh \
 	tests/integrations/neomutt.sh \
 	tests/integrations/notmuch.sh \
+	tests/integrations/one-table.sh \
 	tests/integrations/pdf.sh \
 	tests/integrations/postfix.sh \
 	tests/integrations/procmail.sh \

@@ -1,0 +1,109 @@
+#!/bin/sh
+# What doc/SCALING.md writes for Spark and for one table runs word for word: by
+# shards, find_batch() and Dask the table is the same, and functions for Spark
+# find it in another process, to which they are sent.
+# ONE_TABLE_MAILS is how many mails there are.
+# SPDX-License-Identifier: MIT
+. "${top_srcdir:-.}/tests/cli/lib.sh"
+ran='doc/SCALING.md'
+python=/usr/bin/python3
+module=$(cd "$top_srcdir" && pwd)/bindings/python
+built=$(cd "$top_builddir" && pwd)/bindings/python/.libs
+test -f "$built/_urlsift.abi3.so" || skip 'no module for Python'
+$python -c 'import dask.dataframe, cloudpickle' 2>/dev/null ||
+    skip 'no python3-dask'
+needs_decoder
+PYTHONPATH=$module:$built:$module/tests:$top_srcdir/contrib/dask
+PYTHONDONTWRITEBYTECODE=1
+export PYTHONPATH PYTHONDONTWRITEBYTECODE
+mkdir bin
+printf '#!/bin/sh\nexec "%s" "$@"\n' "$URLSIFT" >bin/urlsift
+chmod +x bin/urlsift
+PATH=$dir/bin:$PATH
+
+awk -v n="${ONE_TABLE_MAILS:-20000}" 'BEGIN {
+	for (i = 0; i < n; i++)
+		print "From a@a.example Mon Jun  3 10:00:00 1996\n" \
+		    "Message-ID: <" i "@a.example>\n\n" \
+		    (i % 7 == 0 ? "none" : "see http://a.example/" i \
+		    "\nand <URL:http://b.exam\nple/" i ">, or http://" i ":x") \
+		    "\n"
+}' </dev/null >mails.mbox
+
+# The blocks: sh.1, python.1 and so on.
+awk '/^```/ { is_in = !is_in; kind = substr($0, 4)
+	n[kind] += is_in; next }
+is_in { print >(kind "." n[kind]) }' "$top_srcdir/doc/SCALING.md"
+
+run --csv --columns=message_id,url,host --no-headers mails.mbox
+mv out want.csv
+test "$(wc -l <want.csv)" -gt 1000 || fail 'the program finds too little'
+block=$(grep -l '^# one table ' sh.*)
+sh -eu "$block" || fail "$block: exit $?"
+grep -h -l 'to_csv' python.* >tables
+cat $(cat tables) >tables.py
+$python tables.py || fail 'tables.py fails'
+for file in shards batch dask; do
+	cmp want.csv $file.csv || fail "$file.csv is another table"
+done
+for i in 1 2 3 4; do
+	test "$(wc -l <shard.$i)" -gt 1000 || fail "shard $i is too small"
+done
+
+cat $(grep -L 'dask\|to_csv' python.*) >spark.py
+grep -q 'def to_arrow' spark.py || fail 'no functions for Spark'
+cat >>spark.py <<'END'
+
+
+if __name__ == "__main__":
+    import subprocess
+    import sys
+
+    import cloudpickle
+    columns = ("url", "host")
+    job = cloudpickle.dumps([
+        finder(to_pandas, "text", columns, host="a.example"),
+        finder(to_arrow, "text", columns, host="a.example"), to_joined])
+    subprocess.run([sys.executable, "worker.py"], input=job, check=True)
+END
+cat >worker.py <<'END'
+"""A worker of Spark: it gets functions, and calls them with batches.  pyarrow
+is one that reads tables by the specification of Arrow."""
+import pickle
+import sys
+import types
+
+import arrow
+import pandas
+import urlsift
+
+TEXTS = [["at http://a.example/1, ftp://b.example/"], [],
+         ["none", None, "http://a.example/2 or\nhttp://a.example/3"]]
+WANT = [[(0, "http://a.example/1", "a.example")], [],
+        [(2, f"http://a.example/{i}", "a.example") for i in (2, 3)]]
+
+
+class Table:
+    def __init__(self, found):
+        self.columns, _ = arrow.read_table(found)
+
+    def to_batches(self):
+        return [self.columns]
+
+
+sys.modules["pyarrow"] = types.SimpleNamespace(table=Table)
+in_pandas, in_arrow, to_joined = pickle.load(sys.stdin.buffer)
+
+got = list(in_pandas(iter(pandas.DataFrame({"text": texts}, dtype=object)
+                          for texts in TEXTS)))
+assert [list(batch.itertuples(False, None)) for batch in got] == WANT, got
+got = list(in_arrow(iter({"text": arrow.Column(texts, "u")}
+                         for texts in TEXTS)))
+assert [list(zip(*batch.values())) for batch in got] == WANT, got
+
+batch = pandas.DataFrame({"id": ["x", "y"],
+                          "text": ["none", "http://a.example/"]})
+got = to_joined(batch, urlsift.find_batch(batch["text"], columns=["url"]))
+assert list(got.itertuples(False, None)) == [("y", "http://a.example/")], got
+END
+$python spark.py || fail 'what is sent to a worker does not find the same'
