@@ -30,6 +30,8 @@ they_have()
 {
 	has alpine/APKBUILD "pkgver=$1"
 	has alpine/APKBUILD "$3 urlsift-$1.tar.gz"
+	has conan/conanfile.py "version = \"$1\""
+	has conan/conanfile.py "SHA256 = \"$2\""
 	has fedora/urlsift.spec "Version: $1"
 	has fedora/sources "SHA512 (urlsift-$1.tar.gz) = $3"
 	has guix/urlsift.scm "(version \"$1\")"
@@ -38,6 +40,8 @@ they_have()
 	has homebrew/urlsift.rb "sha256 \"$2\""
 	has nix/package.nix "version = \"$1\";"
 	has nix/package.nix "sha256 = \"$2\";"
+	has vcpkg/portfile.cmake "set(sha512 $3)"
+	has vcpkg/vcpkg.json "\"version\": \"$1\","
 }
 
 # This version, and no checksum yet.
@@ -118,6 +122,16 @@ read_by guile guix/urlsift.scm guile --no-auto-compile -c "
 	    (read-hash-extend mark (lambda (mark port) (read port))))
 	    (list #\\~ #\\$))
 	(let loop () (or (eof-object? (read)) (loop)))"
+# What vcpkg defines does nothing.
+sed -n 's/^\(vcpkg_[a-z_]*\)(.*/function(\1)\nendfunction()/p' \
+    "$recipes/vcpkg/portfile.cmake" >"$dir/port.cmake"
+sed '/^file(SHA512/,/^endif/d' "$recipes/vcpkg/portfile.cmake" \
+    >>"$dir/port.cmake"
+read_by cmake vcpkg/portfile.cmake cmake -DVERSION=1 -P "$dir/port.cmake"
+read_by python3 vcpkg/vcpkg.json python3 -c 'import json, sys
+json.load(sys.stdin)'
+read_by python3 conan/conanfile.py python3 -c 'import ast, sys
+ast.parse(sys.stdin.read())'
 read_by ruby homebrew/urlsift.rb ruby -c
 for file in default package; do
 	read_by nix-instantiate nix/$file.nix nix-instantiate --parse -

@@ -8,6 +8,7 @@ RECIPE_TESTS = \
 	tests/integrations/emacs.sh \
 	tests/integrations/fzf.sh \
 	tests/integrations/git.sh \
+	tests/integrations/hooks.sh \
 	tests/integrations/inn.sh \
 	tests/integrations/jq.sh \
 	tests/integrations/maildrop.sh \
