@@ -41,9 +41,10 @@ install zlib1g-dev, or configure with --disable-decode.])
 `$PKG_CONFIG --modversion poppler-glib`"
 			], [:])
 		])
-		AC_CHECK_HEADERS([linux/seccomp.h],
-		    [urlsift_sandbox_says=seccomp],
-		    [urlsift_sandbox_says="no seccomp"])
+		PKG_CHECK_MODULES([SECCOMP], [libseccomp >= 2.5], [
+			AC_DEFINE([HAVE_SECCOMP], [1], [with libseccomp])
+			urlsift_sandbox_says=seccomp
+		], [urlsift_sandbox_says="no seccomp"])
 		AC_CHECK_HEADERS([linux/landlock.h],
 		    [urlsift_sandbox_says="$urlsift_sandbox_says, landlock"])
 		urlsift_decode_says="libarchive \

@@ -103,11 +103,12 @@ endif
 
 # Headers of others are not ours to be warned of.
 decode_cflags = `echo '$(ARCHIVE_CFLAGS) $(ZLIB_CFLAGS) \
-	$(POPPLER_CFLAGS)' | sed 's/-I/-isystem /g'`
+	$(POPPLER_CFLAGS) $(SECCOMP_CFLAGS)' | sed 's/-I/-isystem /g'`
 
 lib_decode_libdecode_la_CPPFLAGS = -I$(top_srcdir)/lib
 lib_decode_libdecode_la_CFLAGS = $(AM_CFLAGS) $(decode_cflags)
-lib_decode_libdecode_la_LIBADD = lib/libcommon.la $(LINKED_LIBS)
+lib_decode_libdecode_la_LIBADD = lib/libcommon.la $(SECCOMP_LIBS) \
+	$(LINKED_LIBS)
 lib_decode_libdecode_la_SOURCES = $(detect_sources) $(file_sources) \
 	lib/decode/decode.c \
 	lib/decode/archive/archive.c \

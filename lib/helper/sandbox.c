@@ -10,7 +10,6 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -21,10 +20,8 @@
 #ifdef HAVE_SYS_PRCTL_H
 #include <sys/prctl.h>
 #endif
-#ifdef HAVE_LINUX_SECCOMP_H
-#include <linux/audit.h>
-#include <linux/filter.h>
-#include <linux/seccomp.h>
+#ifdef HAVE_SECCOMP
+#include <seccomp.h>
 #endif
 #ifdef HAVE_LINUX_LANDLOCK_H
 #include <linux/landlock.h>
@@ -49,11 +46,14 @@
 /* The standard streams, the socket and an input. */
 #define FILES (US_PROTOCOL_FD + 2)
 
-/* AddressSanitizer uses terabytes of address space. */
+/* AddressSanitizer uses terabytes of address space, and asks for the signal
+ * stack when a function does not return. */
 #ifndef __SANITIZE_ADDRESS__
 #define LIMITS_MEMORY 1
+#define OF_SANITIZER
 #else
 #define LIMITS_MEMORY 0
+#define OF_SANITIZER , SCMP_SYS(sigaltstack)
 #endif
 
 extern char **environ;
@@ -121,169 +121,61 @@ limit_processes(void)
 #endif
 }
 
-/* The name of the machine in the kernel: others have other numbers of calls. */
-#ifdef HAVE_LINUX_SECCOMP_H
-#if defined(__x86_64__)
-#define MACHINE AUDIT_ARCH_X86_64
-#elif defined(__i386__)
-#define MACHINE AUDIT_ARCH_I386
-#elif defined(__AARCH64EL__)
-#define MACHINE AUDIT_ARCH_AARCH64
-#elif defined(__ARMEL__)
-#define MACHINE AUDIT_ARCH_ARM
-#elif defined(__powerpc64__) && defined(__LITTLE_ENDIAN__)
-#define MACHINE AUDIT_ARCH_PPC64LE
-#elif defined(__riscv) && __riscv_xlen == 64
-#define MACHINE AUDIT_ARCH_RISCV64
-#elif defined(__s390x__)
-#define MACHINE AUDIT_ARCH_S390X
-#elif defined(__loongarch64) && defined(AUDIT_ARCH_LOONGARCH64)
-#define MACHINE AUDIT_ARCH_LOONGARCH64
-#elif defined(__mips64) && defined(__MIPSEL__) && _MIPS_SIM == _ABI64
-#define MACHINE AUDIT_ARCH_MIPSEL64
-#endif
-#endif
+#ifdef HAVE_SECCOMP
+/* System calls that do no harm; some have other names on machines of 32 bits,
+ * and a name that a machine does not have adds nothing.  Others are allowed
+ * below under conditions. */
+static const int calls[] = { SCMP_SYS(brk), SCMP_SYS(clock_gettime),
+	SCMP_SYS(close), SCMP_SYS(exit), SCMP_SYS(exit_group), SCMP_SYS(fstat),
+	SCMP_SYS(futex), SCMP_SYS(getpid), SCMP_SYS(getrandom),
+	SCMP_SYS(getrlimit), SCMP_SYS(gettid), SCMP_SYS(gettimeofday),
+	SCMP_SYS(lseek), SCMP_SYS(madvise), SCMP_SYS(mremap), SCMP_SYS(munmap),
+	SCMP_SYS(pread64), SCMP_SYS(read), SCMP_SYS(recvmsg),
+	SCMP_SYS(rt_sigprocmask), SCMP_SYS(rt_sigreturn), SCMP_SYS(sched_yield),
+	SCMP_SYS(_llseek), SCMP_SYS(clock_gettime64), SCMP_SYS(fstat64),
+	SCMP_SYS(futex_time64), SCMP_SYS(ugetrlimit) OF_SANITIZER };
 
-#ifdef MACHINE
-/* System calls that do no harm, as far as the machine has them; some have other
- * names on those of 32 bits.  Others are allowed below under conditions. */
-static const unsigned calls[] = {
-	SYS_brk,
-	SYS_close,
-	SYS_exit,
-	SYS_exit_group,
-	SYS_futex,
-	SYS_getpid,
-	SYS_getrandom,
-	SYS_gettid,
-	SYS_lseek,
-	SYS_madvise,
-	SYS_mremap,
-	SYS_munmap,
-	SYS_pread64,
-	SYS_read,
-	SYS_recvmsg,
-	SYS_rt_sigprocmask,
-	SYS_rt_sigreturn,
-	SYS_sched_yield,
-#ifdef SYS_clock_gettime
-	SYS_clock_gettime,
-#endif
-#ifdef SYS_clock_gettime64
-	SYS_clock_gettime64,
-	SYS_futex_time64,
-#endif
-#ifdef SYS_fstat
-	SYS_fstat,
-#endif
-#ifdef SYS_fstat64
-	SYS_fstat64,
-	SYS__llseek,
-#endif
-#ifdef SYS_getrlimit
-	SYS_getrlimit,
-#endif
-#ifdef SYS_ugetrlimit
-	SYS_ugetrlimit,
-#endif
-#ifdef SYS_gettimeofday
-	SYS_gettimeofday,
-#endif
-#ifdef __s390x__
-	/* Its mmap has the arguments in memory, where no filter reads them. */
-	SYS_mmap,
-#endif
-#ifdef __SANITIZE_ADDRESS__
-	/* It asks for the signal stack when a function does not return. */
-	SYS_sigaltstack,
-#endif
-};
-
-/* The call that is mmap(3).  Where there is mmap2, the old one is like that of
- * s390x. */
+/* The call that is mmap(3).  Where there is mmap2, the old one has its
+ * arguments in memory, where no filter can read them. */
 #ifdef SYS_mmap2
-#define SYS_map SYS_mmap2
+#define MAP_CALL SCMP_SYS(mmap2)
 #else
-#define SYS_map SYS_mmap
+#define MAP_CALL SCMP_SYS(mmap)
 #endif
 
-/* Where the lower half of an argument stands. */
-#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-#define ARGUMENT(i) ((unsigned)offsetof(struct seccomp_data, args[i]) + 4)
-#else
-#define ARGUMENT(i) ((unsigned)offsetof(struct seccomp_data, args[i]))
-#endif
-
-#define LOAD (BPF_LD | BPF_W | BPF_ABS)
-#define AND (BPF_ALU | BPF_AND | BPF_K)
-#define IF_EQUAL (BPF_JMP | BPF_JEQ | BPF_K)
-#define RETURN (BPF_RET | BPF_K)
-#define DENY (SECCOMP_RET_ERRNO | EPERM)
-
-struct program {
-	struct sock_filter step[128];
-	unsigned short n;
-};
-
-/* Add a step; an IF_EQUAL goes ${yes} or ${no} steps more ahead. */
-static void
-add(struct program *p, unsigned short code, unsigned number, unsigned char yes,
-    unsigned char no)
-{
-
-	p->step[p->n++] = (struct sock_filter){ code, yes, no, number };
-}
-
-/* Allow ${call} if the bits of ${mask} in its ${argument} are ${value}. */
-static void
-allow_if(struct program *p, unsigned call, unsigned argument, unsigned mask,
-    unsigned value)
-{
-
-	add(p, IF_EQUAL, call, 0, 5);
-	add(p, LOAD, argument, 0, 0);
-	add(p, AND, mask, 0, 0);
-	add(p, IF_EQUAL, value, 0, 1);
-	add(p, RETURN, SECCOMP_RET_ALLOW, 0, 0);
-	add(p, RETURN, DENY, 0, 0);
-}
-
-static void
-make_filter(struct program *p)
+static bool
+allow(scmp_filter_ctx filter)
 {
 	size_t i;
 
-	p->n = 0;
-	add(p, LOAD, offsetof(struct seccomp_data, arch), 0, 0);
-	add(p, IF_EQUAL, MACHINE, 1, 0);
-	add(p, RETURN, DENY, 0, 0);
-	add(p, LOAD, offsetof(struct seccomp_data, nr), 0, 0);
-	for (i = 0; i < sizeof(calls) / sizeof(calls[0]); i++) {
-		add(p, IF_EQUAL, calls[i], 0, 1);
-		add(p, RETURN, SECCOMP_RET_ALLOW, 0, 0);
-	}
+	for (i = 0; i < sizeof(calls) / sizeof(calls[0]); i++)
+		if (seccomp_rule_add(filter, SCMP_ACT_ALLOW, calls[i], 0) != 0)
+			return false;
 
 	/* An input that is open for writing, as a terminal may be, is not
 	 * written to, nor mapped for writing. */
-	allow_if(p, SYS_write, ARGUMENT(0), ~0U, US_PROTOCOL_FD);
+	if (seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(write), 1,
+		SCMP_A0(SCMP_CMP_EQ, US_PROTOCOL_FD, 0)) != 0)
+		return false;
 
 	/* abort(3) */
-	allow_if(p, SYS_tgkill, ARGUMENT(0), ~0U, (unsigned)getpid());
+	if (seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(tgkill), 1,
+		SCMP_A0(SCMP_CMP_EQ, (scmp_datum_t)getpid(), 0)) != 0)
+		return false;
+
+#ifdef __s390x__
+	/* Its mmap has the arguments in memory. */
+	if (seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(mmap), 0) != 0)
+		return false;
+#endif
 
 	/* No memory becomes code: whoever has taken the helper over could
 	 * map the input (D241). */
-	allow_if(p, SYS_mprotect, ARGUMENT(2), PROT_EXEC, 0);
-	add(p, IF_EQUAL, SYS_map, 1, 0);
-	add(p, RETURN, DENY, 0, 0);
-	add(p, LOAD, ARGUMENT(2), 0, 0);
-	add(p, AND, PROT_EXEC, 0, 0);
-	add(p, IF_EQUAL, 0, 1, 0);
-	add(p, RETURN, DENY, 0, 0);
-	add(p, LOAD, ARGUMENT(3), 0, 0);
-	add(p, AND, MAP_TYPE, 0, 0);
-	add(p, IF_EQUAL, MAP_PRIVATE, 1, 0);
-	add(p, RETURN, DENY, 0, 0);
-	add(p, RETURN, SECCOMP_RET_ALLOW, 0, 0);
+	return seccomp_rule_add(filter, SCMP_ACT_ALLOW, MAP_CALL, 2,
+		   SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, 0),
+		   SCMP_A3(SCMP_CMP_MASKED_EQ, MAP_TYPE, MAP_PRIVATE)) == 0 &&
+	    seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(mprotect), 1,
+		SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, 0)) == 0;
 }
 
 /* Set ${is_on} if the kernel has seccomp and takes the filter.  Return false if
@@ -291,13 +183,16 @@ make_filter(struct program *p)
 static bool
 filter_calls(bool *is_on)
 {
-	struct program p;
-	struct sock_fprog filter = { 0, p.step };
+	scmp_filter_ctx filter;
+	int status = -ENOMEM;
 
-	make_filter(&p);
-	filter.len = p.n;
-	*is_on = prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &filter, 0, 0) == 0;
-	return *is_on || errno != ENOMEM;
+	if ((filter = seccomp_init(SCMP_ACT_ERRNO(1))) == NULL)
+		return false;
+	if (allow(filter))
+		status = seccomp_load(filter);
+	seccomp_release(filter);
+	*is_on = status == 0;
+	return status != -ENOMEM;
 }
 #else
 static bool

@@ -352,6 +352,20 @@ getrandom(void *buffer, size_t length, unsigned flags)
 	    NEXT(getrandom)(buffer, length, flags);
 }
 
+/* That of libseccomp 2.5 loops without memory. */
+SEEN int seccomp_load(const void *);
+
+SEEN int
+seccomp_load(const void *filter)
+{
+	int status;
+
+	inject_spares = true;
+	status = NEXT(seccomp_load)(filter);
+	inject_spares = false;
+	return status;
+}
+
 SEEN int
 isatty(int fd)
 {

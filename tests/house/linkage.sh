@@ -29,7 +29,7 @@ case $(needs "$tool") in
 esac
 helper=$top_builddir/lib/decode/urlsift-decode
 test ! -f "$helper" || case $(needs "$helper") in
-'libpcre2-8 ') ;;
+'libpcre2-8 ' | 'libpcre2-8 libseccomp ') ;;
 *)
 	echo "linkage.sh: the helper needs $(needs "$helper")" >&2
 	bad=1

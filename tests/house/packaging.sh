@@ -62,7 +62,8 @@ for file in control changelog; do
 done
 
 # What the program and its libraries are built with in debian/control.
-for library in libarchive libpcre2 libsqlite3 zlib libpoppler libpsl; do
+for library in libarchive libpcre2 libseccomp libsqlite3 zlib \
+    libpoppler libpsl; do
 	grep -q "^ $library" "$top_srcdir/debian/control" ||
 	    fail "debian/control: no $library"
 	name=$(echo "$library" | sed 's/^lib\(pcre2\|sqlite\|poppler\)3*/\1/')

@@ -59,6 +59,7 @@
     (inputs
      (list libarchive
            libpsl
+           libseccomp
            pcre2
            poppler
            sqlite

@@ -9,6 +9,7 @@ class Urlsift < Formula
   depends_on "pkgconf" => :build
   depends_on "libarchive"
   depends_on "libpsl"
+  depends_on "libseccomp"
   # The libraries that are loaded when needed have their names of Linux.
   depends_on :linux
   depends_on "pcre2"

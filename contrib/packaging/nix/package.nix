@@ -6,6 +6,7 @@
   requireFile,
   libarchive,
   libpsl,
+  libseccomp,
   pcre2,
   pkg-config,
   poppler,
@@ -30,6 +31,7 @@ stdenv.mkDerivation rec {
   buildInputs = [
     libarchive
     libpsl
+    libseccomp
     pcre2
     poppler
     sqlite
