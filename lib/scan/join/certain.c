@@ -33,13 +33,6 @@ is_another_url(const struct us_line_pair *l)
 }
 
 static bool
-is_address(const struct us_line_pair *l)
-{
-
-	return us_next_word_is_address(l);
-}
-
-static bool
 is_item(const struct us_line_pair *l)
 {
 
@@ -48,6 +41,7 @@ is_item(const struct us_line_pair *l)
 
 /* From so many columns on undecoded mail ends its lines with =. */
 #define SOFT_LINE 72
+#define SOFT_LINE_MAX 76
 
 /* Return whether the = at the URL's end is of undecoded mail: no name of a
  * value is before it, or no value behind it (D308). */
@@ -61,7 +55,8 @@ is_soft_break(const struct us_line_pair *l)
 	if (l->end - l->joint->begin > 3 && us_same(end - 4, "=3d", 3))
 		return true;
 	return !us_line_pair_has(l, '?') &&
-	    (l->columns >= SOFT_LINE || !us_is(end[-2], US_ALPHA) ||
+	    ((l->columns >= SOFT_LINE && l->columns <= SOFT_LINE_MAX) ||
+		!us_is(end[-2], US_ALPHA) ||
 		!us_is_alnum(us_line_pair_first(l)));
 }
 
@@ -416,7 +411,6 @@ is_hash(const struct us_line_pair *l)
 static const struct us_certain_row rows[] = {
 	{ lacks_page, US_JOINED, "the archive's page lacks its address" },
 	{ is_another_url, US_NOT_JOINED, "the next word begins another URL" },
-	{ is_address, US_NOT_JOINED, "the next word is a mail address" },
 	{ is_item, US_NOT_JOINED, "both lines are items of a list" },
 	{ is_soft_break, US_NOT_JOINED,
 	    "the line ends with a = of undecoded mail" },

@@ -45,13 +45,16 @@ are_hard_lines(const struct us_line_pair *l)
 }
 
 /* Return whether a terminal cut the URL.  In narrow lines names and paths may
- * be as wide by chance (D271). */
+ * be as wide by chance, and a checksum in any (D271). */
 static bool
 fills_hard_lines(const struct us_line_pair *l)
 {
 	size_t at = l->next;
 
 	if (!are_hard_lines(l))
+		return false;
+	if (l->joint->pieces == 0 &&
+	    us_next_word_pass(l, l->next, US_HEX) == l->core_end)
 		return false;
 	while (at < l->core_end && memchr("=&?%", l->text[at], 4) == NULL)
 		at++;
@@ -114,7 +117,8 @@ lacks_code(const struct us_line_pair *l)
 static const struct us_certain_row rows[] = {
 	{ fills_hard_lines, US_JOINED,
 	    "the lines are equally wide, without blanks" },
-	{ are_hard_lines, US_NOT_JOINED, "narrow lines are equally wide" },
+	{ are_hard_lines, US_NOT_JOINED,
+	    "lines may be equally wide by chance" },
 	{ is_below_hard_lines, US_NOT_JOINED,
 	    "the next word may be one of the text" },
 	{ lacks_value_digits, US_JOINED, "a number was cut" },

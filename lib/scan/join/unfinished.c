@@ -109,39 +109,37 @@ lacks_inner_host(const struct us_line_pair *l)
 	    us_next_word_is_host(l) && !us_next_word_has_scheme(l);
 }
 
-/* Return whether the word can follow a hyphen: it is no label, no mark of a
- * list and no other URL; inside a host it is the rest of one. */
+/* Return whether the word is the mark of an item, as 12. or o. */
 static bool
-follows_hyphen(const struct us_line_pair *l)
+is_item_mark(const struct us_line_pair *l)
 {
 	const char *word = l->text + l->next;
 	const size_t len = l->next_end - l->next;
 
-	if (!us_is_alnum(*word) || word[len - 1] == ':' ||
-	    us_next_word_has_scheme(l) || us_next_word_begins(l, "www."))
-		return false;
-	if (l->joint->authority)
-		return us_next_word_is_host(l);
 	if (len > 4 || word[len - 1] == '/')
-		return true;
+		return false;
 	if (len == 4 && word[len - 1] == '.')
-		return l->alone &&
-		    us_next_word_pass(l, l->next, US_ALPHA) == l->core_end;
-	return us_is_alnum(word[len - 1]) && *word != 'o';
+		return !l->alone ||
+		    us_next_word_pass(l, l->next, US_ALPHA) != l->core_end;
+	return *word == 'o' || !us_is_alnum(word[len - 1]);
 }
 
 static bool
 is_hyphen(const struct us_line_pair *l)
 {
 
-	return l->hyphen && !follows_hyphen(l);
+	return l->hyphen &&
+	    (!us_is_alnum(us_line_pair_first(l)) || is_item_mark(l) ||
+		us_next_word_has_scheme(l) || us_next_word_begins(l, "www."));
 }
 
+/* A label and a word in a host that has no domain are asked about (D265). */
 static bool
 has_hyphen(const struct us_line_pair *l)
 {
 
-	return l->hyphen && l->same;
+	return l->hyphen && l->same && l->text[l->next_end - 1] != ':' &&
+	    (!l->joint->authority || us_next_word_is_host(l));
 }
 
 static bool

@@ -78,7 +78,7 @@ print_end(const struct urlsift_rules *rules, const struct us_view *view,
 		break;
 	}
 	printf("%zu %s", label, said);
-	if (pair.line_end > 0) {
+	if (pair.next_end > pair.next) {
 		us_features_read(&pair, value);
 		for (i = 0; i < US_FEATURES; i++)
 			printf(" %d", value[i]);

@@ -653,7 +653,8 @@ def long_url(urls, words):
             url += random.choice((b'/', b'/', b'/', b'-', b'_')) + \
                 random.choice((word, word.lower(), word.lower(), code(),
                                b'%d' % random.randrange(9999)))
-    return url + (b'' if query else random.choice(
+    # What ends with such a mark looks cut.
+    return url.rstrip(b'-_.&=:,') + (b'' if query else random.choice(
         (b'', b'', b'.html', b'/', b'.pdf', b'#' + word, b'/index.html')))
 
 
