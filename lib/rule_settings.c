@@ -97,6 +97,16 @@ urlsift_rules_scheme(const struct urlsift_rules *rules, size_t i,
 	return 1;
 }
 
+int
+urlsift_rules_list(struct urlsift_rules *rules, const char *name,
+    const char *hosts, struct urlsift_defect *defect)
+{
+	struct urlsift_defect none;
+
+	return us_host_lists_add(&rules->lists, &rules->memory, name, hosts,
+	    defect == NULL ? &none : defect);
+}
+
 void
 urlsift_rules_free(struct urlsift_rules *rules)
 {
@@ -106,5 +116,6 @@ urlsift_rules_free(struct urlsift_rules *rules)
 	us_matcher_free(rules, atomic_load(&rules->cache->spare));
 	us_patterns_free(rules);
 	us_users_free(rules);
+	us_host_lists_free(&rules->lists, &rules->memory);
 	rules->memory.free(rules->memory.ctx, rules);
 }

@@ -12,6 +12,7 @@
 #include "registry.h"
 #include "base/buf.h"
 #include "base/byteset.h"
+#include "risks/host_lists.h"
 #include "scan/colon_finder.h"
 #include "url/suffix.h"
 #include "urlsift.h"
@@ -70,6 +71,8 @@ struct urlsift_rules {
 	/* Whether a name is a host, by the list of suffixes (D56). */
 	us_has_suffix *has_suffix;
 	void *suffixes;
+
+	struct us_host_lists lists; /* of risks, the user's own */
 
 	/* Ask the pattern each time, in the interpreter, so that tests can
 	 * compare plain URLs and the JIT with it. */

@@ -6,6 +6,8 @@
  */
 #include <stdbool.h>
 #include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "../base/bytes.h"
@@ -15,47 +17,84 @@
 #define HASH_BASIS UINT32_C(0x811c9dc5)
 #define HASH_PRIME UINT32_C(0x01000193)
 
-static const struct row {
-	uint32_t hash;
-	unsigned risks;
-	const char *name;
-} rows[] = {
 #define SHORTENER URLSIFT_RISK_SHORTENER
 #define FILE_HOST URLSIFT_RISK_FILE_HOST
 #define FREE_HOST URLSIFT_RISK_FREE_HOST
 #define PAGE_BUILDER URLSIFT_RISK_PAGE_BUILDER
 #define OFTEN_ABUSED URLSIFT_RISK_OFTEN_ABUSED
+#define ALL (SHORTENER | FILE_HOST | FREE_HOST | PAGE_BUILDER | OFTEN_ABUSED)
+
+struct row {
+	uint32_t hash;
+	unsigned risks;
+	const char *name;
+};
+
+static const struct row built_in[] = {
 #define HOST(hash, name, risks) { hash, risks, name },
 #include "host_lists.def"
 };
 
-/* Return the risks of the ${len} bytes at ${name}, whose hash is ${hash};
- * ${is_under}: the host is under it. */
-static unsigned
-find(uint32_t hash, const char *name, size_t len, bool is_under)
+struct us_host_text {
+	struct us_host_text *next;
+	char text[];
+};
+
+static uint32_t
+add_to_hash(uint32_t hash, char byte)
 {
-	size_t from = 0, to = sizeof(rows) / sizeof(rows[0]), at;
+
+	return (hash ^ (unsigned char)us_lower(byte)) * HASH_PRIME;
+}
+
+/* A name that is looked for; ${is_under}: the host is under it. */
+struct wanted {
+	uint32_t hash;
+	const char *name;
+	size_t len;
+	bool is_under;
+};
+
+/* Return the risks of ${w} in ${n} sorted rows. */
+static unsigned
+find(const struct row *row, size_t n, const struct wanted *w)
+{
+	size_t from = 0, to = n, at;
+	unsigned risks = 0;
 
 	while (from < to) {
 		at = from + (to - from) / 2;
-		if (rows[at].hash < hash)
+		if (row[at].hash < w->hash)
 			from = at + 1;
 		else
 			to = at;
 	}
-	if (from == sizeof(rows) / sizeof(rows[0]) || rows[from].hash != hash ||
-	    strlen(rows[from].name) != len ||
-	    !us_same(name, rows[from].name, len))
-		return 0;
+	for (; from < n && row[from].hash == w->hash; from++)
+		if (strlen(row[from].name) == w->len &&
+		    us_same(w->name, row[from].name, w->len))
+			risks |= row[from].risks;
 	/* The service has its own pages there. */
-	return is_under ? rows[from].risks :
-			  rows[from].risks & ~(unsigned)URLSIFT_RISK_FREE_HOST;
+	return w->is_under ? risks : risks & ~(unsigned)FREE_HOST;
+}
+
+static unsigned
+find_in_all(const struct us_host_lists *lists, const struct wanted *w)
+{
+	unsigned risks =
+	    find(built_in, sizeof(built_in) / sizeof(built_in[0]), w);
+
+	if (lists == NULL || lists->replaced == 0)
+		return risks;
+	return (risks & ~lists->replaced) |
+	    find((const void *)lists->rows.data,
+		lists->rows.len / sizeof(struct row), w);
 }
 
 unsigned
-us_host_lists(const char *host, size_t len)
+us_host_lists_find(const struct us_host_lists *lists, const char *host,
+    size_t len)
 {
-	uint32_t hash = HASH_BASIS;
+	struct wanted w = { HASH_BASIS, NULL, 0, true };
 	unsigned risks = 0;
 	size_t i;
 
@@ -66,10 +105,118 @@ us_host_lists(const char *host, size_t len)
 	if (len > 0 && host[len - 1] == '.')
 		len--;
 	for (i = len; i > 0; i--) {
+		w.name = host + i;
+		w.len = len - i;
 		if (host[i - 1] == '.')
-			risks |= find(hash, host + i, len - i, true);
-		hash = (hash ^ (unsigned char)us_lower(host[i - 1])) *
-		    HASH_PRIME;
+			risks |= find_in_all(lists, &w);
+		w.hash = add_to_hash(w.hash, host[i - 1]);
 	}
-	return risks | find(hash, host, len, false);
+	w.name = host;
+	w.len = len;
+	w.is_under = false;
+	return risks | find_in_all(lists, &w);
+}
+
+static int
+compare(const void *a, const void *b)
+{
+	const struct row *x = a, *y = b;
+
+	return (x->hash > y->hash) - (x->hash < y->hash);
+}
+
+/* Add the host in the line at ${line}, if there is one, and set ${line} to the
+ * next.  Return URLSIFT_OK, URLSIFT_ENOMEM, or URLSIFT_EINVAL: ${line} is where
+ * no host can go on. */
+static int
+add_line(struct us_buf *rows, unsigned risk, char **line)
+{
+	struct row row = { HASH_BASIS, risk, *line + strspn(*line, " \t") };
+	char *end = *line + strcspn(*line, "\n"),
+	     *at = *line + (row.name - *line), *last;
+
+	for (; us_is_alnum(*at) || *at == '-' || *at == '.' || *at == '_'; at++)
+		*at = (char)us_lower(*at);
+	last = at;
+	at += strspn(at, " \t\r");
+	if (at < end && *at != '#') {
+		*line = at;
+		return URLSIFT_EINVAL;
+	}
+	*line = *end == '\0' ? end : end + 1;
+	*last = '\0';
+	if (*row.name == '\0')
+		return URLSIFT_OK;
+	for (at = last; at > row.name; at--)
+		row.hash = add_to_hash(row.hash, at[-1]);
+	return us_buf_add(rows, &row, sizeof(row));
+}
+
+/* Return the list of hosts that is called ${name}, as a risk, or 0. */
+static unsigned
+list_called(const char *name)
+{
+	const struct urlsift_risk_text *text;
+	size_t i;
+
+	for (i = 0; (text = urlsift_risk(i)) != NULL; i++)
+		if ((text->risk & ALL) != 0 && strcmp(text->name, name) == 0)
+			return text->risk;
+	return 0;
+}
+
+int
+us_host_lists_add(struct us_host_lists *lists,
+    const struct urlsift_memory *memory, const char *name, const char *hosts,
+    struct urlsift_defect *defect)
+{
+	size_t len = strlen(hosts), rows = lists->rows.len;
+	unsigned risk = list_called(name);
+	struct us_host_text *text;
+	int status = URLSIFT_OK;
+	char *line;
+
+	memset(defect, 0, sizeof(*defect));
+	if (risk == 0) {
+		snprintf(defect->why, sizeof(defect->why),
+		    "there is no such list of hosts");
+		return URLSIFT_EINVAL;
+	}
+	text = memory->realloc(memory->ctx, NULL, sizeof(*text) + len + 1);
+	if (text == NULL)
+		return URLSIFT_ENOMEM;
+	memcpy(text->text, hosts, len + 1);
+	lists->rows.memory = memory;
+	for (line = text->text; *line != '\0' && status == URLSIFT_OK;)
+		status = add_line(&lists->rows, risk, &line);
+	if (status != URLSIFT_OK) {
+		defect->field = URLSIFT_D_VALUE;
+		defect->at = (size_t)(line - text->text);
+		snprintf(defect->why, sizeof(defect->why),
+		    "this is no host in ASCII");
+		lists->rows.len = rows;
+		memory->free(memory->ctx, text);
+		return status;
+	}
+	text->next = lists->texts;
+	lists->texts = text;
+	lists->replaced |= risk;
+	if (lists->rows.len > 0)
+		qsort(lists->rows.data, lists->rows.len / sizeof(struct row),
+		    sizeof(struct row), compare);
+	return URLSIFT_OK;
+}
+
+void
+us_host_lists_free(struct us_host_lists *lists,
+    const struct urlsift_memory *memory)
+{
+	struct us_host_text *text = lists->texts, *next;
+
+	for (; text != NULL; text = next) {
+		next = text->next;
+		memory->free(memory->ctx, text);
+	}
+	if (lists->rows.memory != NULL)
+		us_buf_free(&lists->rows);
 }

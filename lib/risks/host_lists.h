@@ -1,5 +1,6 @@
 /*
- * Lists of hosts that anybody can use, with the risk that follows.
+ * Lists of hosts that anybody can use, with the risk that follows: our own, and
+ * those that a user has put in the place of some (D335).
  * SPDX-License-Identifier: MIT
  */
 #ifndef US_HOST_LISTS_H
@@ -7,11 +8,39 @@
 
 #include <stddef.h>
 
+#include "../base/buf.h"
+
+struct us_host_text;
+
+/* The lists of a user.  All zero at first. */
+struct us_host_lists {
+	unsigned replaced; /* the risks whose hosts are here */
+	struct us_buf rows;
+	struct us_host_text *texts; /* that their names are in */
+};
+
 /**
- * us_host_lists(host, len):
- * Return the risks of the lists that have ${host}, or a name that it is under:
- * bits of enum urlsift_risk.
+ * us_host_lists_add(lists, memory, name, hosts, defect):
+ * Let ${hosts}, one a line, replace the hosts of the risk ${name}, or be more of
+ * them if it has been replaced.  As urlsift_rules_list().
  */
-unsigned us_host_lists(const char *host, size_t len);
+int us_host_lists_add(struct us_host_lists *lists,
+    const struct urlsift_memory *memory, const char *name, const char *hosts,
+    struct urlsift_defect *defect);
+
+/**
+ * us_host_lists_free(lists, memory):
+ * Free what ${lists} have.
+ */
+void us_host_lists_free(struct us_host_lists *lists,
+    const struct urlsift_memory *memory);
+
+/**
+ * us_host_lists_find(lists, host, len):
+ * Return the risks of the lists that have ${host}, or a name that it is under:
+ * bits of enum urlsift_risk.  ${lists} may be NULL.
+ */
+unsigned us_host_lists_find(const struct us_host_lists *lists, const char *host,
+    size_t len);
 
 #endif

@@ -7,7 +7,6 @@
 
 #include "../base/bytes.h"
 #include "../base/find.h"
-#include "host_lists.h"
 #include "leads.h"
 
 /* A host of so many characters is long. */
@@ -131,7 +130,7 @@ names_brand(struct us_slice host)
 }
 
 unsigned
-us_risks_of_host(struct us_slice host)
+us_risks_of_host(const struct us_host_lists *lists, struct us_slice host)
 {
 	const char *at = host.at, *end = host.end, *dot;
 	const char *label[2] = { end, end }; /* the two before */
@@ -159,7 +158,7 @@ us_risks_of_host(struct us_slice host)
 		risks |= URLSIFT_RISK_ADDRESS_INSIDE;
 	if (names_brand(host))
 		risks |= URLSIFT_RISK_BRAND;
-	return risks | us_host_lists(host.at, us_slice_len(host));
+	return risks | us_host_lists_find(lists, host.at, us_slice_len(host));
 }
 
 /* Return the bytes of ${sign} at ${at}, as it is or as the ${escape}, of three
@@ -215,7 +214,7 @@ is_of_gateway(const struct urlsift_reading *r)
 /* Return the risks of what stands in the query and fragment of a page's URL.
  * The lists that have the host of a URL there are among them (D287). */
 static unsigned
-judge_query(const struct urlsift_reading *r)
+judge_query(const struct us_host_lists *lists, const struct urlsift_reading *r)
 {
 	const char *at, *end = r->url + r->len, *host, *behind;
 	unsigned risks = 0;
@@ -235,7 +234,8 @@ judge_query(const struct urlsift_reading *r)
 				 *behind == '.');)
 				behind++;
 			risks |= URLSIFT_RISK_URL_INSIDE |
-			    us_host_lists(host, (size_t)(behind - host));
+			    us_host_lists_find(lists, host,
+				(size_t)(behind - host));
 		} else if (*at == '@' || *at == '%') {
 			if (is_mail_at(at, end))
 				risks |= URLSIFT_RISK_MAIL_INSIDE;
@@ -246,11 +246,12 @@ judge_query(const struct urlsift_reading *r)
 }
 
 unsigned
-us_risks_of_web(const struct urlsift_reading *r)
+us_risks_of_web(const struct us_host_lists *lists,
+    const struct urlsift_reading *r)
 {
 
 	if (us_scheme_is_web(r))
-		return judge_query(r) |
+		return judge_query(lists, r) |
 		    (us_gateway_is_open(r) ? URLSIFT_RISK_REDIRECT : 0);
 	return us_scheme_is(r, "javascript") || us_scheme_is(r, "vbscript") ||
 		us_scheme_is(r, "data") ?

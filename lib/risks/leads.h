@@ -8,6 +8,7 @@
 #include <stdbool.h>
 
 #include "../url/slice.h"
+#include "host_lists.h"
 
 static inline bool
 us_scheme_is(const struct urlsift_reading *r, const char *name)
@@ -24,17 +25,19 @@ us_scheme_is_web(const struct urlsift_reading *r)
 }
 
 /**
- * us_risks_of_host(host):
+ * us_risks_of_host(lists, host):
  * Return the risks of the labels of ${host}, a name without escapes, of which
  * only the last two say whose it is.
  */
-unsigned us_risks_of_host(struct us_slice host);
+unsigned us_risks_of_host(const struct us_host_lists *lists,
+    struct us_slice host);
 
 /**
- * us_risks_of_web(r):
+ * us_risks_of_web(lists, r):
  * Return the risks of the URL of a page, or of what is none but opens as one.
  */
-unsigned us_risks_of_web(const struct urlsift_reading *r);
+unsigned us_risks_of_web(const struct us_host_lists *lists,
+    const struct urlsift_reading *r);
 
 /**
  * us_holds_recipient(r, address):

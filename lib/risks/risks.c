@@ -248,7 +248,7 @@ is_plain_name(struct us_slice host)
 /* Return the risks of a host with its escapes decoded.  Not all programs decode
  * them. */
 static unsigned
-judge_host(struct us_slice host)
+judge_host(const struct us_host_lists *lists, struct us_slice host)
 {
 	char plain[US_HOST_PLAIN];
 	size_t from[US_HOST_PLAIN];
@@ -256,7 +256,7 @@ judge_host(struct us_slice host)
 	unsigned risks = 0;
 
 	if (is_plain_name(host))
-		return us_risks_of_host(host);
+		return us_risks_of_host(lists, host);
 	if (memchr(host.at, '%', us_slice_len(host)) != NULL) {
 		risks |= URLSIFT_RISK_AMBIGUOUS;
 		name.at = plain;
@@ -267,7 +267,7 @@ judge_host(struct us_slice host)
 		risks |= URLSIFT_RISK_AMBIGUOUS;
 	if (us_host_is_address(name.at, us_slice_len(name)))
 		return risks | URLSIFT_RISK_ADDRESS;
-	return risks | judge_labels(name) | us_risks_of_host(name);
+	return risks | judge_labels(name) | us_risks_of_host(lists, name);
 }
 
 /* Return the risk of an @ behind a host that ends at ? or #: some programs read
@@ -290,13 +290,20 @@ judge_rest(const struct urlsift_reading *r)
 	    0;
 }
 
-unsigned
-urlsift_reading_risks(const struct urlsift_reading *r)
+static unsigned
+judge(const struct us_host_lists *lists, const struct urlsift_reading *r)
 {
 	const struct us_slice host = us_slice_part(r, URLSIFT_P_HOST);
 
 	return judge_port(r) | judge_escapes(r) | judge_rest(r) |
-	    judge_user(r) | us_risks_of_web(r) | judge_host(host);
+	    judge_user(r) | us_risks_of_web(lists, r) | judge_host(lists, host);
+}
+
+unsigned
+urlsift_reading_risks(const struct urlsift_reading *r)
+{
+
+	return judge(NULL, r);
 }
 
 /* Return whether a reader can click on what is at ${place}: in a page, a link
@@ -376,12 +383,13 @@ judge_text(const struct urlsift_hit *hit, const struct urlsift_place *place)
 }
 
 unsigned
-us_hit_risks(const struct urlsift_hit *hit, const struct urlsift_place *place)
+us_hit_risks(const struct us_host_lists *lists, const struct urlsift_hit *hit,
+    const struct urlsift_place *place)
 {
-	unsigned risks = urlsift_reading_risks(hit->reading[0]);
+	unsigned risks = judge(lists, hit->reading[0]);
 
 	if (hit->opens != NULL && !is_same(hit->reading[0], hit->opens))
-		risks |= urlsift_reading_risks(hit->opens);
+		risks |= judge(lists, hit->opens);
 	if (hit->opens != NULL && !us_hit_is_valid(hit) &&
 	    !us_scheme_is(hit->opens, "mailto") &&
 	    is_odd_to_its_host(hit->reading[0]))

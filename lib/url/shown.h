@@ -59,12 +59,13 @@ us_hit_target(const struct urlsift_hit *hit)
 }
 
 /**
- * us_hit_risks(hit, place):
+ * us_hit_risks(lists, hit, place):
  * Return the risks of ${hit} at ${place}: those of its URL, as it stands and as
- * a click opens it, and of the link.
+ * a click opens it, and of the link.  ${lists} are the user's own.
  */
-unsigned us_hit_risks(const struct urlsift_hit *hit,
-    const struct urlsift_place *place);
+struct us_host_lists;
+unsigned us_hit_risks(const struct us_host_lists *lists,
+    const struct urlsift_hit *hit, const struct urlsift_place *place);
 
 /**
  * us_shown_scheme(reading):

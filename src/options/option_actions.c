@@ -203,6 +203,26 @@ set_file_list(struct options *o, const struct row *row, char *value)
 	return set_list(o, row, value);
 }
 
+/* The value is RISK=FILE. */
+const char *
+set_host_list(struct options *o, const struct row *row, char *value)
+{
+	const struct urlsift_risk_text *risk;
+	char *equals = strchr(value, '=');
+	unsigned i;
+
+	(void)row;
+	if (equals == NULL)
+		return "needs a file, as in --list=shortener=FILE";
+	if (o->host_list.n == OPTION_FILES_MAX)
+		return "it can be given at most 16 times";
+	for (i = 0; (risk = urlsift_risk(i)) != NULL; i++)
+		if (strlen(risk->name) == (size_t)(equals - value) &&
+		    strncmp(risk->name, value, (size_t)(equals - value)) == 0)
+			return list_add(&o->host_list, equals + 1, i);
+	return "there is no such list of hosts";
+}
+
 const char *
 set_dir_list(struct options *o, const struct row *row, char *value)
 {

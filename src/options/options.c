@@ -44,6 +44,7 @@ options_free(struct options *o)
 {
 
 	free(o->scheme_file.item);
+	free(o->host_list.item);
 	free(o->filter.item);
 	free(o->hosts_file.item);
 	free(o->wanted.item);

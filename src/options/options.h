@@ -114,9 +114,10 @@ struct options {
 	const char *rule[RULES]; /* values of the rules' options; NULL: usual */
 	bool readings;		 /* all of a hit */
 	struct option_list scheme_file; /* of users' schemes */
-	enum when naming;		/* -H, -I; auto: of several files */
-	bool lines, offsets;		/* prefixes */
-	bool kept, rejected;		/* which candidates are reported */
+	struct option_list host_list; /* of hosts, with the number of a risk */
+	enum when naming;	      /* -H, -I; auto: of several files */
+	bool lines, offsets;	      /* prefixes */
+	bool kept, rejected;	      /* which candidates are reported */
 
 	struct option_list filter;     /* enum us_filter_number */
 	struct option_list hosts_file; /* likewise, but in files */

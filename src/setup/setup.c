@@ -148,6 +148,7 @@ check_output(const struct options *o)
 	    (o->known != NULL && walk_look(o->known, &st) &&
 		input_is_output(&st, &replaced)) ||
 	    names_file(&o->hosts_file, &replaced) ||
+	    names_file(&o->host_list, &replaced) ||
 	    names_file(&o->scheme_file, &replaced);
 	for (i = 0; i < o->files; i++)
 		is_read = is_read ||
@@ -289,10 +290,11 @@ complain(const char *file, const char *text,
 	error_say_at(file, number, (size_t)(wrong - line) + 1, defect->why);
 }
 
-/* Add the hosts in ${file}, one a line, to the filter called ${name}.  Return
- * 0, or -1 after an error message. */
+/* Add the hosts in ${file}, one a line, to the filter called ${name}, or let them
+ * replace those of the risk of this ${name}.  Return 0, or -1 after an error
+ * message. */
 static int
-read_hosts_file(struct urlsift_filter *filter, const char *name,
+read_hosts_file(struct setup *setup, bool is_filter, const char *name,
     const char *file)
 {
 	FILE *stream = fopen(file, "r");
@@ -305,8 +307,13 @@ read_hosts_file(struct urlsift_filter *filter, const char *name,
 		error_say(file, strerror(errno));
 	} else {
 		replace_nuls(text, len);
-		status = urlsift_filter_add(filter, name, text, &defect);
-		if (status == URLSIFT_EINVAL)
+		status = is_filter ?
+		    urlsift_filter_add(setup->filter, name, text, &defect) :
+		    urlsift_rules_list(setup->rules, name, text, &defect);
+		if (!is_filter && status == URLSIFT_EINVAL &&
+		    defect.field == URLSIFT_D_NAME)
+			(void)check_value("list", name, defect.why);
+		else if (status == URLSIFT_EINVAL)
 			complain(file, text, &defect);
 		else if (status == URLSIFT_ENOMEM)
 			error_say(file, strerror(ENOMEM));
@@ -324,8 +331,14 @@ read_hosts(struct setup *setup)
 	size_t i;
 
 	for (i = 0; i < list->n; i++)
-		if (read_hosts_file(setup->filter,
+		if (read_hosts_file(setup, true,
 			urlsift_filter_option(list->item[i].number)->name,
+			list->item[i].value) == -1)
+			return -1;
+	list = &setup->options.host_list;
+	for (i = 0; i < list->n; i++)
+		if (read_hosts_file(setup, false,
+			urlsift_risk(list->item[i].number)->name,
 			list->item[i].value) == -1)
 			return -1;
 	return 0;

@@ -64,6 +64,7 @@ CLI_TESTS = \
 	tests/cli/line-buffered-writes-at-once.sh \
 	tests/cli/line-numbers-across-pieces.sh \
 	tests/cli/links-are-shown-as-they-open.sh \
+	tests/cli/list-replaces-hosts-of-a-risk.sh \
 	tests/cli/list-schemes-is-sorted.sh \
 	tests/cli/mail-dates-are-in-utc.sh \
 	tests/cli/mail-has-a-sender-and-a-subject.sh \

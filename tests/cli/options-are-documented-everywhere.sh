@@ -120,6 +120,7 @@ while read -r letter word; do
 	--domain | --not-domain) value=example.org ;;
 	--encoding) value=UTF-8 ;;
 	--hosts-file | --not-hosts-file | --new-since) value=nothing ;;
+	--list) value=shortener=nothing ;;
 	--files-from | --files0-from | --scheme-file) value=nothing ;;
 	--threads | --max-count | --max-time) value=1 ;;
 	--after-context | --before-context | --context) value=1 ;;

@@ -32,6 +32,10 @@ KINDS = {
     ('by', 'NAME'): (['host', 'domain', 'sender', 'risks', 'query:q', 'text'],
                      ['', 'hots', 'host,url']),
     ('output', 'FILE'): (['saved'], ['/', '/dev/full', 'missing/saved']),
+    ('host_list', 'RISK=FILE'): (
+        ['shortener=hosts', 'free-host=/dev/null'],
+        ['', 'shortener', 'x-none=hosts', 'idn-host=hosts',
+         'shortener=missing', 'shortener=/']),
     ('sqlite', 'FILE'): (['saved'], ['', '-', '/', '/dev/full', 'missing/saved']),
     ('report', 'FILE'): (['saved'], ['/', 'missing/saved']),
     ('text', 'encoding'): (
