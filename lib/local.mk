@@ -105,6 +105,8 @@ lib_libcore_la_SOURCES = \
 	lib/urlsift.h \
 	lib/view.c \
 	lib/view.h \
+	lib/web_url.c \
+	lib/web_url.h \
 	lib/base/byteset.c \
 	lib/base/byteset.h \
 	lib/base/byteset_arm.c \

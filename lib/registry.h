@@ -54,6 +54,19 @@ us_scheme_opaque(const struct us_scheme *scheme)
 }
 
 /**
+ * us_scheme_is_common(scheme):
+ * Return whether ${scheme} is http, https or ftp as the standards have it.
+ */
+static inline bool
+us_scheme_is_common(const struct us_scheme *scheme)
+{
+
+	return scheme != NULL && scheme->own == NULL &&
+	    (scheme->id == US_ID_HTTPS || scheme->id == US_ID_HTTP ||
+		scheme->id == US_ID_FTP);
+}
+
+/**
  * us_shape_name(shape):
  * Return the name of ${shape} that users know.
  */

@@ -37,6 +37,10 @@ make_runs(struct us_set *run)
 	us_byteset_add(&run[US_RUN_PLAIN_PATH], "-._~!$&'()*+,;=:@/");
 	run[US_RUN_PLAIN_QUERY] = run[US_RUN_PLAIN_PATH];
 	us_byteset_add(&run[US_RUN_PLAIN_QUERY], "?");
+	us_byteset_make(&run[US_RUN_EVEN_PATH], US_ALPHA | US_DIGIT | US_MARK);
+	us_byteset_add(&run[US_RUN_EVEN_PATH], "/$+=!.");
+	run[US_RUN_EVEN_QUERY] = run[US_RUN_EVEN_PATH];
+	us_byteset_add(&run[US_RUN_EVEN_QUERY], "?");
 }
 
 /* Set which bytes may be before a colon in the colon finder. */

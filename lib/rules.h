@@ -29,6 +29,8 @@ enum us_run {
 	US_RUN_PLAIN_HOST,  /* of a plain URL (plain.h) */
 	US_RUN_PLAIN_PATH,  /* likewise */
 	US_RUN_PLAIN_QUERY, /* likewise, and of its fragment */
+	US_RUN_EVEN_PATH,   /* the same of a URL in text (web_url.h) */
+	US_RUN_EVEN_QUERY,
 	US_RUNS
 };
 

@@ -263,7 +263,9 @@ add_reading(struct urlsift_scanner *s, enum urlsift_reading_kind kind,
 	int status;
 
 	s->hit.reading[n] = &s->reading[n];
-	status = us_parse(s->rules, s->matcher, text, len, &s->reading[n]);
+	status = us_parse(s->rules, s->matcher,
+	    kind == URLSIFT_K_WHOLE ? s->scan.cand.scheme : NULL, text, len,
+	    &s->reading[n]);
 	s->reading[n].kind = kind;
 	return status;
 }
@@ -280,6 +282,24 @@ literal_len(const struct us_candidate *cand)
 		return 0;
 	slash = memchr(cand->text, '/', cand->len);
 	return slash == NULL ? cand->len : (size_t)(slash - cand->text);
+}
+
+/* Judge the candidate as a whole.  The scanner knows the components of a plain
+ * one. */
+static int
+add_whole(struct urlsift_scanner *s, const struct us_candidate *cand)
+{
+	struct urlsift_reading *r = &s->reading[0];
+
+	if (cand->web.host == 0)
+		return add_reading(s, URLSIFT_K_WHOLE, cand->text, cand->len);
+	s->hit.reading[s->hit.readings++] = r;
+	us_reading_begin(r, cand->text, cand->len);
+	r->port = r->default_port = cand->scheme->port;
+	us_reading_set(r, URLSIFT_P_SCHEME, 0, cand->scheme->len);
+	us_reading_set(r, URLSIFT_P_HOST, cand->web.host, cand->web.root);
+	us_web_url_set(&cand->web, cand->len, r);
+	return URLSIFT_OK;
 }
 
 /* Judge a text without a scheme as if it had one (D56).  The schemes that are
@@ -388,8 +408,7 @@ judge_candidate(struct urlsift_scanner *s, struct us_candidate *cand)
 		split_fragment(cand);
 	if (cand->form == URLSIFT_F_SCHEMELESS || cand->form == URLSIFT_F_EMAIL)
 		return judge_loose(s, cand);
-	if (add_reading(s, URLSIFT_K_WHOLE, cand->text, cand->len) !=
-	    URLSIFT_OK)
+	if (add_whole(s, cand) != URLSIFT_OK)
 		return URLSIFT_ENOMEM;
 	if (us_candidate_hyphens(cand) > 0) {
 		/* The text may be hyphens only: then data is NULL. */
@@ -455,9 +474,9 @@ next_hit(struct urlsift_scanner *s)
 	s->hit.form = cand->form;
 	s->hit.notes = cand->notes;
 	s->hit.goes_on = (cand->notes & URLSIFT_N_JOINED) != 0 ?
-	    us_words_of(&cand->goes_on, s->goes_on) :
+	    us_words_of(&cand->why.goes_on, s->goes_on) :
 	    NULL;
-	s->hit.ends = us_words_of(&cand->ends, s->ends);
+	s->hit.ends = us_words_of(&cand->why.ends, s->ends);
 	s->hit.began = cand->began;
 	s->hit.ended = cand->ended;
 	s->hit.end_rule = cand->end != 0 ? (unsigned)cand->end :
@@ -718,7 +737,7 @@ urlsift_url_check(const struct urlsift_rules *rules, const char *url,
 		matcher = us_matcher_new(rules);
 	if (matcher == NULL)
 		return URLSIFT_ENOMEM;
-	status = us_parse(rules, matcher, url, len, reading);
+	status = us_parse(rules, matcher, NULL, url, len, reading);
 	matcher = atomic_exchange(&rules->cache->spare, matcher);
 	us_matcher_free(rules, matcher);
 	return status;

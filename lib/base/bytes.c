@@ -124,6 +124,42 @@ us_has_scheme(const char *url, size_t len)
 	return at < len && url[at] == ':' ? at + 1 : 0;
 }
 
+/* Return whether the eight bytes at ${text} may have a line end among them. */
+static bool
+may_end_line(const char *text)
+{
+	static const uint64_t ones = UINT64_C(0x0101010101010101);
+	uint64_t word, feed, back;
+
+	memcpy(&word, text, sizeof(word));
+	feed = word ^ ones * '\n';
+	back = word ^ ones * '\r';
+	return ((((feed - ones) & ~feed) | ((back - ones) & ~back)) &
+		   ones * 0x80) != 0;
+}
+
+size_t
+us_eol_before(const char *text, size_t floor, size_t at)
+{
+
+	while (at - floor >= 8 && !may_end_line(text + at - 8))
+		at -= 8;
+	while (at > floor && !us_is(text[at - 1], US_EOL))
+		at--;
+	return at;
+}
+
+size_t
+us_eol_find(const char *text, size_t at, size_t end)
+{
+
+	while (end - at >= 8 && !may_end_line(text + at))
+		at += 8;
+	while (at < end && !us_is(text[at], US_EOL))
+		at++;
+	return at;
+}
+
 size_t
 us_printable_end(const char *text, size_t len)
 {

@@ -143,6 +143,14 @@ size_t us_blank_before(const char *text, size_t len);
 size_t us_eol(const char *text, size_t len);
 
 /**
+ * us_eol_before(text, floor, at), us_eol_find(text, at, end):
+ * Return where the line that holds ${at} begins, ${floor} at the least; where
+ * it ends, ${end} at most.
+ */
+size_t us_eol_before(const char *text, size_t floor, size_t at);
+size_t us_eol_find(const char *text, size_t at, size_t end);
+
+/**
  * us_has_scheme(url, len):
  * Return the length of the scheme and its colon; 0: ${url} is relative.
  */

@@ -12,6 +12,22 @@
 #include "../urlsift.h"
 
 /**
+ * us_reading_begin(r, url, len):
+ * Let ${r} be a reading of ${url} without components, for which nothing speaks
+ * against it.
+ */
+static inline void
+us_reading_begin(struct urlsift_reading *r, const char *url, size_t len)
+{
+
+	r->url = url;
+	r->len = len;
+	r->kind = URLSIFT_K_WHOLE;
+	r->reason = URLSIFT_R_NONE;
+	r->at = r->port = r->default_port = r->notes = r->has = 0;
+}
+
+/**
  * us_reading_set(r, part, begin, end):
  * Set the component ${part} of ${r}, from ${begin} to ${end} in its URL.
  */

@@ -292,28 +292,24 @@ may_end_line(const char *text, size_t at)
 	    (us_is(text[at], US_EOL) || us_is(text[at + 1], US_BLANK));
 }
 
-/* Return where a run of host, path and query from ${at} on ends, ${len} at
- * most, and in ${joint} whether it has more than a host. */
+/* Return where a run of host, path, query and fragment from ${at} on ends,
+ * ${len} at most, and note them in ${url}. */
 static size_t
 run_plain(const struct urlsift_rules *rules, const char *text, size_t at,
-    size_t len, struct us_joint *joint)
+    size_t len, struct us_web_url *url)
 {
-	const size_t root = us_run(rules, US_RUN_HOST, text, at, len);
 
-	at = root;
-	if (at < len && us_is(text[at], US_PATH))
-		at = us_run(rules, US_RUN_PATH, text, at, len);
-	while (at < len &&
-	    (text[at] == '?' ||
-		(text[at] == '&' && at > root && len - at > 1 &&
+	*url = (struct us_web_url){ .host = at };
+	url->root = at = us_run(rules, US_RUN_PLAIN_HOST, text, at, len);
+	if (at < len && (us_is(text[at], US_PATH) || text[at] == '?')) {
+		at = us_web_url_pass(rules, US_RUN_EVEN_PATH, text, at, len,
+		    url);
+		while (at < len && text[at] == '&' && len - at > 1 &&
 		    us_is_alnum(text[at + 1]) &&
-		    !us_delimiter_reference(text, at, len))))
-		at = us_run(rules, US_RUN_PATH, text, at + 1, len);
-	joint->authority = at == root;
-	/* Behind one of a list the next is apart. */
-	if (at < len && us_is(text[at], US_PAUSE) && len - at > 1 &&
-	    us_is(text[at + 1], US_BLANK))
-		at++;
+		    !us_delimiter_reference(text, at, len))
+			at = us_web_url_pass(rules, US_RUN_EVEN_PATH, text,
+			    at + 1, len, url);
+	}
 	return at;
 }
 
@@ -346,6 +342,7 @@ read_plain(const struct urlsift_rules *rules, const struct us_view *view,
 		.begin = begin,
 		.close = quote != NULL ? *quote->close[0] : '\0' };
 	size_t limit = begin + rules->max_url, end, stop, next;
+	struct us_web_url *web = &bare->web;
 	const char *text = view->text;
 	bool closed;
 
@@ -356,7 +353,14 @@ read_plain(const struct urlsift_rules *rules, const struct us_view *view,
 		return false;
 	if (limit > view->len)
 		limit = view->len;
-	stop = joint.end = run_plain(rules, text, host, limit, &joint);
+	stop = begin +
+	    run_plain(rules, text + begin, host - begin, limit - begin, web);
+	joint.authority = stop == begin + web->root;
+	/* Behind one of a list the next is apart. */
+	if (stop < limit && us_is(text[stop], US_PAUSE) && limit - stop > 1 &&
+	    us_is(text[stop + 1], US_BLANK))
+		stop++;
+	joint.end = stop;
 	if (stop == limit || view->len - stop < US_BARE_AHEAD ||
 	    !ends_plain(text, stop, limit, &joint) ||
 	    (text[stop] == '<' &&
@@ -379,6 +383,11 @@ read_plain(const struct urlsift_rules *rules, const struct us_view *view,
 	    us_line_join(rules, view, &joint, &next, &bare->why) !=
 		US_NOT_JOINED)
 		return false;
+	if (web->root > end - begin)
+		web->root = end - begin;
+	if (rules->syntax != US_RFC3986 ||
+	    !us_web_url_is_name(text + begin, web->host, web->root))
+		web->host = 0;
 	bare->piece[bare->pieces++].end = end;
 	bare->stop = stop;
 	bare->quoted = closed;
@@ -412,5 +421,6 @@ us_bare_read(const struct urlsift_rules *rules, const struct us_view *view,
 	    read_plain(rules, view, begin, colon + 3, joins, bare))
 		return US_BARE_DONE;
 	bare->why = (struct us_join_why){ 0 };
+	bare->web.host = 0;
 	return read_all(rules, view, begin, colon, slashes, joins, bare);
 }

@@ -5,6 +5,7 @@
 #ifndef US_BARE_H
 #define US_BARE_H
 
+#include "../web_url.h"
 #include "line_join.h"
 #include "delimiter.h"
 
@@ -21,6 +22,7 @@ struct us_bare {
 	struct us_piece piece[US_BARE_LINES]; /* the part on each line */
 	size_t pieces;
 	size_t alone; /* if joined: the end of what is on the first line */
+	struct us_web_url web; /* in it; with host 0 it is not plain */
 	enum urlsift_ended ended;
 	enum us_end end;	/* the same more closely; else 0 */
 	struct us_join_why why; /* it was joined, or not */

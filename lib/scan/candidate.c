@@ -38,8 +38,10 @@ us_candidate_reset(struct us_candidate *cand, enum urlsift_form form,
 	cand->notes = 0;
 	cand->undo = US_UNDO_NONE;
 	cand->dotted = false;
-	cand->goes_on = cand->ends = (struct us_join_reason){ 0 };
+	cand->why = (struct us_join_why){ 0 };
 	cand->reason = URLSIFT_R_NONE;
+	cand->scheme = NULL;
+	cand->web.host = 0;
 	cand->text = NULL;
 	cand->len = cand->alone = 0;
 	cand->span.len = cand->hyphen.len = cand->own.len = 0;

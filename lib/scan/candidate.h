@@ -8,6 +8,7 @@
 #include <stdbool.h>
 
 #include "../base/buf.h"
+#include "../web_url.h"
 #include "line_pair.h"
 #include "delimiter.h"
 
@@ -32,12 +33,14 @@ struct us_candidate {
 	enum us_end end; /* the same more closely; else 0 */
 	size_t trimmed;
 	unsigned notes;
-	struct us_join_reason goes_on, ends; /* at a line end (B3) */
+	struct us_join_why why;	    /* it goes on at a line end, or not (B3) */
 	enum urlsift_reason reason; /* why the scanner rejects it, or NONE */
 	const char *text;	    /* the URL without breaks and blanks */
 	size_t len;
-	enum us_undo undo;    /* what is undone in it */
-	bool dotted;	      /* a full stop ends its line (D296) */
+	const struct us_scheme *scheme; /* it begins with; NULL: not known */
+	struct us_web_url web;		/* in it; host 0: it is not plain */
+	enum us_undo undo;		/* what is undone in it */
+	bool dotted;			/* a full stop ends its line (D296) */
 	size_t alone;	      /* length without joined lines; 0: not joined */
 	struct us_buf span;   /* of struct urlsift_span */
 	struct us_buf hyphen; /* of struct us_hyphen */

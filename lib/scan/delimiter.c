@@ -132,11 +132,9 @@ us_delimiter_before(const char *text, size_t low, size_t colon)
 static size_t
 find_line_end(const struct us_repair_view *view, size_t at)
 {
-	size_t end = view->len - at > TABLE_LOOK ? at + TABLE_LOOK : view->len;
 
-	while (at < end && !us_is(view->text[at], US_EOL))
-		at++;
-	return at;
+	return us_eol_find(view->text, at,
+	    view->len - at > TABLE_LOOK ? at + TABLE_LOOK : view->len);
 }
 
 /* Return whether a line of a table goes on between ${at}, where a ${separator}
@@ -194,16 +192,12 @@ is_row(const char *text, size_t at, size_t end, char separator)
 static bool
 is_row_before(const char *text, size_t begin, char separator)
 {
-	size_t end = begin, at;
+	size_t end = us_eol_before(text, 0, begin), at;
 
-	while (end > 0 && !us_is(text[end - 1], US_EOL))
-		end--;
 	if (end > 0)
 		end -= end > 1 && memcmp(text + end - 2, "\r\n", 2) == 0 ? 2 :
 									   1;
-	for (at = end;
-	     at > 0 && end - at < TABLE_LOOK && !us_is(text[at - 1], US_EOL);)
-		at--;
+	at = us_eol_before(text, end > TABLE_LOOK ? end - TABLE_LOOK : 0, end);
 	return is_row(text, at, end, separator);
 }
 

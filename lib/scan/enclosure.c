@@ -61,8 +61,12 @@ stands_before(const char *what, const char *text, size_t end)
 {
 	size_t n = length_of(what);
 
-	return n <= end && what[n - 1] == text[end - 1] &&
-	    (n == 1 || memcmp(text + end - n, what, n) == 0);
+	/* Fewer steps than a call: there are many, of a byte or two. */
+	while (n > 0 && end > 0 && what[n - 1] == text[end - 1]) {
+		n--;
+		end--;
+	}
+	return n == 0;
 }
 
 const struct us_enclosure *
@@ -261,7 +265,7 @@ us_enclosure_command(const char *text, size_t end)
 size_t
 us_enclosure_emphasis(const char *text, size_t begin, size_t end)
 {
-	size_t n, line = begin;
+	size_t n, line;
 	char mark = text[end - 1];
 
 	/* One slash is of the URL. */
@@ -272,9 +276,8 @@ us_enclosure_emphasis(const char *text, size_t begin, size_t end)
 			read_verbatim(text, begin, mark));
 	if (mark == '/' ? text[end - 2] != '*' : mark != '_' && mark != '~')
 		return end;
-	while (line > 0 && begin - line < US_EMPHASIS_BACK &&
-	    !us_is(text[line - 1], US_EOL))
-		line--;
+	line = us_eol_before(text,
+	    begin > US_EMPHASIS_BACK ? begin - US_EMPHASIS_BACK : 0, begin);
 	if (mark == '/')
 		return us_is_alnum(text[end - 3]) ||
 			is_comment(text, line, begin) ?

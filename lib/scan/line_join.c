@@ -155,11 +155,8 @@ static bool
 is_short(const char *text, size_t end)
 {
 	size_t floor = end > LONG_LINE ? end - LONG_LINE : 0;
-	size_t at = end;
 
-	while (at > floor && !us_is(text[at - 1], US_EOL))
-		at--;
-	return end - at < LONG_LINE;
+	return end - us_eol_before(text, floor, end) < LONG_LINE;
 }
 
 /* Return whether the URL ends inside an escape. */

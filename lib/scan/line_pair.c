@@ -17,9 +17,7 @@ us_line_pair_begin(const char *text, size_t at)
 {
 	size_t floor = at > US_LINE_PREFIX_BACK ? at - US_LINE_PREFIX_BACK : 0;
 
-	while (at > floor && !us_is(text[at - 1], US_EOL))
-		at--;
-	return at;
+	return us_eol_before(text, floor, at);
 }
 
 size_t
@@ -32,6 +30,8 @@ us_line_pair_count(const char *text, size_t begin, size_t end)
 	/* The bytes 10xxxxxx count nothing: their bit 7 is set and 6 is not. */
 	for (; end - begin >= sizeof(word); begin += sizeof(word)) {
 		memcpy(&word, text + begin, sizeof(word));
+		if ((word & ones << 7) == 0)
+			continue;
 		word = (word >> 7) & ~(word >> 6) & ones;
 		n -= word * ones >> 56;
 	}
@@ -118,11 +118,11 @@ find_core(const struct us_line_pair *l)
 static bool
 find_line_end(struct us_line_pair *l, const struct us_view *v)
 {
+	const size_t limit = l->next_begin + US_NEXT_LINE_MAX;
 	size_t at = l->next_end;
 
-	while (at < v->len && at - l->next_begin < US_NEXT_LINE_MAX &&
-	    !us_is(v->text[at], US_EOL))
-		at++;
+	if (at < limit)
+		at = us_eol_find(v->text, at, v->len < limit ? v->len : limit);
 	l->line_end = at;
 	while (l->line_end > l->next_end &&
 	    us_is(v->text[l->line_end - 1], US_BLANK))

@@ -118,8 +118,7 @@ static size_t
 find_line(const char *text, size_t floor, size_t at)
 {
 
-	while (at > floor && !us_is(text[at - 1], US_EOL))
-		at--;
+	at = us_eol_before(text, floor, at);
 	return at == 0 || us_is(text[at - 1], US_EOL) ? at : SIZE_MAX;
 }
 
@@ -308,12 +307,11 @@ read_line(const struct us_line_prefix *prefix, const char *text, size_t at,
     size_t len, unsigned lines, struct line *line)
 {
 	bool clipped = len - at > US_LINE_MAX;
-	size_t end = at, n;
+	size_t end, n;
 
 	if (clipped)
 		len = at + US_LINE_MAX;
-	while (end < len && !us_is(text[end], US_EOL))
-		end++;
+	end = us_eol_find(text, at, len);
 	line->next = end + us_eol(text + end, len - end);
 	line->feed = memchr(text + at, '\f', end - at) != NULL;
 	line->begin = us_line_prefix_skip(prefix, text, at, end, lines);

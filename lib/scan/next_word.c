@@ -128,15 +128,13 @@ us_next_word_has_scheme(const struct us_line_pair *l)
 bool
 us_next_word_is_address(const struct us_line_pair *l)
 {
-	bool is = false;
-	size_t at;
+	size_t at = l->next;
 
-	for (at = l->next; at < l->core_end; at++) {
-		if (memchr("/?&=", l->text[at], 4) != NULL)
-			return false;
-		is = is || l->text[at] == '@';
-	}
-	return is;
+	if (memchr(l->text + at, '@', us_next_word_len(l)) == NULL)
+		return false;
+	while (at < l->core_end && memchr("/?&=", l->text[at], 4) == NULL)
+		at++;
+	return at == l->core_end;
 }
 
 bool

@@ -73,7 +73,6 @@ static enum look
 emit_bare(struct us_scan *s, struct us_opener *o, const struct us_bare *bare)
 {
 	uint64_t base = s->window.base;
-	int status = URLSIFT_OK;
 	size_t i;
 
 	s->pos = base + bare->stop;
@@ -85,21 +84,23 @@ emit_bare(struct us_scan *s, struct us_opener *o, const struct us_bare *bare)
 	s->cand.notes = bare->why.notes;
 	if (bare->repaired)
 		s->cand.notes |= URLSIFT_N_REPAIRED;
-	s->cand.goes_on = bare->why.goes_on;
-	s->cand.ends = bare->why.ends;
+	s->cand.why = bare->why;
 	if (bare->escaped)
 		s->cand.undo = US_UNDO_ESCAPES;
 	s->cand.trimmed = bare->stop - bare->piece[bare->pieces - 1].end;
 	s->cand.dotted = bare->dotted;
-	for (i = 0; i < bare->pieces && status == URLSIFT_OK; i++)
-		status = us_candidate_add(&s->cand, base + bare->piece[i].begin,
-		    base + bare->piece[i].end);
+	for (i = 0; i < bare->pieces; i++)
+		if (us_candidate_add(&s->cand, base + bare->piece[i].begin,
+			base + bare->piece[i].end) != URLSIFT_OK)
+			return LOOK_ENOMEM;
+	s->cand.scheme = bare->pieces == 1 ? o->scheme : NULL;
+	if (us_scheme_is_common(o->scheme))
+		s->cand.web = bare->web;
 	if (bare->pieces > 1)
 		s->cand.alone = bare->alone - o->begin;
-	if (status != URLSIFT_OK ||
-	    us_candidate_join(&s->cand, s->window.text, base) != URLSIFT_OK)
-		return LOOK_ENOMEM;
-	return LOOK_HIT;
+	return us_candidate_join(&s->cand, s->window.text, base) == URLSIFT_OK ?
+	    LOOK_HIT :
+	    LOOK_ENOMEM;
 }
 
 /* Emit a rejected candidate of which only the first bytes are kept. */
@@ -167,9 +168,8 @@ read_bare(struct us_scan *s, const struct us_view *view, size_t begin,
 
 /* Return whether only slashes and punctuation are behind ${colon}. */
 static bool
-is_empty(const char *text, size_t colon, const struct us_bare *bare)
+is_empty(const char *text, size_t colon, size_t end)
 {
-	size_t end = bare->piece[0].end;
 
 	while (end > colon + 1 &&
 	    (us_is(text[end - 1], US_TRAILING) || text[end - 1] == '/' ||
@@ -231,7 +231,8 @@ look_bare(struct us_scan *s, size_t colon, struct us_opener *o)
 	}
 	if (!slashes && w->text[colon + 1] == '\\' && !bare.repaired)
 		return LOOK_NOTHING;
-	nothing = bare.pieces == 1 && is_empty(w->text, colon, &bare);
+	nothing = bare.pieces == 1 &&
+	    is_empty(w->text, colon, bare.piece[0].end);
 	if ((o->scheme == NULL && nothing) || (o->open && bare.pieces == 1))
 		return LOOK_NOTHING;
 	look = emit_bare(s, o, &bare);

@@ -341,6 +341,8 @@ us_wrapper_read(const struct urlsift_rules *rules, const struct us_window *w,
 		return how;
 	if (us_candidate_join(cand, w->text, w->base) != URLSIFT_OK)
 		return US_WRAPPER_ENOMEM;
+	if (us_candidate_spans(cand) == 1)
+		cand->scheme = opener->scheme;
 	if (rules->syntax == US_RFC3986)
 		note_windows_path(cand);
 	return how;

@@ -209,24 +209,23 @@ derive(const struct urlsift_rules *rules, const struct us_scheme *scheme,
 
 int
 us_parse(const struct urlsift_rules *rules, struct us_matcher *matcher,
-    const char *url, size_t len, struct urlsift_reading *r)
+    const struct us_scheme *scheme, const char *url, size_t len,
+    struct urlsift_reading *r)
 {
-	const struct us_scheme *scheme;
 	struct fault fault;
-	size_t colon = read_scheme(rules, url, len), odd, sound;
+	size_t colon, odd, sound;
 	long valid;
 
-	r->url = url;
-	r->len = len;
-	r->kind = URLSIFT_K_WHOLE;
-	r->reason = URLSIFT_R_NONE;
-	r->at = r->port = r->default_port = r->notes = r->has = 0;
+	colon = scheme != NULL ? scheme->len : read_scheme(rules, url, len);
+
+	us_reading_begin(r, url, len);
 	if (colon == 0 || len > UINT32_MAX) {
 		r->reason = len > UINT32_MAX ? URLSIFT_R_TOO_LONG :
 					       URLSIFT_R_SCHEME;
 		return URLSIFT_OK;
 	}
-	scheme = us_registry_find(&rules->registry, url, colon);
+	if (scheme == NULL)
+		scheme = us_registry_find(&rules->registry, url, colon);
 	if (scheme != NULL)
 		r->default_port = scheme->port;
 	if (us_plain_read(rules, scheme, url, colon, len, r))

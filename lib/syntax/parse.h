@@ -9,12 +9,14 @@
 #include "pattern.h"
 
 /**
- * us_parse(rules, matcher, url, len, reading):
- * Parse ${url} into ${reading}, which borrows it.  Return URLSIFT_OK, also if
- * the URL is rejected, or URLSIFT_ENOMEM.
+ * us_parse(rules, matcher, scheme, url, len, reading):
+ * Parse ${url} into ${reading}, which borrows it.  ${scheme} is that of the URL
+ * if it is known, or NULL.  Return URLSIFT_OK, also if the URL is rejected, or
+ * URLSIFT_ENOMEM.
  */
 int us_parse(const struct urlsift_rules *rules, struct us_matcher *matcher,
-    const char *url, size_t len, struct urlsift_reading *reading);
+    const struct us_scheme *scheme, const char *url, size_t len,
+    struct urlsift_reading *reading);
 
 /**
  * us_parse_prefix(rules, matcher, url, len):

@@ -7,74 +7,9 @@
 
 #include "../base/bytes.h"
 #include "../base/reading.h"
+#include "../web_url.h"
 #include "host.h"
 #include "plain.h"
-
-/* Return the end of a run with escapes in it. */
-static size_t
-run_escaped(const struct urlsift_rules *rules, enum us_run run, const char *url,
-    size_t at, size_t len)
-{
-
-	for (;; at += 3) {
-		at = us_run(rules, run, url, at, len);
-		if (len - at < 3 || url[at] != '%' ||
-		    !us_is(url[at + 1], US_HEX) || !us_is(url[at + 2], US_HEX))
-			return at;
-	}
-}
-
-/* The most bytes of a simple name: no label of it is too long. */
-#define SIMPLE_MAX 63
-
-#define ONES UINT64_C(0x0101010101010101)
-
-/* Return whether dots and hyphens are next to each other in the eight bytes at
- * ${name}, which are letters, digits, dots and hyphens. */
-static bool
-has_marks(const char *name)
-{
-	uint64_t word, marks;
-
-	memcpy(&word, name, sizeof(word));
-	/* Dot and hyphen are less than the digits, and these than letters. */
-	marks = ~(word + ONES * (0x80 - '0')) & ONES << 7;
-	return (marks & marks << 8) != 0;
-}
-
-/* The same for fewer than eight bytes. */
-static bool
-has_pair(const char *name, size_t len)
-{
-	size_t at;
-
-	for (at = 1; at < len; at++)
-		if (!us_is_alnum(name[at]) && !us_is_alnum(name[at - 1]))
-			return true;
-	return false;
-}
-
-/* Return whether the letters, digits, dots and hyphens from ${at} to ${end} are
- * a simple name: a label that needs no second look is behind each dot, and the
- * last one begins with a letter. */
-static bool
-is_simple(const char *url, size_t at, size_t end)
-{
-	const size_t len = end - at;
-	size_t i, label = end;
-
-	if (len == 0 || len > SIMPLE_MAX || !us_is_alnum(url[at]) ||
-	    !us_is_alnum(url[end - 1]))
-		return false;
-	for (i = 0; i + 8 < len; i += 7)
-		if (has_marks(url + at + i))
-			return false;
-	if (len >= 8 ? has_marks(url + end - 8) : has_pair(url + at, len))
-		return false;
-	while (label > at && url[label - 1] != '.')
-		label--;
-	return us_is(url[label], US_ALPHA);
-}
 
 /* Return the end of the host at ${at}; 0: it is not plain, or not valid. */
 static size_t
@@ -83,7 +18,7 @@ read_host(const struct urlsift_rules *rules, const struct us_scheme *scheme,
 {
 	size_t end = us_run(rules, US_RUN_PLAIN_HOST, url, at, len);
 
-	return is_simple(url, at, end) ||
+	return us_web_url_is_name(url, at, end) ||
 		us_host_today(scheme, url + at, end - at) == US_HOST_GOOD ?
 	    end :
 	    0;
@@ -112,24 +47,6 @@ read_authority(const struct urlsift_rules *rules,
 		return 0;
 	us_reading_set(r, URLSIFT_P_PORT, port, end);
 	return end;
-}
-
-/* Return the end of the authority and the path behind the colon; 0: they are
- * not plain. */
-static size_t
-read_place(const struct urlsift_rules *rules, const struct us_scheme *scheme,
-    const char *url, size_t at, size_t len, struct urlsift_reading *r)
-{
-	size_t path;
-
-	if (len - at < 3 || url[at] != '/' || url[at + 1] != '/')
-		return 0;
-	path = read_authority(rules, scheme, url, at + 2, len, r);
-	if (path == 0 || path == len || url[path] != '/')
-		return path;
-	at = run_escaped(rules, US_RUN_PLAIN_PATH, url, path, len);
-	us_reading_set(r, URLSIFT_P_PATH, path, at);
-	return at;
 }
 
 /* Return the end of words of the bytes of ${run} with single dots between; 0:
@@ -194,25 +111,32 @@ read_news(const struct urlsift_rules *rules, const char *url, size_t at,
 	return len;
 }
 
-/* Return the end of a URN without components; 0: the pattern decides (RFC
- * 8141). */
+/* Return the end of the name of a URN, which a fragment may follow; 0: the
+ * pattern decides (RFC 8141). */
 static size_t
 read_urn(const struct urlsift_rules *rules, const char *url, size_t at,
     size_t len, struct urlsift_reading *r)
 {
 	const size_t name = us_run(rules, US_RUN_LABEL, url, at, len);
+	struct us_web_url rest = { 0 };
 	size_t end;
 
 	if (name - at < 2 || name - at > 32 || !us_is_alnum(url[at]) ||
 	    url[name - 1] == '-' || len - name < 2 || url[name] != ':' ||
 	    url[name + 1] == '/' || memchr(url + at, '_', name - at) != NULL)
 		return 0;
-	end = run_escaped(rules, US_RUN_PLAIN_PATH, url, name + 1, len);
+	end = us_web_url_pass(rules, US_RUN_PLAIN_PATH, url, name + 1, len,
+	    &rest);
+	if (rest.query != 0)
+		return 0;
+	if (rest.fragment != 0)
+		end = rest.fragment - 1;
 	us_reading_set(r, URLSIFT_P_PATH, at, end);
-	return end > name + 1 && (end == len || url[end] == '#') ? end : 0;
+	return end > name + 1 ? end : 0;
 }
 
-/* Return the end of what stands before the query; 0: it is not plain. */
+/* Return the end of what stands before path, query and fragment; 0: it is not
+ * plain. */
 static size_t
 read_stem(const struct urlsift_rules *rules, const struct us_scheme *scheme,
     const char *url, size_t at, size_t len, struct urlsift_reading *r)
@@ -221,10 +145,12 @@ read_stem(const struct urlsift_rules *rules, const struct us_scheme *scheme,
 	if (rules->syntax != US_RFC3986 || rules->no_shortcuts ||
 	    scheme == NULL || scheme->own != NULL)
 		return 0;
-	if (scheme->id == US_ID_HTTPS || scheme->id == US_ID_HTTP ||
-	    /* A typecode may be behind a semicolon (3.2). */
-	    (scheme->id == US_ID_FTP && memchr(url, ';', len) == NULL))
-		return read_place(rules, scheme, url, at, len, r);
+	/* A typecode of FTP may be behind a semicolon (3.2). */
+	if (us_scheme_is_common(scheme) &&
+	    (scheme->id != US_ID_FTP || memchr(url, ';', len) == NULL))
+		return len - at < 3 || url[at] != '/' || url[at + 1] != '/' ?
+		    0 :
+		    read_authority(rules, scheme, url, at + 2, len, r);
 	switch (scheme->id) {
 	case US_ID_MAILTO:
 		return read_address(rules, url, at, len, r);
@@ -241,19 +167,17 @@ bool
 us_plain_read(const struct urlsift_rules *rules, const struct us_scheme *scheme,
     const char *url, size_t colon, size_t len, struct urlsift_reading *r)
 {
-	size_t at = read_stem(rules, scheme, url, colon + 1, len, r), begin;
+	struct us_web_url rest = { 0 };
+	size_t at = rest.root =
+	    read_stem(rules, scheme, url, colon + 1, len, r);
 
-	if (at != 0 && at < len && url[at] == '?') {
-		begin = at + 1;
-		at = run_escaped(rules, US_RUN_PLAIN_QUERY, url, begin, len);
-		us_reading_set(r, URLSIFT_P_QUERY, begin, at);
-	}
-	if (at != 0 && at < len && url[at] == '#') {
-		begin = at + 1;
-		at = run_escaped(rules, US_RUN_PLAIN_QUERY, url, begin, len);
-		us_reading_set(r, URLSIFT_P_FRAGMENT, begin, at);
-	}
+	if (at != 0 && at < len &&
+	    (url[at] == '?' || url[at] == '#' ||
+		(url[at] == '/' && (r->has & 1U << URLSIFT_P_HOST) != 0)))
+		at = us_web_url_pass(rules, US_RUN_PLAIN_PATH, url, at, len,
+		    &rest);
 	if (at == len) {
+		us_web_url_set(&rest, len, r);
 		us_reading_set(r, URLSIFT_P_SCHEME, 0, colon);
 		return true;
 	}

@@ -228,11 +228,14 @@ static void
 limit_output(struct worker *w, const struct urlsift_place *place,
     uint64_t bytes)
 {
-	uint64_t most = output_limit(w->shared->options, input_size(w));
+	const struct options *o = w->shared->options;
+	uint64_t most;
 	char what[128];
 
 	w->printed += bytes;
-	if (w->printed <= most)
+	/* The size is asked for when it matters. */
+	if (w->printed <= output_limit(o, 0) ||
+	    w->printed <= (most = output_limit(o, input_size(w))))
 		return;
 	snprintf(what, sizeof(what),
 	    "it gives more than %" PRIu64 " bytes of output; the rest is not "

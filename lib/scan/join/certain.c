@@ -330,6 +330,8 @@ is_file_path(const struct us_line_pair *l)
 		"/sys", "/root", "/mnt", "/boot", "/run" };
 	size_t i, n;
 
+	if (us_line_pair_first(l) != '/')
+		return false;
 	for (i = 0; i < sizeof(roots) / sizeof(roots[0]); i++) {
 		n = strlen(roots[i]);
 		if (us_next_word_begins(l, roots[i]) &&

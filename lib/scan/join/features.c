@@ -114,8 +114,8 @@ has_domain(const struct url *url, bool *only)
 		at += 3;
 	else
 		at = 0;
-	for (end = at;
-	     end < url->head_len && memchr("/?#", url->head[end], 3) == NULL;
+	for (end = at; end < url->head_len && !us_is(url->head[end], US_PATH) &&
+	     url->head[end] != '?';
 	     end++)
 		;
 	*only = end == url->len;
