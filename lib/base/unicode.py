@@ -22,9 +22,9 @@ SOLID = [
     (0xFFA1, 0xFFDC),
 ]
 
-# Punctuation inside words: Hebrew and Tibetan, the zero width non-joiner of
+# Punctuation inside words: Hebrew, the zero width non-joiner of
 # Persian, the middle dots of Katakana.
-WITHIN = (0x05BE, 0x05F3, 0x05F4, 0x0F0B, 0x200C, 0x30FB, 0xFF65)
+WITHIN = (0x05BE, 0x05F3, 0x05F4, 0x200C, 0x30FB, 0xFF65)
 
 # What looks like the / \ : and . that end a host or a label of it.
 DELIMITERS = "\u2044\u2215\u2571\u29F8\u2CC6\u0337\u0338" \
@@ -58,6 +58,9 @@ def kind(code):
         return "INNER"
     if code in WITHIN:
         return "WITHIN"
+    # The mark behind each syllable of Tibetan.
+    if code == 0x0F0B:
+        return "SOLID"
     if any(low <= code <= high for low, high in UNSEEN):
         return "POSES"
     if category in ("Cc", "Cf", "Cs", "Zs", "Zl", "Zp"):

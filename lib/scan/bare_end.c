@@ -465,6 +465,9 @@ us_bare_settle(const struct us_bare_pass *p, size_t stop, struct us_bare *bare)
 	bare->end = US_END_CLOSER;
 	if (!closed || !p->around->whole)
 		end = trim(p, begin, stop, &bare->end);
+	else if (p->authority)
+		while (end > p->keep && memchr(",;!", p->text[end - 1], 3))
+			end--;
 	if (p->garbled.begin > begin) {
 		end = us_beyond_ascii_end(p, end);
 		bare->end = end == p->garbled.sound ? US_END_GARBLED :

@@ -67,7 +67,9 @@ look_ahead(const struct us_bare_pass *p, size_t at)
 			rest.goes_on = true;
 	}
 	rest.end = at;
-	rest.apart = at == len || us_is(text[at], US_BLANK);
+	/* An element may have no more text than the URL. */
+	rest.apart = at == len || us_is(text[at], US_BLANK) ||
+	    (text[at] == '<' && p->begin > 0 && text[p->begin - 1] == '>');
 	rest.closed = rest.closed ||
 	    (rest.apart && p->around != NULL && p->around->blank);
 	return rest;
@@ -139,6 +141,18 @@ is_ascii_before(const char *text, size_t begin)
 	return has_letter;
 }
 
+/* Return whether ${code} is a note beside a word, a number in small or in a
+ * circle, a trade mark: behind a URL it is of the sentence (D293). */
+static bool
+is_note(uint32_t code)
+{
+
+	return code == 0xA9 || code == 0xAE || code == 0xB2 || code == 0xB3 ||
+	    code == 0xB9 || (code >= 0x2070 && code <= 0x209F) ||
+	    (code >= 0x2120 && code <= 0x2122) ||
+	    (code >= 0x2460 && code <= 0x24FF);
+}
+
 /* Return whether a letter beyond ASCII is directly before ${begin}: the text
  * has no space before a URL. */
 static bool
@@ -151,7 +165,8 @@ is_glued(const char *text, size_t begin)
 		if ((unsigned char)text[--at] >= 0xC0)
 			break;
 	n = us_utf8_read(text + at, begin - at, &code);
-	return at < begin && n > 0 && us_unicode_kind(code) < US_KIND_SYMBOL;
+	return at < begin && n > 0 && us_unicode_kind(code) < US_KIND_SYMBOL &&
+	    !is_note(code);
 }
 
 /* Return whether the letter at ${at} is of the URL, by the ${rest} of its word
@@ -236,18 +251,6 @@ is_inside(const struct us_bare_pass *p, size_t at, size_t n, bool wide)
 	if (wide)
 		return us_unicode_is_within(p->text, p->len, at, n);
 	return us_is(p->text[at - 1], US_ALPHA | US_DIGIT | US_HIGH);
-}
-
-/* Return whether ${code} is a note beside a word, a number in small or in a
- * circle, a trade mark: behind a URL it is of the sentence (D293). */
-static bool
-is_note(uint32_t code)
-{
-
-	return code == 0xA9 || code == 0xAE || code == 0xB2 || code == 0xB3 ||
-	    code == 0xB9 || (code >= 0x2070 && code <= 0x209F) ||
-	    (code >= 0x2120 && code <= 0x2122) ||
-	    (code >= 0x2460 && code <= 0x24FF);
 }
 
 /* Return whether ${code} points at something: an arrow or a hand (D293). */

@@ -66,7 +66,8 @@ bool
 us_delimiter_reference(const char *text, size_t at, size_t len)
 {
 	static const char *const names[] = { "quot;", "gt;", "lt;", "apos;",
-		"nbsp;" };
+		"nbsp;", "laquo;", "raquo;", "lsquo;", "rsquo;", "ldquo;",
+		"rdquo;" };
 	size_t i, n;
 
 	if (len - ++at < 3)
@@ -78,6 +79,13 @@ us_delimiter_reference(const char *text, size_t at, size_t len)
 		case '<':
 		case '>':
 		case 0xA0:
+		case 0xAB:
+		case 0xBB:
+		case 0x2018:
+		case 0x2019:
+		case 0x201C:
+		case 0x201D:
+		case 0x201E:
 			return true;
 		default:
 			return false;

@@ -26,7 +26,7 @@ static const struct us_enclosure enclosures[] = {
 	/* BBCode: [url=...]; fields of templates and of attributes */
 	{ "=", { "]", "|", "}", ">" }, false, true, true },
 	/* Tables, links of wikis behind their text */
-	{ "|", { "|", "]", "}" }, false, true, true },
+	{ "|", { "|", "]", "}", ">" }, false, true, true },
 	{ "\xE2\x80\x9C", { "\xE2\x80\x9D" }, true, true, false },
 	{ "\xE2\x80\x98", { "\xE2\x80\x99" }, true, true, false },
 	{ "\xE2\x80\x9E", { "\xE2\x80\x9C", "\xE2\x80\x9D" }, true, true,
