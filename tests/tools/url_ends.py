@@ -112,9 +112,15 @@ WORDS = {
     "ka": "ჩაი თბილისი ენა".split(),
     "am": "ሻይ አዲስ_አበባ".split(),
     "ta": "தேநீர் தமிழ்".split(),
+    "bo": "བོད་ ལྷ་ས་ ཇ".split(),
+    "bn": "চা বাংলা ঢাকা".split(),
+    "hy": "թեյ Երևան".split(),
+    "si": "තේ සිංහල".split(),
+    "uk": "чай Київ їжак".split(),
+    "pl": "Łódź żółw Święto".split(),
 }
 CJK = "zh ja ko".split()
-SPACED = "ru el ar he hi de fr tr vi fa ka am ta".split()
+SPACED = "ru el ar he hi de fr tr vi fa ka am ta bo bn hy si uk pl".split()
 
 # %w is a word, %l Latin letters, %d digits.
 TITLES = """%w %d%w %l%w %w%d %w_%w %w_(%w) %l%w%d %d%w%d%w %w-%w %w%l %w_%l%w
@@ -165,6 +171,8 @@ DELIMITERS = {
     "table, narrow": "|¤|tea|",
     "CSS": "a { background: url(¤) }",
     "Slack": "<¤|tea>",
+    "Pod": "L<tea|¤>",
+    "element": "<loc>¤</loc>",
 }
 
 BARE_CJK = {
@@ -253,6 +261,19 @@ MARKUP = {
                "* ¤", "{{{¤}}}", "|[[¤]]|tea|"],
     "Jira": ["[tea|¤]", "[¤]", "{{¤}}", "h1. ¤", "bq. ¤", "||¤||tea||",
              "{panel}¤{panel}", "-¤-", "+¤+"],
+    "Pod": ["L<¤>", "L<tea|¤>", "C<¤>", "B<¤>", "F<¤>", "=for html ¤"],
+    "DokuWiki": ["[[¤]]", "[[¤|tea]]", "{{¤}}", "((¤))", "<code>¤</code>"],
+    "Trac": ["[¤ tea]", "[[Image(¤)]]", "wiki:¤", "{{{¤}}}"],
+    "Texinfo": ["@uref{¤}", "@uref{¤, tea}", "@url{¤}", "@indicateurl{¤}",
+                "@code{¤}", "@samp{¤}"],
+    "Sphinx": [":ref:`t <¤>`", ":download:`t <¤>`", ".. |x| image:: ¤",
+               ":target: ¤", ":kbd:`¤`"],
+    "RDoc": ["{tea}[¤]", "tea[¤]", "+¤+"],
+    "records": ["url={¤}", "howpublished={\\url{¤}},", "UR  - ¤",
+                "note = {Available: ¤},", "=>\t¤\ttea", ".Lk ¤ \"tea\""],
+    "HTML": ["<a href=¤ class=x>t</a>", "<p>¤</p>", "<li>¤<br>",
+             "&#39;¤&#39;", "&ldquo;¤&rdquo;", "&laquo;¤&raquo;",
+             "<link>¤</link>"],
     "others": ['"tea":¤', "[tea|¤]", "[¤|tea]", "[[¤|tea]]", "{{¤|tea}}",
                "L<¤>", "L<tea|¤>", "@url{¤}", "@uref{¤, tea}", "=> ¤ tea",
                "=> ¤", '"tea <¤>"', "{link:¤}", "{{{¤}}}", "[[¤ tea]]",
@@ -329,6 +350,13 @@ SURROUNDINGS = {
                 "¤•tea", "¤†", "¤‡", "¤§", "¤¶",
                 "¤⇒tea", "¤←", "¤»", "¤›", "¤↗", "¤⁽¹⁾", "¤₁",
                 "¤①"],
+    "log": ["GET ¤ HTTP/1.1", '"GET ¤ HTTP/1.1" 200', "[info] ¤",
+            "time=1 url=¤ status=200", "¤: not found", "¤: 404",
+            "error: ¤ failed", "Fetching ¤ ...", "fetching ¤...", "¤ -> ¥",
+            "fatal: unable to access '¤': x", "(from ¤)", "- ¤ (200)",
+            "x|¤|y", "x,¤,y", "proxy_pass ¤;", "return 301 ¤;",
+            "pip install ¤", "deb [arch=amd64] ¤ x y", "${U:=\"¤\"}",
+            "wget -O- ¤|tar x", "curl ¤>/dev/null", "[[ ¤ ]]", "¤) x ;;"],
     "mail": ["> ¤", ">> ¤", "> See ¤.", "URL:¤", "<URL:¤>", "URL: ¤",
              "<URL: ¤ >", "List-Archive: <¤>", "X-Url: ¤", "Tea (¤),",
              "[1]: ¤", "[1] ¤", "[1]¤", "(1) ¤", "1. ¤", "^1 ¤", "* ¤ *",
@@ -443,7 +471,8 @@ def texts(rng, many):
                 yield put("surroundings", f"{group}, {shape}", shape, url)
     for form, shape in DELIMITERS.items():
         if form not in ("MediaWiki", "MediaWiki cite", "AsciiDoc", "TSV",
-                        "table", "parentheses", "wide parentheses", "CSS"):
+                        "table", "parentheses", "wide parentheses", "CSS",
+                        "element"):
             for url in some(HARD_ENDINGS):
                 yield put("delimiters hold all", form, shape, url)
     for url in NOT_ENDS:
