@@ -35,6 +35,15 @@ want_out 'http://www.shop.example/ text/html  true' \
     'http://desk.example/ text/html  false' \
     'http://c.example/ text/csv b.csv false'
 
+# Names of files are encoded as words, too.
+for name in '=?utf-8?B?YcOkLmNzdg==?=' '=?iso-8859-1?Q?a=E4?= =?iso-8859-1?Q?=2Ecsv?='; do
+	printf '%s\n' 'From: a@a.example' 'Date: x' 'Content-Type: text/csv' \
+	    "Content-Disposition: attachment; filename=\"$name\"" '' \
+	    'a,b' 'http://c.example/,1' >named
+	run -g '{url} {file_name}' named
+	want_out 'http://c.example/ aä.csv'
+done
+
 # What no field says is not known.
 printf '%s\n' 'Subject: x' '' http://a.example/ >bare
 run --type=mail -g '{url} {content_type}{sender_name}{recipient}{at_sender}' bare

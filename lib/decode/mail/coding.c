@@ -11,6 +11,7 @@
 #include <strings.h>
 
 #include "body.h"
+#include "header.h"
 
 static bool
 is_one_of(const char *word, const char *const *list, size_t n)
@@ -221,6 +222,35 @@ is_attachment(const struct us_content *content)
 	return strcasecmp(word, "attachment") == 0;
 }
 
+/* Add text to a name, as far as there is room.  A us_converter_out. */
+static int
+add_to_name(void *ctx, const char *text, size_t len)
+{
+	char *name = ctx;
+	size_t at = strlen(name);
+
+	if (len >= US_FILE_NAME_ROOM - at)
+		len = US_FILE_NAME_ROOM - at - 1;
+	memcpy(name + at, text, len);
+	name[at + len] = '\0';
+	return 0;
+}
+
+/* Mail programs encode names as words (RFC 2047), which RFC 2231 does not
+ * allow. */
+static void
+decode_words(char name[US_FILE_NAME_ROOM])
+{
+	struct us_converter converter;
+	char encoded[US_FILE_NAME_ROOM];
+	size_t len = strlen(name);
+
+	memcpy(encoded, name, len + 1);
+	name[0] = '\0';
+	(void)us_encoded_word_decode(encoded, len, &converter, add_to_name,
+	    name);
+}
+
 static void
 read_name(struct us_content *content)
 {
@@ -230,6 +260,8 @@ read_name(struct us_content *content)
 	if (content->name[0] == '\0')
 		get_parameter(&content->type, "name", content->name,
 		    sizeof(content->name));
+	if (strstr(content->name, "=?") != NULL)
+		decode_words(content->name);
 }
 
 /* Return the type of file that the MIME type is of, or that its name in the
