@@ -23,6 +23,7 @@ enum us_binary {
 	US_BINARY_DJVU,
 	US_BINARY_RAR,
 	US_BINARY_COMPRESS,
+	US_BINARY_DICTIONARY, /* of zstd, which libarchive cannot use (D333) */
 
 	/* Of a mail only. */
 	US_BINARY_ENCODED, /* uuencode or yEnc in a text */

@@ -37,15 +37,16 @@ echo 'Not AT&TFORM but http://example.org/' >tree/k
 	head -c 8192 /dev/zero | tr '\0' x
 	printf '\0'
 } >tree/l
+printf ']*M\030\1\0\0\0d(\265/\375' >tree/n.warc.zst
 
 # A line with the number of each format; nothing if there is none.
 run -rc tree
 found 0 tree/a.djvu:1 tree/b.djvu:0 tree/c.doc:0 tree/d.djvu:0 tree/e.rar:0 \
     tree/f.Z:0 tree/g.gif:1 tree/h.utf-16:0 tree/i.utf-16:0 tree/j:0 tree/k:1 \
-    tree/l:0 tree/m.bin:0
+    tree/l:0 tree/m.bin:0 tree/n.warc.zst:0
 cp out counts
-want_note "the text of 6 files was not searched: 1 Office, 3 DjVu, \
-1 RAR, 1 compress"
+want_note "the text of 7 files was not searched: 1 Office, 3 DjVu, \
+1 RAR, 1 compress, 1 zstd with a dictionary"
 run tree/b.djvu
 found 1
 want_note 'the text of 1 file was not searched: 1 DjVu'
@@ -57,8 +58,8 @@ want_out tree/g.gif:http://example.org/gif
 for threads in 1 4; do
 	run -rcj$threads tree
 	found 0 "$(cat counts)"
-	want_note 'the text of 6 files was not searched: 1 Office, 3 DjVu, '\
-'1 RAR, 1 compress'
+	want_note 'the text of 7 files was not searched: 1 Office, 3 DjVu, '\
+'1 RAR, 1 compress, 1 zstd with a dictionary'
 done
 run -rc --binary-files=ignore tree
 want_status 0

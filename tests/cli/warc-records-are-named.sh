@@ -54,4 +54,18 @@ want_status 2
 want_err 'urlsift: long: the header of a record is larger than 256 KiB or '\
 'incomplete'
 test "$(head -n 1 out)" = http://site.example/ || fail 'nothing behind it'
+
+# Compressed by zstd, a frame a record; a frame may be one that is skipped.
+command -v zstd >where || skip 'no zstd'
+for n in 1 2 3; do
+	printf 'WARC/1.0\r\nWARC-Type: resource\r\nContent-Length: 19\r\n\r\n%s' \
+	    "http://$n.example/a
+" >"record-$n"
+	printf '\r\n\r\n' >>"record-$n"
+	zstd -qc "record-$n"
+	printf 'P*M\030\2\0\0\0xx'
+done >frames.warc.zst
+run --get='{record} {url}' frames.warc.zst
+want_status 0
+want_out '1 http://1.example/a' '2 http://2.example/a' '3 http://3.example/a'
 exit 0
