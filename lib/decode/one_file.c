@@ -302,6 +302,8 @@ text_free(struct us_one_file *f)
 		us_value_free(&f->as.csv.value);
 	if (has_parts(f))
 		us_record_free(&f->record);
+	if (f->kind == URLSIFT_DECODE_RTF)
+		us_rtf_free(&f->as.rtf);
 }
 
 /* Open ${converter} for the character set of the byte-order mark at the

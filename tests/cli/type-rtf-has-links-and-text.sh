@@ -61,3 +61,17 @@ for n in 1500 4130 4160 5000 8300; do
 	} | run --get='{form} {line} {column} {length} {text} {url}'
 	cmp -s whole out || fail "cut at $n: $(cat out)"
 done
+
+# HTML in RTF, as Outlook has it, is read as a page; the copy for programs that
+# do not know it is not.
+cat >html.rtf <<'R'
+{\rtf1\ansi\ansicpg1252\fromhtml1 \deff0{\fonttbl{\f0\fswiss Arial;}}
+{\*\generator x http://no.example/}{\*\htmltag64 <p title="\'e4">}\htmlrtf {\htmlrtf0
+{\*\htmltag84 <a href="http://a.example/?a=1&amp;b=\'e4">}\htmlrtf {\field{\*\fldinst{HYPERLINK "http://copy.example/"}}{\fldrslt\htmlrtf0 http://bank.{\*\htmltag1 <b>}example/{\*\htmltag84 </a>}\htmlrtf }\htmlrtf0 \htmlrtf }\htmlrtf0
+\par see http://b.example/\u228?x {\*\mhtmltag84 <a href="http://no.example/">}{\*\htmltag0 <a href="http://c.\{x\}/">}x{\*\htmltag0 </a>}}
+R
+run --get='{line} {url} {element} {text}' html.rtf
+want_status 0
+want_out '3 http://a.example/?a=1&b=ä a http://bank.example/' \
+    '3 http://bank.example/  ' '4 http://c.{x}/ a x' \
+    '4 http://b.example/äx  '

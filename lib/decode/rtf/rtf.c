@@ -26,7 +26,9 @@ enum meaning {
 	AS_BYTES,
 	AS_SET,
 	AS_FONT,
-	AS_FONT_SET
+	AS_FONT_SET,
+	AS_HTML,
+	AS_COPY
 };
 
 static const struct {
@@ -51,8 +53,11 @@ static const struct {
 	{ "fldrslt", AS_ROLE, US_RTF_RESULT },
 	{ "fonttbl", AS_ROLE, US_RTF_FONTS },
 	{ "footnote", AS_ROLE, US_RTF_BODY },
+	{ "fromhtml", AS_HTML, 0 },
 	{ "hl", AS_ROLE, US_RTF_BODY },
 	{ "hlsrc", AS_ROLE, US_RTF_BODY },
+	{ "htmlrtf", AS_COPY, 0 },
+	{ "htmltag", AS_ROLE, US_RTF_BODY },
 	{ "info", AS_ROLE, US_RTF_NO_TEXT },
 	{ "ldblquote", AS_CHAR, 0x201C },
 	{ "line", AS_GAP, 0 },
@@ -163,16 +168,43 @@ hold_field(struct us_rtf *r, const char *text, size_t len)
 	return 0;
 }
 
+/* Read ${text}, which is at ${place}, as that of a page (D331).  What
+ * there is no room for is text. */
+static int
+put_html(struct us_rtf *r, const struct urlsift_decode_place *place,
+    const char *text, size_t len)
+{
+	int stop;
+
+	if (r->now.is_copy ||
+	    (r->now.role != US_RTF_BODY && r->now.role != US_RTF_RESULT))
+		return 0;
+	if (!us_value_page_is_full(&r->page, len))
+		return us_value_page_put(&r->page, place, text, len);
+	r->is_html = false;
+	stop = us_value_page_end(&r->page);
+	r->text.is_elsewhere = true;
+	return stop != 0 ? stop :
+			   r->page.sink->warning(r->page.ctx,
+			       "a page in RTF is too large; the rest is read "
+			       "as text");
+}
+
 /* Emit ${text}, which was decoded from what is before the place.  A
  * us_converter_out. */
 static int
 put_decoded(void *ctx, const char *text, size_t len)
 {
 	struct us_rtf *r = ctx;
+	struct urlsift_decode_place place = r->text.place;
 	int stop;
 
 	if (r->now.is_deleted || len == 0)
 		return 0;
+	if (r->is_html) {
+		place.offset -= len;
+		return put_html(r, &place, text, len);
+	}
 	switch (r->now.role) {
 	case US_RTF_NO_TEXT:
 	case US_RTF_FONTS:
@@ -238,6 +270,8 @@ static int
 put_gap(struct us_rtf *r)
 {
 
+	if (r->is_html)
+		return put_decoded(r, "\n", 1);
 	if (r->now.role == US_RTF_RESULT && r->is_link)
 		return hold_shown(r, " ", 1);
 	return r->now.role == US_RTF_BODY || r->now.role == US_RTF_RESULT ?
@@ -327,7 +361,7 @@ set_role(struct us_rtf *r, enum us_rtf_role role)
 		stop = emit_link(r);
 		r->field_len = 0;
 		r->is_long = false;
-	} else if (role == US_RTF_BODY) {
+	} else if (role == US_RTF_BODY && !r->is_html) {
 		stop = put_gap(r);
 		r->now.is_apart = true;
 	}
@@ -432,6 +466,14 @@ take_word(struct us_rtf *r)
 		break;
 	case AS_FONT_SET:
 		set_font_set(r);
+		break;
+	case AS_HTML:
+		if (r->is_html)
+			break;
+		r->is_html = true;
+		return us_value_page_begin(&r->page, NULL);
+	case AS_COPY:
+		r->now.is_copy = !r->has_number || r->number != 0;
 		break;
 	}
 	return 0;
@@ -574,6 +616,11 @@ read_text(struct us_rtf *r, const char *text, size_t len, int *stop)
 		us_xml_text_skip(&r->text, text, n);
 		return n;
 	}
+	if (n > 0 && r->is_html) {
+		*stop = put_html(r, &r->text.place, text, n);
+		us_xml_text_skip(&r->text, text, n);
+		return n;
+	}
 	if (n > 0 && !r->now.is_deleted && r->now.role == US_RTF_BODY)
 		*stop = emit_link(r);
 	if (n > 0 && is_shown(r)) {
@@ -607,6 +654,8 @@ us_rtf_begin(struct us_rtf *r, const struct urlsift_decode_sink *sink,
 
 	memset(r, 0, offsetof(struct us_rtf, bytes));
 	us_xml_text_begin(&r->text, sink, ctx);
+	r->page.sink = sink;
+	r->page.ctx = ctx;
 	r->usual_set = USUAL_SET;
 	us_converter_open(&r->bytes, "cp1252");
 	r->now.fallbacks = 1;
@@ -631,5 +680,14 @@ us_rtf_end(struct us_rtf *r)
 
 	if (stop == 0 && r->now.role == US_RTF_INSTRUCTION)
 		stop = end_instruction(r);
+	if (stop == 0 && r->is_html)
+		stop = us_value_page_end(&r->page);
 	return stop != 0 ? stop : emit_link(r);
+}
+
+void
+us_rtf_free(struct us_rtf *r)
+{
+
+	us_value_page_free(&r->page);
 }

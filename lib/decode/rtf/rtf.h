@@ -12,6 +12,7 @@
 #include <stdint.h>
 
 #include "../charset.h"
+#include "../data/value.h"
 #include "../urlsift-decode.h"
 #include "../xml/xml.h"
 
@@ -40,6 +41,7 @@ enum us_rtf_role {
 struct us_rtf_group {
 	enum us_rtf_role role;
 	bool is_deleted;
+	bool is_copy;	   /* of what HTML says, for programs without it */
 	bool is_apart;	   /* its text is one of its own, as that of a note */
 	uint8_t fallbacks; /* characters that stand for one of \u */
 	uint16_t set;	   /* the code page of its font; 0: the document's */
@@ -52,6 +54,8 @@ struct us_rtf_font {
 
 struct us_rtf {
 	struct us_xml_text text;
+	bool is_html; /* text is that of a page */
+	struct us_value_page page;
 	size_t (*state)(struct us_rtf *r, const char *text, size_t len,
 	    int *stop);
 	struct us_rtf_group now, group[US_RTF_DEPTH];
@@ -97,5 +101,11 @@ void us_rtf_begin(struct us_rtf *r, const struct urlsift_decode_sink *sink,
     void *ctx);
 int us_rtf_put(struct us_rtf *r, const char *text, size_t len);
 int us_rtf_end(struct us_rtf *r);
+
+/**
+ * us_rtf_free(r):
+ * Free the memory of ${r}, ended or not.
+ */
+void us_rtf_free(struct us_rtf *r);
 
 #endif
