@@ -23,6 +23,7 @@ HOUSE_TESTS = \
 	tests/house/signatures.sh \
 	tests/house/skipped.sh \
 	tests/house/stability.sh \
+	tests/house/types-of-files.sh \
 	tests/house/version.sh
 
 TESTS += $(HOUSE_TESTS)
