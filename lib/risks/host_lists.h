@@ -21,8 +21,8 @@ struct us_host_lists {
 
 /**
  * us_host_lists_add(lists, memory, name, hosts, defect):
- * Let ${hosts}, one a line, replace the hosts of the risk ${name}, or be more of
- * them if it has been replaced.  As urlsift_rules_list().
+ * Let ${hosts}, one a line, replace the hosts of the risk ${name}, or be more
+ * of them if it has been replaced.  As urlsift_rules_list().
  */
 int us_host_lists_add(struct us_host_lists *lists,
     const struct urlsift_memory *memory, const char *name, const char *hosts,

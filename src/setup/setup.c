@@ -290,9 +290,9 @@ complain(const char *file, const char *text,
 	error_say_at(file, number, (size_t)(wrong - line) + 1, defect->why);
 }
 
-/* Add the hosts in ${file}, one a line, to the filter called ${name}, or let them
- * replace those of the risk of this ${name}.  Return 0, or -1 after an error
- * message. */
+/* Add the hosts in ${file}, one a line, to the filter called ${name}, or let
+ * them replace those of the risk of this ${name}.  Return 0, or -1 after an
+ * error message. */
 static int
 read_hosts_file(struct setup *setup, bool is_filter, const char *name,
     const char *file)
