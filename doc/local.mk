@@ -48,6 +48,7 @@ dist_examples_DATA = \
 	doc/examples/own_scheme.c \
 	doc/examples/read_mail.c \
 	doc/examples/read_mail.go \
+	doc/examples/read_mail.mjs \
 	doc/examples/read_mail.rs \
 	doc/examples/streaming.c \
 	doc/examples/urlsift.rb

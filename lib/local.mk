@@ -40,7 +40,9 @@ lib_libcommon_la_SOURCES = \
 	lib/url/punycode.c \
 	lib/url/punycode.h
 
-if !WASM
+if WASM
+lib_libcommon_la_SOURCES += lib/base/dynload_none.c
+else
 lib_libcommon_la_SOURCES += lib/base/dynload.c
 endif
 
@@ -234,7 +236,8 @@ lib_libcore_la_SOURCES = \
 	lib/syntax/plain.h
 
 # WebAssembly loads no libraries: the list of public suffixes is built in.
-EXTRA_DIST += lib/base/dynload.c lib/url/suffix_built_in.c \
+EXTRA_DIST += lib/base/dynload.c lib/base/dynload_none.c \
+	lib/url/suffix_built_in.c \
 	lib/url/suffix_libpsl.c
 if WASM
 lib_libcore_la_CPPFLAGS += -Ilib/url

@@ -143,6 +143,10 @@ def _core_metadata():
     metadata["Name"] = PROJECT["name"]
     metadata["Version"] = VERSION
     metadata["Summary"] = PROJECT["description"]
+    metadata["Author"] = PROJECT["authors"][0]["name"]
+    metadata["Keywords"] = ",".join(PROJECT["keywords"])
+    for classifier in PROJECT["classifiers"]:
+        metadata["Classifier"] = classifier
     metadata["License"] = PROJECT["license"]["text"]
     metadata["License-File"] = "COPYING"
     metadata["Requires-Python"] = PROJECT["requires-python"]

@@ -11,6 +11,6 @@ if (!response.ok) throw new Error(`${address}: ${response.status}`);
 const module = await WebAssembly.compile(await response.arrayBuffer());
 
 export const {
-  version, find, findDocument, check, defang, normalize, linkify, Rules,
-  Scanner, ScannerStream,
+  version, risks, find, findDocument, check, defang, normalize, linkify,
+  Rules, Scanner, ScannerStream,
 } = create(module);

@@ -640,8 +640,15 @@ function create(module, { maxMemory = 2 ** 32 } = {}) {
     return html + escapeHTML(text.slice(at));
   }
 
+  /** What is to be said about each risk, the most serious first. */
+  const risks = [];
+  for (let i = 0, at; (at = wasm.urlsift_risk(i)) !== 0; i++)
+    risks.push({ name: stringAt(wordAt(at + 4)), strong: wordAt(at + 8) !== 0,
+      title: stringAt(wordAt(at + 12)), help: stringAt(wordAt(at + 16)) });
+
   return {
     version: stringAt(wasm.urlsift_version()),
+    risks,
     find,
     findDocument,
     check,

@@ -17,7 +17,8 @@ WASM_EXPORTS = \
 	urlsift_rules_free \
 	urlsift_filter_new urlsift_filter_option urlsift_filter_free \
 	urlsift_document_option urlsift_document_set \
-	urlsift_field urlsift_view_new urlsift_view_get urlsift_view_free
+	urlsift_risk urlsift_field \
+	urlsift_view_new urlsift_view_get urlsift_view_free
 
 bindings_wasm_urlsift_wasm_CPPFLAGS = -I$(top_srcdir)/lib
 bindings_wasm_urlsift_wasm_SOURCES = $(WASM_SOURCES)

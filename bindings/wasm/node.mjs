@@ -8,6 +8,6 @@ const module = new WebAssembly.Module(
   readFileSync(new URL(file, import.meta.url)));
 
 export const {
-  version, find, findDocument, check, defang, normalize, linkify, Rules,
-  Scanner, ScannerStream,
+  version, risks, find, findDocument, check, defang, normalize, linkify,
+  Rules, Scanner, ScannerStream,
 } = create(module);

@@ -11,6 +11,7 @@ const TEXT_MAX = 4 * 1024 * 1024; // characters of a text, bytes of a file
 const AT_ONCE = 65536; // a text that is longer is searched in a pause
 const PAUSE = 300; // of the keys, in milliseconds
 const SAID = 2500; // how long "Copied" stands, in milliseconds
+const LINK_MAX = 8000; // characters of a link, for all browsers and programs
 
 const EXAMPLE = `Ann wrote:
 > Our paper (see http://example.org/a_(draft).html) is out.  Its data:
@@ -24,13 +25,6 @@ To keep your account, visit "http://www.bank.example@192.0.2.7/login"!
 (A letter in http://www.b\u0430nk.example/ is not what it seems to be.)
 `;
 
-const ESCAPES = /(?:%[0-9a-f]{2})+/gi;
-const CONTROLS = new RegExp('%(?:[01][0-9a-f]|7f|e2%80%(?:8[ef]|a[a-e])|' +
-  'e2%81%a[6-9]|d8%9c)', 'gi');
-const LINE_END = /%0d%0a/gi;
-const FOREIGN = /[^\0-\x7F]+|xn--[^.]*|(?:%[0-9a-f]{2})+/gi;
-const INNER_URL = /(?<=[?#].*)https?(?::|%3a)(?:[/]|%2f)/gi;
-const INNER_MAIL = /(?<=[?#].*[0-9a-z])(?:@|%40)(?=[0-9a-z])/gi;
 const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}]/u;
 
 const READINGS = {
@@ -39,91 +33,14 @@ const READINGS = {
   alone: 'not joined',
 };
 
-/** What each risk means, and where it is in a URL with components at places. */
-const RISKS = {
-  'password': ['It contains a password.', (url, at) => [at.password]],
-  'port-reserved': ['The port is that of another service.',
-    (url, at) => [at.port]],
-  'port-odd': ['The port is not the usual one.', (url, at) => [at.port]],
-  'encoded-control': ['An escape stands for a control character.',
-    (url) => matches(url, CONTROLS, [0, url.length])],
-  'encoded-crlf': ['Escapes stand for a line end.',
-    (url) => matches(url, LINE_END, [0, url.length])],
-  'user-looks-like-host': ['What stands before the @ is only a user name.',
-    (url, at) => [at.user]],
-  'ip-host': ['The host is an IP address.', (url, at) => [at.host]],
-  'mixed-script': ['A part of the host mixes scripts.',
-    (url, at) => matches(url, FOREIGN, at.host)],
-  'ambiguous-host': ['Programs disagree about the host.', whereAmbiguous],
-  'lookalike-host': ['Letters of the host look like Latin ones.',
-    (url, at) => matches(url, FOREIGN, at.host)],
-  'script-link': ['It is a script, or holds a page itself.',
-    (url, at) => [at.scheme]],
-  'browser-repairs': ['Only a browser reads it.', () => []],
-  'suffix-in-host': ['The host holds the name of another.',
-    (url, at) => [at.host]],
-  'brand-in-host': ['The host names a firm.', (url, at) => [at.host]],
-  'long-host': ['The host is very long.', (url, at) => [at.host]],
-  'web-user': ['A user stands before the host.', (url, at) => [at.user]],
-  'url-in-url': ['It holds another URL.',
-    (url) => matches(url, INNER_URL, [0, url.length])],
-  'open-redirect': ['The site leads on to another one.',
-    (url, at) => [at.host]],
-  'ip-in-host': ['The name of the host is an address.',
-    (url, at) => [at.host]],
-  'shortener': ['A short URL hides another one.', (url, at) => [at.host]],
-  'file-host': ['Anybody can put files there.', (url, at) => [at.host]],
-  'free-host': ['Anybody can have such a host.', (url, at) => [at.host]],
-  'page-builder': ['Anybody can make pages there.', (url, at) => [at.host]],
-  'address-in-url': ['It holds a mail address.',
-    (url) => matches(url, INNER_MAIL, [0, url.length])],
-  'idn-host': ['The host is not in ASCII.', () => []],
-  'abused-suffix': ['The suffix is often abused.', (url, at) => [at.host]],
-};
-
 const $ = (id) => document.getElementById(id);
 const text = $('text'), marks = $('marks'), list = $('list');
 const encode = new TextEncoder();
 
-/** The places of matches in a part of a URL. */
-function matches(url, pattern, [begin, end]) {
-  return Array.from(url.slice(begin, end).matchAll(pattern), (match) =>
-    [begin + match.index, begin + match.index + match[0].length]);
-}
-
-/** Where the host is what programs disagree about: characters of it, an @ that
- * stands behind it, or all of it. */
-function whereAmbiguous(url, at) {
-  const strange = matches(url, FOREIGN, at.host);
-  const end = Math.max(at.host[1], at.port[1]), sign = url.indexOf('@', end);
-  if (sign >= 0 && '?#'.includes(url[end])) strange.push([end, sign + 1]);
-  return strange.length > 0 ? strange : [at.host];
-}
-
-/** The places of the components that risks are about, by their order; empty if
- * they are not in the URL. */
-function placesOf(reading) {
-  const { url, host, port } = reading, places = {};
-  const lower = url.toLowerCase();
-  let end = 0;
-  const found = (name, begin, len) => {
-    places[name] = begin < 0 ? [0, 0] : [begin, begin + len];
-    if (begin >= 0) end = begin + len;
-  };
-  for (const name of ['scheme', 'user', 'password']) {
-    const text = reading[name] ?? '';
-    found(name, lower.indexOf(text.toLowerCase(), end), text.length);
-  }
-  if (host === null || lower.includes(host, end)) {
-    found('host', lower.indexOf(host, end), host?.length);
-  } else {
-    // It is written in another way than it is opened.
-    const [before, written] = url.slice(end).match(/^[:/\\@]*([^:/\\?#]*)/);
-    found('host', end + before.length - written.length, written.length);
-  }
-  found('port', url.startsWith(`:${port}`, end) ? end + 1 : -1,
-    String(port).length);
-  return places;
+/** The place of the host in a URL, as it is written there. */
+function placeOfHost({ url, host }) {
+  const pattern = /^[^:]*:[/\\]*(?:[^/\\?#]*@)?(\[[^\]]*\]|[^:/\\?#]*)/d;
+  return host === null ? [0, 0] : url.match(pattern)?.indices[1] ?? [0, 0];
 }
 
 /** The place of the character at fault, which may be the end. */
@@ -154,14 +71,12 @@ function visible(string) {
   return [...shown, run];
 }
 
-/** Show a URL, with its host, the evidence of risks and the byte at fault. */
+/** Show a URL, with its host and the byte at fault. */
 function showURL(reading) {
-  const { url } = reading, at = placesOf(reading), shown = [];
+  const { url } = reading, shown = [];
   const kind = new Array(url.length).fill('');
   const paint = (name, [begin, end]) => kind.fill(name, begin, end);
-  paint('host', at.host);
-  for (const risk of reading.risks)
-    for (const place of RISKS[risk][1](url, at)) paint('evidence', place);
+  paint('host', placeOfHost(reading));
   if (!reading.valid) paint('fault', placeOfFault(reading));
   for (let begin = 0, end; begin < url.length; begin = end) {
     for (end = begin; kind[end] === kind[begin] && end < url.length;) end++;
@@ -202,12 +117,13 @@ async function load() {
   }
 }
 
-text.value = EXAMPLE;
+text.value = linkedText() ?? EXAMPLE;
 const engine = await load();
 
 let items = []; // the hits, as they are read and shown
 let active = null;
 let rules, timer, fileName;
+let file = null; // a document, which is no plain text: its bytes and name
 
 function settings() {
   const old = $('syntax').value === 'rfc1738';
@@ -225,7 +141,7 @@ function settings() {
 /** The words of the command that finds the same. */
 function command() {
   const { syntax, join, hyphen, emails, schemeless } = settings();
-  const words = ['urlsift', '--type=text'];
+  const words = file === null ? ['urlsift', '--type=text'] : ['urlsift'];
   if (syntax !== 'rfc3986') words.push(`--syntax=${syntax}`);
   else if (!$('iri').checked) words.push('--no-iri');
   if (join !== 'flow') words.push(`--join=${join}`);
@@ -247,7 +163,7 @@ function showCommand() {
 function showMarks() {
   const all = document.createDocumentFragment(), { value } = text;
   let at = 0;
-  items.forEach((item, i) => {
+  if (file === null) items.forEach((item, i) => {
     const kind = !item.reading.valid ? 'bad' :
       item.reading.risks.length > 0 ? 'risky' : 'good';
     item.marks = piecesOf(item).map(([begin, end]) => {
@@ -286,6 +202,7 @@ function reveal(box, inner) {
 
 /** Select the URL in the text. */
 function select(item) {
+  if (item.marks.length === 0) return;
   const pieces = piecesOf(item);
   text.focus({ preventScroll: true });
   text.setSelectionRange(pieces[0][0], pieces.at(-1)[1]);
@@ -299,6 +216,8 @@ function showReading({ hit, reading, button, about }) {
   const words = [`line ${hit.line}`, hit.form];
   const pieces = piecesOf({ hit, reading }).length;
   if (pieces > 1) words.push(`${pieces} pieces`);
+  for (const name of ['field', 'part', 'element'])
+    if (hit[name] !== null) words.push(`${name} ${hit[name]}`);
   button.replaceChildren(...showURL(reading));
   about.replaceChildren(element('p', { className: 'place' },
     words.join(' · ')));
@@ -308,9 +227,14 @@ function showReading({ hit, reading, button, about }) {
       element('b', {}, 'rejected'),
       ` ${reading.reason}, byte ${byte}: ${reading.why}`));
   }
-  for (const risk of reading.risks)
-    about.append(element('p', { className: 'risk' },
-      element('b', {}, risk), ` ${RISKS[risk][0]}`));
+  if (reading.opens !== null && reading.opens !== reading.url)
+    about.append(element('p', { className: 'opens' },
+      element('b', {}, 'opens'), ' ', ...visible(reading.opens)));
+  for (const name of reading.risks) {
+    const { title, help } = engine.risks.find((risk) => risk.name === name);
+    about.append(element('p', { className: 'risk', title: help },
+      element('b', {}, name), ` ${title}`));
+  }
 }
 
 /** The readings of ${item}, to choose from. */
@@ -349,7 +273,7 @@ function entryOf(item, i) {
   item.entry.addEventListener('mouseleave', () => activate(null));
   item.entry.addEventListener('focusin', () => {
     activate(item);
-    reveal($('editor'), item.marks[0]);
+    if (item.marks.length > 0) reveal($('editor'), item.marks[0]);
   });
   return item.entry;
 }
@@ -377,17 +301,28 @@ function showCount() {
   // What is the same is not to be read out again.
   if ($('count').textContent !== counts) $('count').textContent = counts;
   $('copy-urls').disabled = valid.length === 0;
+  for (const id of ['copy-json', 'copy-csv'])
+    $(id).disabled = items.length === 0;
 }
 
 function isTooLong() {
   return text.value.length > TEXT_MAX;
 }
 
+/** The hits of the text, or of the file that was dropped. */
+function findAll() {
+  if (file === null)
+    return isTooLong() ? [] : engine.find(text.value, { rules });
+  const { hits, warnings } =
+    engine.findDocument(file.bytes, { rules, name: file.name });
+  $('problem').replaceChildren(...visible(warnings.join('; ')));
+  return hits;
+}
+
 function search() {
-  const { value } = text;
   clearTimeout(timer);
   active = null;
-  const hits = isTooLong() ? [] : engine.find(value, { rules });
+  const hits = findAll();
   items = hits.map((hit) => {
     // What is not valid, and no one asked for, is shown as it is opened.
     const reading = hit.valid || $('rejected').checked ? hit :
@@ -407,9 +342,10 @@ function showOptions() {
   search();
 }
 
-/** The text has changed. */
-function showText(name = 'text.txt') {
-  fileName = name;
+/** The text has changed, or what it shows of a document. */
+function showText(name = 'text.txt', document = null) {
+  fileName = quoted(name);
+  file = document;
   $('problem').textContent = isTooLong() ? 'The text is longer than ' +
     `${grouped(TEXT_MAX)} characters and is not searched here.` : '';
   showCommand();
@@ -422,11 +358,18 @@ function showText(name = 'text.txt') {
   timer = setTimeout(search, PAUSE);
 }
 
-function setText(value, name) {
+function setText(value, name, document) {
   text.value = value;
   $('editor').scrollTop = 0;
   $('results').scrollTop = 0;
-  showText(name);
+  showText(name, document);
+}
+
+/** Whether a document has other URLs than its bytes as a text. */
+function isDocument(bytes, string, name) {
+  const urls = (hits) => JSON.stringify(hits.map((hit) => [hit.url, hit.form]));
+  return urls(engine.findDocument(bytes, { rules, name }).hits) !==
+    urls(engine.find(string, { rules }));
 }
 
 /** A name as a word for the shell; one that could mislead is not shown. */
@@ -436,20 +379,55 @@ function quoted(name) {
 }
 
 async function read(files) {
-  const [file] = files;
+  const [{ name, size }] = files;
   let why = '';
   if (files.length > 1) why = 'One file at a time, please.';
-  else if (file.size > TEXT_MAX)
-    why = `${file.name} is larger than ${grouped(TEXT_MAX)} bytes.`;
-  if (why === '')
-    try {
-      const bytes = await file.arrayBuffer();
-      setText(new TextDecoder('utf-8', { fatal: true }).decode(bytes),
-        quoted(file.name));
-    } catch {
-      why = `${file.name} is not text in UTF-8.  The command reads more.`;
-    }
+  else if (size > TEXT_MAX)
+    why = `${name} is larger than ${grouped(TEXT_MAX)} bytes.`;
+  if (why === '') {
+    const bytes = new Uint8Array(await files[0].arrayBuffer());
+    const string = new TextDecoder().decode(bytes);
+    if (isDocument(bytes, string, name))
+      setText(string, name, { bytes, name });
+    else if (!string.includes('\uFFFD')) setText(string, name);
+    else why = `${name} is not text in UTF-8.  The command reads more.`;
+    if (why === '') return;
+  }
   $('problem').replaceChildren(...visible(why));
+}
+
+/** A row of CSV (RFC 4180). */
+function row(values) {
+  return values.map((value) => {
+    const cell = Array.isArray(value) ? value.map((one) => Array.isArray(one) ?
+      one.join('-') : one.url ?? one).join(' ') : String(value ?? '');
+    return /[",\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+  }).join(',') + '\n';
+}
+
+/** All that is known of the URLs, as a table. */
+function table() {
+  const rows = items.map(({ reading }) => reading.toJSON());
+  const names = [...new Set(rows.flatMap(Object.keys))];
+  return row(names) + rows.map((one) => row(names.map((name) => one[name])))
+    .join('');
+}
+
+/** The text that a link to this page has behind #t=, or null. */
+function linkedText() {
+  try {
+    return location.hash.startsWith('#t=') ?
+      decodeURIComponent(location.hash.slice(3)) : null;
+  } catch {
+    return null;
+  }
+}
+
+function copyLink(button) {
+  const link = `${location.href.split('#')[0]}#t=${
+    encodeURIComponent(text.value.toWellFormed?.() ?? text.value)}`;
+  if (link.length <= LINK_MAX) copy(button, link);
+  else $('problem').textContent = 'The text is too long for a link.';
 }
 
 /** Copy a text.  navigator.clipboard is not there for all pages from a file;
@@ -479,6 +457,7 @@ function itemAt({ clientX, clientY }) {
 /** The item in which the caret stands, or null. */
 function itemAtCaret() {
   const at = text.selectionStart;
+  if (file !== null) return null;
   let low = 0, high = items.length;
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -515,6 +494,12 @@ $('copy-command').addEventListener('click', (event) =>
 $('copy-urls').addEventListener('click', (event) =>
   copy(event.target, items.filter(({ reading }) => reading.valid)
     .map(({ reading }) => `${reading.url}\n`).join('')));
+$('copy-json').addEventListener('click', (event) =>
+  copy(event.target, items.map(({ reading }) =>
+    `${JSON.stringify(reading)}\n`).join('')));
+$('copy-csv').addEventListener('click', (event) =>
+  copy(event.target, table()));
+$('copy-link').addEventListener('click', (event) => copyLink(event.target));
 document.addEventListener('paste', (event) => {
   const pasted = event.clipboardData.getData('text/plain');
   if (event.target === text || pasted === '') return;

@@ -51,6 +51,9 @@ build_backend.build_sdist("../dist")'
 sdist=dist/urlsift-$version.tar.gz
 tar -xzOf "$sdist" "urlsift-$version/PKG-INFO" >info
 grep -qx "Version: $version" info || fail 'PKG-INFO has no version'
+for line in 'Author: The authors of urlsift' 'Classifier: Typing :: Typed'; do
+	grep -qx "$line" info || fail "PKG-INFO has no $line"
+done
 # All of the release is in it, and nothing else.
 tar -tzf "$tarball" | sort >want
 tar -tzf "$sdist" | grep -vx "urlsift-$version/PKG-INFO" | sort >got

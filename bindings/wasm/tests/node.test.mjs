@@ -5,9 +5,11 @@
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import assert from 'node:assert/strict';
-import { readFileSync, readdirSync, statSync } from 'node:fs';
+import { copyFileSync, createReadStream, readFileSync, readdirSync,
+  statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { inspect } from 'node:util';
@@ -30,8 +32,8 @@ for (const kind of ['urlsift.wasm', 'urlsift-simd.wasm']) {
 
 // The lists of hosts take 26,000 bytes, RTF and Outlook 25,000.
 test('the modules are small', () => {
-  for (const [kind, most, mostPacked] of [['urlsift.wasm', 980000, 395000],
-    ['urlsift-simd.wasm', 980000, 395000],
+  for (const [kind, most, mostPacked] of [['urlsift.wasm', 1030000, 410000],
+    ['urlsift-simd.wasm', 1030000, 410000],
     ['urlsift-command.wasm', 1200000, 470000]]) {
     const module = readFileSync(join(folder, kind));
     const packed = brotliCompressSync(module).length;
@@ -119,6 +121,38 @@ test('the example of README.md prints what it says', () => {
     { cwd: join(folder, '../..'), encoding: 'utf8' });
   assert.equal(got, want.join(''));
   assert.equal(want.length, 2);
+});
+
+test('the example prints the URLs of a mail', () => {
+  const example = join(folder, '../../read_mail.mjs');
+  copyFileSync(join(top, 'doc/examples/read_mail.mjs'), example);
+  const mail = 'Subject: http://a.example/1\nContent-Type: text/html\n\n' +
+    '<a href="http://b.example/?x&amp;y">b</a>\n';
+  const got = run(process.execPath, [example], mail);
+  assert.equal(got.stderr, '');
+  assert.equal(got.stdout.toString(),
+    'Subject\thttp://a.example/1\n1\thttp://b.example/?x&y\n');
+});
+
+test('a stream of fs is scanned as the file is', async () => {
+  const name = join(top, 'README.md');
+  const urls = [];
+  const text = Readable.toWeb(createReadStream(name, { highWaterMark: 100 }));
+  for await (const hit of text.pipeThrough(new urlsift.ScannerStream()))
+    urls.push(hit.url);
+  assert.deepEqual(urls,
+    urlsift.find(readFileSync(name)).map((hit) => hit.url));
+  assert.ok(urls.length > 5);
+});
+
+test('each risk has what is to be said of it', () => {
+  const names = [...readFileSync(join(process.env.top_srcdir,
+    'lib/risks/risks.def'), 'utf8').matchAll(/^US_RISK\(\w+, "([a-z-]+)"/gm)]
+    .map(([, name]) => name);
+  assert.deepEqual(urlsift.risks.map(({ name }) => name), names);
+  assert.ok(names.length > 20 && urlsift.risks.every(({ title, help }) =>
+    title.length > 5 && help.endsWith('.')));
+  assert.equal(urlsift.risks[0].strong, true);
 });
 
 test('require() has what import has', () => {

@@ -349,57 +349,82 @@ test('a reading can be chosen', async () => {
   assert.equal((await browser.run(results))[1], URLS[1]);
 });
 
-test('the evidence of each risk is marked', async () => {
-  const tokens = [...readFileSync(join(source, 'lib/risks/risks.def'), 'utf8')
-    .matchAll(/^US_RISK\(\w+, "([a-z-]+)"/gm)].map(([, token]) => token);
-  const want = [
-    ['password', 'http://u:secret@h.example/', ['secret']],
-    ['port-reserved', 'http://h.example:25/', ['25']],
-    ['port-odd', 'http://h.example:8080/80', ['8080']],
-    ['encoded-control', 'http://h.example/a%00%20%e2%80%ae',
-      ['%00', '%e2%80%ae']],
-    ['encoded-crlf', 'http://h.example/a%0d%0ab', ['%0d%0a']],
-    ['user-looks-like-host', 'http://a.example@h.example/', ['a.example']],
-    ['ip-host', 'http://[2001:db8::1]:80/', ['[2001:db8::1]']],
-    ['mixed-script', 'http://ex\u0430mple.org/', ['\u0430']],
-    ['ambiguous-host', 'http://%65xample.org/', ['%65']],
-    ['ambiguous-host', 'http://a.example#@h.example/', ['#@']],
-    ['ambiguous-host', 'http://0x7f.1/', ['0x7f.1']],
-    ['lookalike-host', 'http://xn--80a1aib.com/', ['xn--80a1aib']],
-    ['suffix-in-host', 'http://a.com.h.example/', ['a.com.h.example']],
-    ['brand-in-host', 'http://paypal.shop.example/', ['paypal.shop.example']],
-    ['long-host', `http://${'a.'.repeat(22)}example/`,
-      [`${'a.'.repeat(22)}example`]],
-    ['web-user', 'http://ann@h.example/', ['ann']],
-    ['url-in-url', 'http://h.example/?u=http%3A//a.example/', ['http%3A/']],
-    ['open-redirect', 'http://www.google.com/amp/a', ['www.google.com']],
-    ['ip-in-host', 'http://192-0-2-1.h.example/', ['192-0-2-1.h.example']],
-    ['shortener', 'http://tinyurl.com/a', ['tinyurl.com']],
-    ['file-host', 'http://catbox.moe/a', ['catbox.moe']],
-    ['free-host', 'http://a.blogspot.com/', ['a.blogspot.com']],
-    ['page-builder', 'http://typeform.com/a', ['typeform.com']],
-    ['address-in-url', 'http://h.example/?a=b%40c', ['%40']],
-    ['idn-host', 'http://b\u00FCcher.example/', []],
-    ['abused-suffix', 'http://a.xyz/', ['a.xyz']],
-  ];
-  assert.ok(tokens.length > 5);
-  // The others are of links in pages.
-  assert.deepEqual(tokens.filter((token) =>
-    !['text-differs', 'text-title', 'script-link', 'browser-repairs',
-      'recipient-in-url']
-      .includes(token) &&
-    !want.some(([risk]) => risk === token)), []);
-  for (const [risk, url, evidence] of want) {
-    await type(`<URL:${url}>`);
-    const got = await browser.run(() => ({
-      risks: Array.from(document.querySelectorAll('#list .risk'), (entry) =>
-        entry.textContent),
-      evidence: Array.from(document.querySelectorAll('#list .evidence'),
-        (mark) => mark.textContent),
-    }));
-    assert.ok(got.risks.some((line) => line.startsWith(`${risk} `)), url);
-    assert.deepEqual(got.evidence, evidence, url);
-  }
+test('risks and what a click opens are shown', async () => {
+  await type('at <URL:http://www.bank.example@192.0.2.7/> or ' +
+    '<URL:HTTP://h.example/a b>, http://B.example/');
+  assert.deepEqual(await browser.run(() => Array.from(
+    document.querySelectorAll('#list .risk'), (entry) => entry.textContent)),
+  ['user-looks-like-host The user name looks like a host',
+    'ip-host The host is an IP address']);
+  assert.deepEqual(await browser.run(() => Array.from(
+    document.querySelectorAll('#list .url > b'), (host) => host.textContent)),
+  ['192.0.2.7', 'h.example', 'B.example']);
+  assert.ok((await browser.run(() => Array.from(
+    document.querySelectorAll('#list .opens'), (entry) => entry.textContent)))
+    .includes('opens http://b.example/'));
+});
+
+test('a mail and a page are read as such', async () => {
+  const mail = 'Subject: x\nContent-Type: text/html\n' +
+    'Content-Transfer-Encoding: quoted-printable\n\n' +
+    '<a href=3D"http://a.exa=\nmple/">http://bank.example/</a>';
+  await drop(['letter.eml', [...Buffer.from(mail)]]);
+  await browser.until(() =>
+    document.getElementById('command').textContent.includes('letter'));
+  assert.deepEqual(await browser.run(results),
+    ['http://a.example/', 'http://bank.example/']);
+  assert.equal(await browser.run(commandOf),
+    'urlsift --invalid letter.eml');
+  assert.deepEqual(await browser.run(marked), []);
+  assert.match(await browser.run(() =>
+    document.querySelector('#list .risk').textContent), /^text-differs /);
+  await drop(['page.html', [...Buffer.from('<a href="http://c.example/?a&amp;b">' +
+    '<script>http://no.example/</script>x</a> \u00E9', 'latin1')]]);
+  await browser.until(() =>
+    document.getElementById('command').textContent.includes('page'));
+  assert.deepEqual(await browser.run(results), ['http://c.example/?a&b']);
+  await type('http://d.example/');
+  assert.deepEqual(await browser.run(marked), ['http://d.example/']);
+});
+
+/** What a button copies. */
+async function copiedBy(id) {
+  await browser.run((which) => {
+    window.copied = undefined;
+    window.addEventListener('copy', (event) => {
+      window.copied = event.clipboardData.getData('text/plain');
+    }, { once: true });
+    document.getElementById(which).click();
+  }, id);
+  return browser.until(() => window.copied);
+}
+
+test('results are copied as JSON and CSV', async () => {
+  const text = 'at http://a.example/"b" and http://b.example:x/, ok';
+  await type(text);
+  const records = (await copiedBy('copy-json')).trim().split('\n')
+    .map((line) => JSON.parse(line));
+  assert.deepEqual(records.map((record) => [record.url, record.reason]),
+    [['http://a.example/', undefined], ['http://b.example:x/', 'port']]);
+  const [head, ...rows] = (await copiedBy('copy-csv')).trim().split('\n');
+  assert.match(head, /^url,opens,valid,/);
+  assert.equal(rows.length, 2);
+  assert.ok(rows.every((row) => row.startsWith('http://')));
+});
+
+test('a link keeps the text', async () => {
+  await type('at http://a.example/?b#c & \u00FC%20');
+  const link = await copiedBy('copy-link');
+  assert.match(link, /#t=at%20http/);
+  await browser.ask('Page.navigate', { url: 'about:blank' });
+  await browser.until(() => location.href === 'about:blank');
+  await browser.ask('Page.navigate', { url: link });
+  await browser.until(() => document.querySelector('#list li') !== null);
+  assert.equal(await browser.run(() => document.getElementById('text').value),
+    'at http://a.example/?b#c & \u00FC%20');
+  await type('x'.repeat(9000));
+  await browser.run(() => document.getElementById('copy-link').click());
+  assert.match(await browser.run(problemOf), /too long for a link/);
 });
 
 test('the byte at fault is marked', async () => {
