@@ -326,6 +326,36 @@ ends_plain(const char *text, size_t at, size_t len,
 		us_delimiter_reference(text, at, len));
 }
 
+/* Say of a plain URL that was read up to ${bare->stop} that it goes up to
+ * ${end}, where it is ${closed} if quotation marks are around it. */
+static void
+settle_plain(const struct urlsift_rules *rules, const struct us_view *view,
+    size_t begin, size_t end, bool closed, struct us_bare *bare)
+{
+	const char *text = view->text;
+	const size_t stop = bare->stop;
+	struct us_web_url *web = &bare->web;
+	const struct us_enclosure *around;
+
+	if (web->root > end - begin)
+		web->root = end - begin;
+	if (rules->syntax != US_RFC3986 ||
+	    !us_web_url_is_name(text + begin, web->host, web->root))
+		web->host = 0;
+	bare->piece[bare->pieces++].end = end;
+	bare->quoted = closed;
+	bare->end = end < stop ? US_END_SENTENCE : US_END_CLOSER;
+	if (!closed && end == stop && !us_is(text[stop], US_BLANK | US_EOL)) {
+		around = us_enclosure_find(text, begin);
+		if (around != NULL && around->whole &&
+		    us_enclosure_closes(around, text, stop, view->len))
+			bare->end = US_END_MARKUP;
+	}
+	bare->ended = closed ? URLSIFT_E_QUOTE :
+			       us_delimiter_ended(text, stop, view->len);
+	bare->escaped = bare->repaired = bare->cut = false;
+}
+
 /* Read a URL whose host begins at ${host} and of which each byte means the same
  * whatever is beside it, up to one that ends it.  Return false if more has to
  * be asked about it. */
@@ -334,10 +364,8 @@ read_plain(const struct urlsift_rules *rules, const struct us_view *view,
     size_t begin, size_t host, bool joins, struct us_bare *bare)
 {
 	const bool apart = begin == 0 || us_is(view->text[begin - 1], US_BLANK);
-	const struct us_enclosure *quote = apart ?
-	    NULL :
-	    us_enclosure_find_quote(view->text, begin),
-				  *around;
+	const struct us_enclosure *quote =
+	    apart ? NULL : us_enclosure_find_quote(view->text, begin);
 	struct us_joint joint = { .start = begin,
 		.begin = begin,
 		.close = quote != NULL ? *quote->close[0] : '\0' };
@@ -383,25 +411,8 @@ read_plain(const struct urlsift_rules *rules, const struct us_view *view,
 	    us_line_join(rules, view, &joint, &next, &bare->why) !=
 		US_NOT_JOINED)
 		return false;
-	if (web->root > end - begin)
-		web->root = end - begin;
-	if (rules->syntax != US_RFC3986 ||
-	    !us_web_url_is_name(text + begin, web->host, web->root))
-		web->host = 0;
-	bare->piece[bare->pieces++].end = end;
 	bare->stop = stop;
-	bare->quoted = closed;
-	bare->end = end < stop ? US_END_SENTENCE : US_END_CLOSER;
-	if (!apart && !closed && end == stop &&
-	    !us_is(text[stop], US_BLANK | US_EOL)) {
-		around = us_enclosure_find(text, begin);
-		if (around != NULL && around->whole &&
-		    us_enclosure_closes(around, text, stop, view->len))
-			bare->end = US_END_MARKUP;
-	}
-	bare->ended = bare->quoted ? URLSIFT_E_QUOTE :
-				     us_delimiter_ended(text, stop, view->len);
-	bare->escaped = bare->repaired = bare->cut = false;
+	settle_plain(rules, view, begin, end, closed, bare);
 	return true;
 }
 
