@@ -137,6 +137,7 @@ lib_libcore_la_SOURCES = \
 	lib/url/component.c \
 	lib/url/hostname.c \
 	lib/url/hostname.h \
+	lib/url/known_hosts.h \
 	lib/url/link_text.c \
 	lib/url/normal.c \
 	lib/url/normal.h \

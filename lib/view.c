@@ -552,13 +552,24 @@ us_view_host(struct urlsift_view *view)
 const char *
 us_view_domain(struct urlsift_view *view)
 {
+	const char *ascii = view->hostname.ascii, *domain;
+	struct us_known_host *known;
+	size_t len;
 
 	if (view->suffixes == NULL)
 		view->suffixes = us_suffix_load();
-	return view->host != US_KNOWN || view->suffixes == NULL ?
-	    NULL :
-	    us_domains_find(&view->domains, view->suffixes,
-		view->hostname.ascii);
+	if (view->host != US_KNOWN || view->suffixes == NULL)
+		return NULL;
+	len = strlen(ascii);
+	if ((known = us_known_host(&view->known, ascii, len)) == NULL)
+		return us_suffix_domain(view->suffixes, ascii);
+	if (!known->has_domain) {
+		domain = us_suffix_domain(view->suffixes, ascii);
+		known->domain = domain == NULL ? 0 :
+						 (unsigned char)strlen(domain);
+		known->has_domain = true;
+	}
+	return known->domain == 0 ? NULL : ascii + len - known->domain;
 }
 
 static int
@@ -691,7 +702,8 @@ us_view_risks(struct urlsift_view *view)
 
 	if (!view->knows_risks)
 		view->risks =
-		    us_hit_risks(&view->rules->lists, view->hit, &view->place);
+		    us_hit_risks(&view->rules->lists, view->hit, &view->place,
+			&view->known);
 	view->knows_risks = true;
 	return view->risks;
 }

@@ -12,8 +12,8 @@
 #include "filter/match.h"
 #include "rules.h"
 #include "url/hostname.h"
+#include "url/known_hosts.h"
 #include "url/opened.h"
-#include "url/suffix.h"
 
 /* What is not known yet of the hit that is looked at, or known. */
 enum us_knowledge { US_UNKNOWN, US_NONE, US_KNOWN };
@@ -38,8 +38,8 @@ struct urlsift_view {
 	enum us_knowledge opens, host;
 	struct us_opened opened;
 	struct us_hostname hostname;
-	void *suffixes;		   /* the list, once it is asked for */
-	struct us_domains domains; /* what it said */
+	void *suffixes; /* the list, once it is asked for */
+	struct us_known_hosts known;
 	bool knows_risks;
 	unsigned risks;
 

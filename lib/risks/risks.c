@@ -11,6 +11,7 @@
 #include "../base/utf8.h"
 #include "../syntax/host.h"
 #include "leads.h"
+#include "../url/known_hosts.h"
 #include "../url/owner.h"
 #include "../url/punycode.h"
 #include "../url/shown.h"
@@ -290,20 +291,37 @@ judge_rest(const struct urlsift_reading *r)
 	    0;
 }
 
+/* Return the risks of ${host}, from what is known if it can be. */
 static unsigned
-judge(const struct us_host_lists *lists, const struct urlsift_reading *r)
+risks_of_host(const struct us_host_lists *lists, struct us_slice host,
+    struct us_known_hosts *known)
 {
-	const struct us_slice host = us_slice_part(r, URLSIFT_P_HOST);
+	struct us_known_host *h =
+	    us_known_host(known, host.at, us_slice_len(host));
+
+	if (h == NULL)
+		return judge_host(lists, host);
+	if (!h->has_risks)
+		h->risks = judge_host(lists, host);
+	h->has_risks = true;
+	return h->risks;
+}
+
+static unsigned
+judge(const struct us_host_lists *lists, const struct urlsift_reading *r,
+    struct us_known_hosts *known)
+{
 
 	return judge_port(r) | judge_escapes(r) | judge_rest(r) |
-	    judge_user(r) | us_risks_of_web(lists, r) | judge_host(lists, host);
+	    judge_user(r) | us_risks_of_web(lists, r) |
+	    risks_of_host(lists, us_slice_part(r, URLSIFT_P_HOST), known);
 }
 
 unsigned
 urlsift_reading_risks(const struct urlsift_reading *r)
 {
 
-	return judge(NULL, r);
+	return judge(NULL, r, NULL);
 }
 
 /* Return whether a reader can click on what is at ${place}: in a page, a link
@@ -384,12 +402,12 @@ judge_text(const struct urlsift_hit *hit, const struct urlsift_place *place)
 
 unsigned
 us_hit_risks(const struct us_host_lists *lists, const struct urlsift_hit *hit,
-    const struct urlsift_place *place)
+    const struct urlsift_place *place, struct us_known_hosts *known)
 {
-	unsigned risks = judge(lists, hit->reading[0]);
+	unsigned risks = judge(lists, hit->reading[0], known);
 
 	if (hit->opens != NULL && !is_same(hit->reading[0], hit->opens))
-		risks |= judge(lists, hit->opens);
+		risks |= judge(lists, hit->opens, known);
 	if (hit->opens != NULL && !us_hit_is_valid(hit) &&
 	    !us_scheme_is(hit->opens, "mailto") &&
 	    is_odd_to_its_host(hit->reading[0]))

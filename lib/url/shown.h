@@ -10,6 +10,8 @@
 
 #include "urlsift.h"
 
+struct us_known_hosts;
+
 /**
  * us_hit_is_valid(hit):
  * Return whether the standard allows the URL of ${hit}.
@@ -59,13 +61,15 @@ us_hit_target(const struct urlsift_hit *hit)
 }
 
 /**
- * us_hit_risks(lists, hit, place):
+ * us_hit_risks(lists, hit, place, known):
  * Return the risks of ${hit} at ${place}: those of its URL, as it stands and as
- * a click opens it, and of the link.  ${lists} are the user's own.
+ * a click opens it, and of the link.  ${lists} are the user's own.  Keep those
+ * of hosts in ${known}.
  */
 struct us_host_lists;
 unsigned us_hit_risks(const struct us_host_lists *lists,
-    const struct urlsift_hit *hit, const struct urlsift_place *place);
+    const struct urlsift_hit *hit, const struct urlsift_place *place,
+    struct us_known_hosts *known);
 
 /**
  * us_shown_scheme(reading):

@@ -49,26 +49,3 @@ us_suffix_domain(void *suffixes, const char *host)
 	}
 	return domain;
 }
-
-const char *
-us_domains_find(struct us_domains *domains, void *suffixes, const char *host)
-{
-	const size_t places = sizeof(domains->known) / sizeof(*domains->known);
-	size_t len = strlen(host), at;
-	const char *domain;
-
-	if (len == 0 || len >= sizeof(domains->known->host))
-		return us_suffix_domain(suffixes, host);
-	at =
-	    ((unsigned char)host[0] + 5U * (unsigned char)host[len / 2] + len) %
-	    places;
-	if (memcmp(domains->known[at].host, host, len + 1) != 0) {
-		domain = us_suffix_domain(suffixes, host);
-		memcpy(domains->known[at].host, host, len + 1);
-		domains->known[at].len =
-		    domain == NULL ? 0 : (unsigned char)strlen(domain);
-	}
-	return domains->known[at].len == 0 ?
-	    NULL :
-	    host + len - domains->known[at].len;
-}

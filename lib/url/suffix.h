@@ -50,20 +50,4 @@ us_has_suffix us_suffix_has;
  */
 const char *us_suffix_domain(void *suffixes, const char *host);
 
-/* What was said of some hosts before: each has one place, where it is kept if
- * it is not long.  All zero at first. */
-struct us_domains {
-	struct {
-		char host[63];
-		unsigned char len; /* of the domain; 0: it has none */
-	} known[32];
-};
-
-/**
- * us_domains_find(domains, suffixes, host):
- * Return what us_suffix_domain() returns, from what is known if it can be.
- */
-const char *us_domains_find(struct us_domains *domains, void *suffixes,
-    const char *host);
-
 #endif
