@@ -75,6 +75,7 @@ mix_word(uint64_t v[4], uint64_t word)
 static inline uint64_t
 mix_text(uint64_t v[4], const uint64_t key[2], const char *text, size_t len)
 {
+	uint64_t rest;
 	size_t at;
 
 	v[0] = key[0] ^ 0x736F6D6570736575;
@@ -83,7 +84,11 @@ mix_text(uint64_t v[4], const uint64_t key[2], const char *text, size_t len)
 	v[3] = key[1] ^ 0x7465646279746573;
 	for (at = 0; len - at >= 8; at += 8)
 		mix_word(v, load_word(text + at));
-	mix_word(v, load_bytes(text + at, len - at) | (uint64_t)len << 56);
+	/* The last bytes are the end of a word, too, unless there are few. */
+	rest = len > 8 && at < len ?
+	    load_word(text + len - 8) >> (64 - 8 * (len - at)) :
+	    load_bytes(text + at, len - at);
+	mix_word(v, rest | (uint64_t)len << 56);
 	v[2] ^= 0xEE;
 	mix_four_times(v);
 	return v[0] ^ v[1] ^ v[2] ^ v[3];

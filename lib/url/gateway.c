@@ -13,15 +13,15 @@ enum form { FIELD, BASE64, SEGMENT, BETWEEN, PROOFPOINT, UNKNOWN };
 
 static const struct gateway {
 	const char *host, *path;
-	size_t path_len;
+	size_t host_len, path_len;
 	enum form form;
 	const char *where;
 	bool is_open;
 } gateways[] = {
 #define GATEWAY(name, host, path, form, where) \
-	{ host, path, sizeof(path) - 1, form, where, false },
+	{ host, path, sizeof(host) - 1, sizeof(path) - 1, form, where, false },
 #define OPEN(name, host, path, form, where) \
-	{ host, path, sizeof(path) - 1, form, where, true },
+	{ host, path, sizeof(host) - 1, sizeof(path) - 1, form, where, true },
 #include "gateways.def"
 };
 
@@ -141,12 +141,12 @@ proofpoint_target(const struct urlsift_reading *r, char *room)
 }
 
 static bool
-is_below(struct us_slice host, const char *name)
+is_below(struct us_slice host, const struct gateway *g)
 {
+	size_t n = g->host_len, len = us_slice_len(host);
 
-	return us_slice_is(host, name) ||
-	    (us_slice_ends(host, name) &&
-		host.end[-(long)strlen(name) - 1] == '.');
+	return len >= n && us_same(host.end - n, g->host, n) &&
+	    (len == n || host.end[-(long)n - 1] == '.');
 }
 
 /* Return whether ${path} begins as those of ${g} do: most differ there. */
@@ -165,13 +165,13 @@ has_host(const struct gateway *g, struct us_slice host)
 {
 	int labels = 2;
 
-	if (g->host[strlen(g->host) - 1] != '.')
-		return is_below(host, g->host);
+	if (g->host[g->host_len - 1] != '.')
+		return is_below(host, g);
 	for (; labels > 0 && host.end > host.at; labels--) {
 		host.end--;
 		while (host.end > host.at && host.end[-1] != '.')
 			host.end--;
-		if (is_below(host, g->host))
+		if (is_below(host, g))
 			return true;
 	}
 	return false;

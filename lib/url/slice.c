@@ -58,15 +58,6 @@ us_slice_begins(struct us_slice slice, const char *word)
 	    memcmp(slice.at, word, len) == 0;
 }
 
-bool
-us_slice_ends(struct us_slice slice, const char *word)
-{
-	size_t len = strlen(word);
-
-	return (size_t)(slice.end - slice.at) > len &&
-	    us_same(slice.end - len, word, len);
-}
-
 const char *
 us_slice_find(struct us_slice slice, const char *word)
 {

@@ -69,12 +69,11 @@ struct us_slice us_slice_field(const struct urlsift_reading *r,
 
 /**
  * us_slice_begins(slice, word):
- * us_slice_ends(slice, word), us_slice_is(slice, word):
- * Return whether ${slice} begins with ${word}; whether it ends with it and has
- * something before it, or is it, in any case where ${word} is in lower case.
+ * us_slice_is(slice, word):
+ * Return whether ${slice} begins with ${word}; whether it is it, in any case
+ * where ${word} is in lower case.
  */
 bool us_slice_begins(struct us_slice slice, const char *word);
-bool us_slice_ends(struct us_slice slice, const char *word);
 
 static inline bool
 us_slice_is(struct us_slice slice, const char *word)
