@@ -1,5 +1,6 @@
 /*
- * What was found out about some hosts: texts have the same ones again and again.
+ * What was found out about some hosts: texts have the same ones again and
+ * again.
  * SPDX-License-Identifier: MIT
  */
 #ifndef US_KNOWN_HOSTS_H
