@@ -701,9 +701,8 @@ us_view_risks(struct urlsift_view *view)
 {
 
 	if (!view->knows_risks)
-		view->risks =
-		    us_hit_risks(&view->rules->lists, view->hit, &view->place,
-			&view->known);
+		view->risks = us_hit_risks(&view->rules->lists, view->hit,
+		    &view->place, &view->known);
 	view->knows_risks = true;
 	return view->risks;
 }
