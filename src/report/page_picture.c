@@ -173,66 +173,47 @@ find_group(const struct page *page, const char *domain)
 	return i;
 }
 
+/* Write the row of a domain, which has a bar, or of a sender and a domain. */
 static void
-put_domains(const struct page *page)
+put_row(const struct page *page, const struct tally_name *name, uint64_t most)
 {
-	struct out *out = page->out;
-	const struct tally_name **name;
-	size_t i, n;
+	const char *tab = strrchr(name->text, '\t');
+	const char *domain = tab == NULL ? name->text : tab + 1;
+	size_t group = find_group(page, domain);
 
-	name = list(page, REPORT_LEADS, TALLY_BY_COUNT, &n);
-	if (name == NULL || n == 0)
-		return;
-	out_word(out,
-	    "<h3>Where they lead</h3>\n<table class=\"bars\">"
-	    "<thead><tr><th scope=\"col\">Domain</th><td></td>"
-	    "<th scope=\"col\">Results</th></tr></thead>\n<tbody>\n");
-	for (i = 0; i < n && i < BARS; i++)
-		html_put(out,
+	if (tab == NULL)
+		html_put(page->out,
 		    "<tr><th scope=\"row\"><a href=\"#d%zu\">%.96s</a></th>"
 		    "<td><b style=\"width:%zu%%\"></b></td><td>%ju</td></tr>\n",
-		    find_group(page, name[i]->text), name[i]->text,
-		    percent_of(name[i]->count, name[0]->count),
-		    (uintmax_t)name[i]->count);
-	out_word(out, "</tbody></table>\n");
-	if (n > BARS)
-		html_put(out,
-		    "<p class=\"rest\">More domains, in the list of all URLs: "
-		    "%ju</p>\n",
-		    (uintmax_t)(n - BARS));
-}
-
-static void
-put_senders(const struct page *page)
-{
-	struct out *out = page->out;
-	const struct tally_name **name;
-	const char *tab;
-	size_t i, n;
-
-	name = list(page, REPORT_PAIR, TALLY_BY_COUNT, &n);
-	if (name == NULL || n == 0)
-		return;
-	out_word(out,
-	    "<h3>Who leads where</h3>\n<table class=\"pairs\">"
-	    "<thead><tr><th scope=\"col\">Sender</th><th scope=\"col\">"
-	    "Domain</th><th scope=\"col\">Results</th></tr></thead>\n"
-	    "<tbody>\n");
-	for (i = 0; i < n && i < PAIRS; i++) {
-		tab = strrchr(name[i]->text, '\t');
-		html_put(out,
+		    group, domain, percent_of(name->count, most),
+		    (uintmax_t)name->count);
+	else
+		html_put(page->out,
 		    "<tr><td>%.*s</td><td><a href=\"#d%zu\">%.96s</a></td>"
 		    "<td>%ju</td></tr>\n",
-		    (int)(tab - name[i]->text), name[i]->text,
-		    find_group(page, tab + 1), tab + 1,
-		    (uintmax_t)name[i]->count);
-	}
-	out_word(out, "</tbody></table>\n");
-	if (n > PAIRS)
-		html_put(out,
-		    "<p class=\"rest\">More pairs of a sender and a domain: "
-		    "%ju</p>\n",
-		    (uintmax_t)(n - PAIRS));
+		    (int)(tab - name->text), name->text, group, domain,
+		    (uintmax_t)name->count);
+}
+
+/* Write the first rows of the names of this ${kind}; ${more} is what the others
+ * are. */
+static void
+put_table(const struct page *page, enum report_kind kind, size_t rows,
+    const char *head, const char *more)
+{
+	const struct tally_name **name;
+	size_t i, n;
+
+	name = list(page, kind, TALLY_BY_COUNT, &n);
+	if (name == NULL || n == 0)
+		return;
+	out_word(page->out, head);
+	for (i = 0; i < n && i < rows; i++)
+		put_row(page, name[i], name[0]->count);
+	out_word(page->out, "</tbody></table>\n");
+	if (n > rows)
+		html_put(page->out, "<p class=\"rest\">%s: %ju</p>\n", more,
+		    (uintmax_t)(n - rows));
 }
 
 /* The days of the middle 98 per cent. */
@@ -340,9 +321,18 @@ put_picture(const struct page *page)
 {
 
 	out_word(page->out, "<div class=\"picture\"><div>\n");
-	put_domains(page);
+	put_table(page, REPORT_LEADS, BARS,
+	    "<h3>Where they lead</h3>\n<table class=\"bars\">"
+	    "<thead><tr><th scope=\"col\">Domain</th><td></td>"
+	    "<th scope=\"col\">Results</th></tr></thead>\n<tbody>\n",
+	    "More domains, in the list of all URLs");
 	out_word(page->out, "</div>\n<div>\n");
 	put_time(page);
-	put_senders(page);
+	put_table(page, REPORT_PAIR, PAIRS,
+	    "<h3>Who leads where</h3>\n<table class=\"pairs\">"
+	    "<thead><tr><th scope=\"col\">Sender</th><th scope=\"col\">"
+	    "Domain</th><th scope=\"col\">Results</th></tr></thead>\n"
+	    "<tbody>\n",
+	    "More pairs of a sender and a domain");
 	out_word(page->out, "</div></div>\n");
 }

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "base/utf8.h"
+#include "url/slice.h"
 #include "by.h"
 #include "kept.h"
 
@@ -162,22 +163,10 @@ ends_with_bytes(struct urlsift_value *key)
 static void
 undo_base64(struct urlsift_value *value)
 {
-	static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-				     "abcdefghijklmnopqrstuvwxyz0123456789+/";
-	char *to = (char *)(uintptr_t)value->text;
-	const char *digit;
-	uint32_t bits = 0;
-	size_t i, n = 0;
+	const struct us_slice coded = { value->text, value->text + value->len };
+	char *end = us_slice_base64((char *)(uintptr_t)value->text, coded);
 
-	for (i = 0; i < value->len; i++) {
-		digit = memchr(digits, value->text[i], sizeof(digits) - 1);
-		if (digit == NULL)
-			break;
-		bits = bits << 6 | (uint32_t)(digit - digits);
-		if (i % 4 != 0)
-			to[n++] = (char)(bits >> (6 - i % 4 * 2) & 0xFF);
-	}
-	value->len = n;
+	value->len = end == NULL ? 0 : (size_t)(end - value->text);
 }
 
 static uint64_t
