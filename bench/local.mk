@@ -78,5 +78,11 @@ risks: all
 	python3 $(srcdir)/bench/risks.py $(srcdir) \
 	    $(abs_top_builddir)/src/urlsift $(RISKS)
 
-.PHONY: bench risks bench-javascript bench-mail bench-perl bench-postgresql \
-	bench-python bench-scaling
+# "make host-lists LISTS=DIR DATE='August 2026'": the lists of hosts again.
+host-lists:
+	python3 $(srcdir)/lib/risks/host_lists.py "$(LISTS)" "$(DATE)" \
+	    >host_lists.new
+	mv host_lists.new $(srcdir)/lib/risks/host_lists.def
+
+.PHONY: bench host-lists risks bench-javascript bench-mail bench-perl \
+	bench-postgresql bench-python bench-scaling

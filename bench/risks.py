@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Print a table of how many mails have each risk: risks.py TOP URLSIFT NAME=DIR...
+"""Print how many mails have each risk: risks.py TOP URLSIFT NAME=DIR...
 
 The shares are in per cent of the mails in each folder that have a link of the
 web to click on, and the rows in the order of the first one; doc/SECURITY.md has

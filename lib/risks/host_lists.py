@@ -1,16 +1,25 @@
 #!/usr/bin/env python3
-"""Make host_lists.def from lists of hosts: host_lists.py RISK=FILE... >FILE
+"""Make host_lists.def from lists of hosts: host_lists.py DIR DATE >FILE
 
-A file has a host in each line; what begins with # is a comment.
+DIR is a checkout of github.com/sublime-security/static-files, DATE its month.
+A file has a host in each line; what begins with # is a comment.  The suffixes
+are our own choice and stay.
 SPDX-License-Identifier: MIT
 """
+import os
+import re
 import sys
+
+LISTS = [('SHORTENER', 'url_shorteners.txt'),
+         ('FILE_HOST', 'free_file_hosts.txt'),
+         ('FREE_HOST', 'free_subdomain_hosts.txt'),
+         ('PAGE_BUILDER', 'self_service_creation_platform_domains.txt')]
 
 HEAD = """/*
  * Hosts and suffixes that anybody can use: HOST(hash, name, risks), sorted by
  * the hash (host_lists.c); made by host_lists.py.  The names are those of the
  * lists that Sublime Security publishes (github.com/sublime-security/
- * static-files, of August 2026; MIT); the suffixes are our own choice.
+ * static-files, of %s; MIT); the suffixes are our own choice.
  * SPDX-License-Identifier: MIT
  */"""
 
@@ -23,12 +32,14 @@ def hash_of(host):
     return value
 
 
-def read_lists(arguments):
+def read_lists(folder):
     """Return the set of risks of each host."""
-    risks = {}
-    for argument in arguments:
-        risk, _, path = argument.partition('=')
-        with open(path, encoding='ascii') as lines:
+    own = os.path.join(os.path.dirname(__file__), 'host_lists.def')
+    with open(own, encoding='ascii') as rows:
+        risks = {host: {'OFTEN_ABUSED'} for host in re.findall(
+            r'"([^"]+)",\s+OFTEN_ABUSED', rows.read())}
+    for risk, name in LISTS:
+        with open(os.path.join(folder, name), encoding='ascii') as lines:
             for line in lines:
                 host = line.partition('#')[0].strip().lower()
                 if host:
@@ -37,8 +48,9 @@ def read_lists(arguments):
 
 
 def main():
-    print(HEAD)
-    for host, risks in sorted(read_lists(sys.argv[1:]).items(),
+    folder, date = sys.argv[1:]
+    print(HEAD % date)
+    for host, risks in sorted(read_lists(folder).items(),
                               key=lambda row: hash_of(row[0])):
         row = (f'HOST(0x{hash_of(host):08x}, "{host}", '
                f'{" | ".join(sorted(risks))})')

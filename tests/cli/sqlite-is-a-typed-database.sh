@@ -38,7 +38,7 @@ ask "EXPLAIN QUERY PLAN SELECT url FROM urls WHERE host = 'x'" \
     'PRAGMA integrity_check'
 grep -q 'USING INDEX urls_host' out && grep -qx ok out || fail "$(cat out)"
 
-# Columns that are asked for, each once; bytes that are no text stay as they are.
+# Columns that are asked for, each once; what is no text stays as it is.
 run --sqlite=links.db -i --type=html \
     --columns=url,valid,text,query:a\",valid page.html
 want_status 0
@@ -81,7 +81,8 @@ want_status 1
 test "$(sqlite3 none.db 'SELECT count(*) FROM urls')" = 0 || fail 'no table'
 run --sqlite=in in
 want_status 2
-want_err 'urlsift: in: the output file is also an input and would be overwritten'
+want_err \
+    'urlsift: in: the output file is also an input and would be overwritten'
 if test -c /dev/null; then
 	run --sqlite=/dev/null in
 	want_status 2
