@@ -375,31 +375,6 @@ lacks_word(const struct us_line_pair *l)
 	    us_is_alnum(us_line_pair_first(l));
 }
 
-/* Return whether a bracket directly before the URL closes behind the word. */
-static bool
-lacks_bracket(const struct us_line_pair *l)
-{
-	static const char *const pairs[][2] = { { "(", ")" }, { "[", "]" },
-		{ "{", "}" }, { "\xE2\x9F\xA8", "\xE2\x9F\xA9" },
-		{ "\xE3\x80\x88", "\xE3\x80\x89" } };
-	const size_t start = l->joint->start;
-	size_t i, n;
-
-	if (!l->same || us_line_pair_last(l) != '/' ||
-	    !us_is_alnum(us_line_pair_first(l)) ||
-	    memchr(l->text + l->next, '(', us_next_word_len(l)) != NULL ||
-	    memchr(l->text + l->next, '[', us_next_word_len(l)) != NULL)
-		return false;
-	for (i = 0; i < sizeof(pairs) / sizeof(pairs[0]); i++) {
-		n = strlen(pairs[i][0]);
-		if (start >= n &&
-		    memcmp(l->text + start - n, pairs[i][0], n) == 0)
-			return l->len - l->core_end >= n &&
-			    memcmp(l->text + l->core_end, pairs[i][1], n) == 0;
-	}
-	return false;
-}
-
 /* Return whether the word has the digits of a checksum, of SHA-1 or SHA-256. */
 static bool
 is_hash(const struct us_line_pair *l)
@@ -422,8 +397,6 @@ static const struct us_certain_row rows[] = {
 	{ lacks_field, US_JOINED, "a field of the query follows" },
 	{ lacks_doi, US_JOINED, "the DOI lacks its end" },
 	{ lacks_title, US_JOINED, "the directory is no page of its own" },
-	{ lacks_bracket, US_JOINED,
-	    "the bracket before the URL closes behind the next word" },
 	{ lacks_extension, US_JOINED, "a file's extension follows its dot" },
 	{ is_file_path, US_NOT_JOINED,
 	    "the next word is a path of a file system" },

@@ -89,31 +89,6 @@ lacks_value_digits(const struct us_line_pair *l)
 	    us_line_pair_has(l, '?');
 }
 
-/* Return whether the word is a part of a code, such as a token: no name of
- * text has digits, and small letters before capitals. */
-static bool
-is_code(const struct us_line_pair *l)
-{
-	bool digit = false, small = false, mixed = false;
-	size_t at;
-
-	for (at = l->next; at < l->core_end; at++) {
-		digit = digit || us_is(l->text[at], US_DIGIT);
-		mixed = mixed ||
-		    (small && us_is(l->text[at], US_ALPHA) &&
-			!us_is_lower(l->text[at]));
-		small = small || us_is_lower(l->text[at]);
-	}
-	return digit && mixed && us_next_word_len(l) >= 8;
-}
-
-static bool
-lacks_code(const struct us_line_pair *l)
-{
-
-	return l->joint->pieces > 0 && l->same && l->alone && is_code(l);
-}
-
 static const struct us_certain_row rows[] = {
 	{ fills_hard_lines, US_JOINED,
 	    "the lines are equally wide, without blanks" },
@@ -122,7 +97,6 @@ static const struct us_certain_row rows[] = {
 	{ is_below_hard_lines, US_NOT_JOINED,
 	    "the next word may be one of the text" },
 	{ lacks_value_digits, US_JOINED, "a number was cut" },
-	{ lacks_code, US_JOINED, "a code goes on in lines of its own" },
 };
 
 enum us_joined

@@ -83,17 +83,6 @@ is_label(const struct us_line_pair *l)
 	    memchr(l->text + l->next, '{', us_next_word_len(l)) != NULL;
 }
 
-/* Return whether both lines set variables. */
-static bool
-is_variable(const struct us_line_pair *l)
-{
-	const char last = us_line_pair_last(l);
-	const size_t at = l->joint->start;
-
-	return l->joint->pieces == 0 && at > 0 && l->text[at - 1] == '=' &&
-	    last != '&' && last != '?' && us_next_word_is_field(l, l->next);
-}
-
 /* Return whether the word begins like the file's name with which the URL
  * ends. */
 static bool
@@ -171,13 +160,6 @@ is_in_table(const struct us_line_pair *l)
 		l->joint->start - l->prefix.end) != NULL;
 }
 
-static bool
-is_cell(const struct us_line_pair *l)
-{
-
-	return l->joint->pieces == 0 && l->same && is_in_table(l);
-}
-
 /* Return whether the lines begin with other marks of quotes and comments.  A
  * number before the URL is of a list or a note; a row of a table that was
  * wrapped has no bar on its next line. */
@@ -233,14 +215,12 @@ static const struct us_certain_row rows[] = {
 	{ is_assignment, US_NOT_JOINED,
 	    "a name and = are no query where no ? was" },
 	{ is_label, US_NOT_JOINED, "the next word is a label" },
-	{ is_variable, US_NOT_JOINED, "both lines set variables" },
 	{ is_same_file, US_NOT_JOINED,
 	    "the next word is the name with which the URL ends" },
 	{ is_number, US_NOT_JOINED, "a number is behind a full stop" },
 	{ is_sentence_end, US_NOT_JOINED, "a full stop ends the sentence" },
 	{ is_date, US_NOT_JOINED, "the next word is a date" },
 	{ is_extension, US_NOT_JOINED, "no file is before the extension" },
-	{ is_cell, US_NOT_JOINED, "the lines are rows of a table" },
 	{ is_indented_less, US_NOT_JOINED, "the next line is indented less" },
 	{ is_no_word, US_NOT_JOINED,
 	    "the next word has no letter and no digit" },
