@@ -1,14 +1,17 @@
 /*
- * The options of SQL and their cache.  An unknown option or a wrong value is an
- * error that quotes the word.
+ * The options of SQL and their cache, and what is asked of fields.  An unknown
+ * option or a wrong value is an error that quotes the word.
  * SPDX-License-Identifier: MIT
  */
-#include "sql_options.h"
+#include "sql.h"
 
 #include <string.h>
 
 /* How many without users are kept. */
 #define IDLE_MAX 4
+
+/* Bytes that may be found in a document (D261). */
+#define FOUND_MAX (128UL << 20)
 
 static const char blanks[] = " \t\r\n";
 
@@ -16,7 +19,7 @@ static void
 options_free(struct sql_cache *cache, struct sql_options *options)
 {
 
-	urlsift_document_free(options->document);
+	urlsift_finder_free(options->finder);
 	urlsift_view_free(options->view);
 	urlsift_filter_free(options->filter);
 	urlsift_rules_free(options->rules);
@@ -59,7 +62,7 @@ set_word(const struct sql_cache *cache, struct sql_options *options, char *word,
 
 	if (mark != NULL)
 		*mark = '\0';
-	if (cache->calls != NULL) {
+	if (cache->pause != NULL) {
 		status = set_document(cache, options, word, value, defect);
 		if (status != URLSIFT_EINVAL || defect->field != URLSIFT_D_NAME)
 			return status;
@@ -100,8 +103,11 @@ make_document(const struct sql_cache *cache, struct sql_options *options)
 	const struct sql_setting *setting = cache->settings;
 	int status = URLSIFT_OK;
 
-	options->document =
-	    urlsift_document_new(options->rules, cache->calls, options);
+	options->finder = urlsift_finder_new(options->rules, options->filter);
+	if (options->finder == NULL)
+		return URLSIFT_ENOMEM;
+	options->document = urlsift_finder_document(options->finder,
+	    URLSIFT_U_BYTES, cache->pause, options);
 	if (options->document == NULL)
 		return URLSIFT_ENOMEM;
 	for (; status == URLSIFT_OK && setting->name != NULL; setting++)
@@ -125,7 +131,7 @@ fill(const struct sql_cache *cache, struct sql_options *options,
 	options->view = urlsift_view_new(options->rules);
 	if (options->filter == NULL || options->view == NULL)
 		return URLSIFT_ENOMEM;
-	if (cache->calls != NULL && make_document(cache, options) != URLSIFT_OK)
+	if (cache->pause != NULL && make_document(cache, options) != URLSIFT_OK)
 		return URLSIFT_ENOMEM;
 	memcpy(copy, options->words, options->len);
 	return set_words(cache, options, copy, words, error);
@@ -161,6 +167,7 @@ take(struct sql_cache *cache, const char *words, size_t len)
 	for (link = &cache->first; (options = *link) != NULL;
 	     link = &options->next)
 		if (!options->is_old && options->len == len &&
+		    (cache->pause == NULL || options->users == 0) &&
 		    memcmp(options->words, words, len) == 0) {
 			*link = options->next;
 			return options;
@@ -202,6 +209,28 @@ sql_options_get(struct sql_cache *cache, const char *words, size_t len,
 	return URLSIFT_OK;
 }
 
+int
+sql_options_read(struct sql_options *options, void *reader, unsigned from,
+    const char *bytes, size_t len)
+{
+
+	options->reader = reader;
+	urlsift_document_need(options->document, URLSIFT_FROM_LINES | from);
+	return urlsift_finder_read(options->finder, -1, bytes, len, NULL,
+	    FOUND_MAX);
+}
+
+void
+sql_options_release(struct sql_options *options)
+{
+	struct urlsift_found *found;
+
+	options->users--;
+	while (options->finder != NULL &&
+	    (found = urlsift_finder_take(options->finder)) != NULL)
+		urlsift_found_free(found);
+}
+
 void
 sql_cache_forget(struct sql_cache *cache)
 {
@@ -221,4 +250,35 @@ sql_cache_free(struct sql_cache *cache)
 		cache->first = options->next;
 		options_free(cache, options);
 	}
+}
+
+bool
+sql_row_has(const struct sql_row *row, size_t field)
+{
+
+	return row->warning == NULL ||
+	    (urlsift_field(field)->from & URLSIFT_FROM_PLACE) != 0;
+}
+
+bool
+sql_is_of_url(const struct urlsift_field *field)
+{
+
+	return (field->from &
+		   (URLSIFT_FROM_HIT | URLSIFT_FROM_PLACE | URLSIFT_FROM_LINES |
+		       URLSIFT_FROM_TEXT)) == 0;
+}
+
+bool
+sql_is_of_text(const struct urlsift_field *field)
+{
+
+	return (field->from & URLSIFT_FROM_PLACE) == 0;
+}
+
+bool
+sql_is_lasting(const struct urlsift_field *field)
+{
+
+	return (field->from & URLSIFT_FROM_LIST) == 0;
 }

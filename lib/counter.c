@@ -6,7 +6,7 @@
  */
 #include <string.h>
 
-#include "urlsift.h"
+#include "found.h"
 
 #define ONES UINT64_C(0x0101010101010101)
 
@@ -33,7 +33,7 @@ count(const char *text, size_t len, enum urlsift_unit unit)
 }
 
 uint64_t
-urlsift_counter_at(struct urlsift_counter *c, uint64_t byte)
+us_counter_at(struct us_counter *c, uint64_t byte)
 {
 
 	if (byte >= c->byte)
@@ -47,7 +47,7 @@ urlsift_counter_at(struct urlsift_counter *c, uint64_t byte)
 }
 
 void
-urlsift_reading_count(struct urlsift_reading *r, enum urlsift_unit unit)
+us_reading_count(struct urlsift_reading *r, enum urlsift_unit unit)
 {
 
 	r->at = (uint32_t)count(r->url, r->at, unit);
@@ -55,21 +55,20 @@ urlsift_reading_count(struct urlsift_reading *r, enum urlsift_unit unit)
 
 /* What a copy points to is its own. */
 void
-urlsift_hit_count(struct urlsift_hit *copy, struct urlsift_counter *c)
+us_hit_count(struct urlsift_hit *copy, struct us_counter *c)
 {
 	struct urlsift_span *span = (void *)(uintptr_t)copy->span;
 	uint64_t end = copy->end;
 	size_t i;
 
-	copy->begin = urlsift_counter_at(c, copy->begin);
+	copy->begin = us_counter_at(c, copy->begin);
 	for (i = 0; i < copy->spans; i++) {
-		span[i].begin = urlsift_counter_at(c, span[i].begin);
-		span[i].end = urlsift_counter_at(c, span[i].end);
+		span[i].begin = us_counter_at(c, span[i].begin);
+		span[i].end = us_counter_at(c, span[i].end);
 	}
-	copy->end = urlsift_counter_at(c, end);
+	copy->end = us_counter_at(c, end);
 	copy->trimmed =
-	    (uint32_t)(urlsift_counter_at(c, end + copy->trimmed) - copy->end);
+	    (uint32_t)(us_counter_at(c, end + copy->trimmed) - copy->end);
 	for (i = 0; i < copy->readings; i++)
-		urlsift_reading_count((void *)(uintptr_t)copy->reading[i],
-		    c->unit);
+		us_reading_count((void *)(uintptr_t)copy->reading[i], c->unit);
 }

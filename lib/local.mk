@@ -87,9 +87,7 @@ lib_libcore_la_SOURCES = \
 	lib/custom_schemes.c \
 	lib/found.c \
 	lib/found.h \
-	lib/hit.c \
 	lib/packed_rules.c \
-	lib/place.c \
 	lib/fields.def \
 	lib/message_words.def \
 	lib/reasons.def \

@@ -869,74 +869,12 @@ int urlsift_option_set(struct urlsift_rules *rules,
  */
 void urlsift_filter_free(struct urlsift_filter *filter);
 
-/**
- * urlsift_hit_copy(hit, memory):
- * urlsift_hit_free(copy):
- * Return a copy of ${hit}, which the library lent, and of all it points to:
- * spans, readings and their URLs, in one block of ${memory}; NULL: of malloc()
- * and free().  ${memory} is copied, its ctx must outlive the copy.  Return NULL
- * when memory is out.  The second frees a copy; NULL is ignored.
- */
-struct urlsift_hit *urlsift_hit_copy(const struct urlsift_hit *hit,
-    const struct urlsift_memory *memory);
-void urlsift_hit_free(struct urlsift_hit *copy);
-
-/**
- * urlsift_hit_size(hit):
- * urlsift_hit_moved(copy):
- * Return how many bytes the block of a copy of ${hit} has.  Let ${copy}, whose
- * block was moved as a whole, point to what is in it now.
- */
-size_t urlsift_hit_size(const struct urlsift_hit *hit);
-void urlsift_hit_moved(struct urlsift_hit *copy);
-
 /* What the offsets in a language's strings count. */
 enum urlsift_unit {
 	URLSIFT_U_CHARACTERS,
 	URLSIFT_U_UTF16, /* two for a character beyond U+FFFF */
 	URLSIFT_U_BYTES
 };
-
-/* Counts units in a text of UTF-8, or in its end from the offset ${base} on.
- * At first ${byte} and ${number} are 0. */
-struct urlsift_counter {
-	const char *text;
-	uint64_t base;
-	uint64_t byte, number; /* so many units are before this byte */
-	enum urlsift_unit unit;
-};
-
-/**
- * urlsift_counter_at(counter, byte):
- * Return how many units are before the offset ${byte}, which is in the text or
- * at its end.  On the way forward each byte is looked at once.
- */
-uint64_t urlsift_counter_at(struct urlsift_counter *counter, uint64_t byte);
-
-/**
- * urlsift_hit_count(copy, counter):
- * urlsift_reading_count(reading, unit):
- * Turn the offsets of ${copy}, which urlsift_hit_copy() made, and of its
- * readings into those that ${counter} counts; or that of the byte at fault of
- * one reading into ${unit}.
- */
-void urlsift_hit_count(struct urlsift_hit *copy,
-    struct urlsift_counter *counter);
-void urlsift_reading_count(struct urlsift_reading *reading,
-    enum urlsift_unit unit);
-
-/**
- * urlsift_place_copy(place, memory):
- * urlsift_place_free(copy):
- * urlsift_place_size(place):
- * urlsift_place_moved(copy):
- * The same for a ${place}.  The copy of NULL has no bytes.
- */
-struct urlsift_place *urlsift_place_copy(const struct urlsift_place *place,
-    const struct urlsift_memory *memory);
-void urlsift_place_free(struct urlsift_place *copy);
-size_t urlsift_place_size(const struct urlsift_place *place);
-void urlsift_place_moved(struct urlsift_place *copy);
 
 /**
  * urlsift_place_member(place):
@@ -1063,22 +1001,39 @@ struct urlsift_found {
 
 /**
  * urlsift_found_new(hit, place, memory):
- * urlsift_found_size(found):
  * urlsift_found_free(found):
- * Return copies of ${hit} and ${place}, which may be NULL, in one block of
- * ${memory}, as urlsift_hit_copy() does; or NULL if memory runs out.  Return
- * how many bytes the block has.  Free it; NULL is ignored.
+ * Return copies of ${hit} and ${place}, which may be NULL, and of all that they
+ * point to, in one block of ${memory}; NULL: of malloc() and free().  ${memory}
+ * is copied, its ctx must outlive the copies.  Return NULL if memory runs out.
+ * The second frees the block; NULL is ignored.
  */
 struct urlsift_found *urlsift_found_new(const struct urlsift_hit *hit,
     const struct urlsift_place *place, const struct urlsift_memory *memory);
-size_t urlsift_found_size(const struct urlsift_found *found);
 void urlsift_found_free(struct urlsift_found *found);
 
 /**
+ * urlsift_found_url(rules, url, len, unit):
+ * Check ${url} as urlsift_url_check() does, and return a copy of its reading as
+ * a hit without spans; the offset of the byte at fault counts ${unit}.  Or NULL
+ * if memory runs out.
+ */
+struct urlsift_found *urlsift_found_url(const struct urlsift_rules *rules,
+    const char *url, size_t len, enum urlsift_unit unit);
+
+/**
+ * urlsift_found_size(found):
+ * urlsift_found_moved(found):
+ * Return how many bytes the block of ${found} has.  Let what was moved there,
+ * as a whole, point to what is in it now.
+ */
+size_t urlsift_found_size(const struct urlsift_found *found);
+void urlsift_found_moved(struct urlsift_found *found);
+
+/**
  * urlsift_view_found(view, found):
- * Look at ${found}, which has a hit, in its place; or, if the hit has no spans,
- * at its URL alone.  It is borrowed as by urlsift_view_hit().  What the view
- * knows stays if it looks at this already.
+ * Look at ${found} in its place; if its hit has no spans, at the URL alone, and
+ * if it has none, at a URL that is empty.  It is borrowed as by
+ * urlsift_view_hit().  What the view knows stays if it looks at this already.
  */
 void urlsift_view_found(struct urlsift_view *view, struct urlsift_found *found);
 
@@ -1093,6 +1048,14 @@ struct urlsift_finder;
  */
 struct urlsift_finder *urlsift_finder_new(const struct urlsift_rules *rules,
     const struct urlsift_filter *filter);
+
+/**
+ * urlsift_finder_count_lines(finder, unit):
+ * Let what is found in texts have its line and column.  The offset of the byte
+ * at fault in a URL counts ${unit}, also where the text counts bytes.
+ */
+void urlsift_finder_count_lines(struct urlsift_finder *finder,
+    enum urlsift_unit unit);
 
 /**
  * urlsift_finder_feed(finder, text, len, unit):

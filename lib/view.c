@@ -1003,11 +1003,14 @@ urlsift_view_url(struct urlsift_view *view,
 void
 urlsift_view_found(struct urlsift_view *view, struct urlsift_found *found)
 {
+	static const struct urlsift_reading none = { .url = "" };
 	struct us_found *f = (struct us_found *)found;
 
 	if (view->found == f && f->view == view)
 		return;
-	if (found->hit->spans > 0)
+	if (found->hit == NULL)
+		urlsift_view_url(view, &none, found->place);
+	else if (found->hit->spans > 0)
 		urlsift_view_hit(view, found->hit, found->place);
 	else
 		urlsift_view_url(view, found->hit->reading[0], found->place);

@@ -48,19 +48,17 @@ put_hits(pTHX_ AV *hits)
 static SV *
 check_url(pTHX_ SV *url, const struct options *options)
 {
-	struct urlsift_reading reading;
 	struct text text;
-	SV *rules, *found = NULL;
+	SV *rules, *found;
 
 	ENTER;
 	rules = rules_choose(aTHX_ "URLSift::check", options);
 	text_open(aTHX_ & text, "URLSift::check", url, options->value[O_BYTES]);
-	if (urlsift_url_check(rules_get(aTHX_ rules)->rules, text.bytes,
-		text.len, &reading) == URLSIFT_OK) {
-		if (text.is_wide)
-			urlsift_reading_count(&reading, URLSIFT_U_CHARACTERS);
-		found = found_url(aTHX_ & reading, rules, &text);
-	}
+	found = found_url(aTHX_ urlsift_found_url(rules_get(aTHX_ rules)->rules,
+			      text.bytes, text.len,
+			      text.is_wide ? URLSIFT_U_CHARACTERS :
+					     URLSIFT_U_BYTES),
+	    rules, &text);
 	if (found == NULL)
 		Perl_croak(aTHX_ "URLSift::check: memory ran out");
 	LEAVE;

@@ -146,14 +146,11 @@ found_take(pTHX_ struct urlsift_finder *finder, SV *held,
 	}
 }
 
-/* Return a new reference to a URLSift::URL with a copy of ${reading}, whose
- * text was of this ${kind}; or NULL. */
+/* Return a new reference to a URLSift::URL to which ${found} belongs then, and
+ * whose text was of this ${kind}; or NULL if that is NULL. */
 static SV *
-make_url(pTHX_ const struct urlsift_reading *reading, SV *held, U16 kind)
+make_url(pTHX_ struct urlsift_found *found, SV *held, U16 kind)
 {
-	const struct urlsift_hit hit = { .readings = 1,
-		.reading = { reading } };
-	struct urlsift_found *found = urlsift_found_new(&hit, NULL, NULL);
 
 	return found == NULL ?
 	    NULL :
@@ -162,11 +159,10 @@ make_url(pTHX_ const struct urlsift_reading *reading, SV *held, U16 kind)
 }
 
 SV *
-found_url(pTHX_ const struct urlsift_reading *reading, SV *rules,
-    const struct text *text)
+found_url(pTHX_ struct urlsift_found *found, SV *rules, const struct text *text)
 {
 
-	return make_url(aTHX_ reading, rules, kind_of(text));
+	return make_url(aTHX_ found, rules, kind_of(text));
 }
 
 /* What an object has, and what it holds; the text may be NULL. */
@@ -251,6 +247,8 @@ static SV *
 make_value(pTHX_ const struct look *look, enum urlsift_type type,
     const struct urlsift_value *value)
 {
+	const struct urlsift_hit alone = { .readings = 1,
+		.reading = { value->reading } };
 
 	switch (type) {
 	case URLSIFT_T_TEXT:
@@ -264,7 +262,8 @@ make_value(pTHX_ const struct look *look, enum urlsift_type type,
 	case URLSIFT_T_RANGES:
 		return make_range(aTHX_ value);
 	case URLSIFT_T_READINGS:
-		return make_url(aTHX_ value->reading, look->held, look->kind);
+		return make_url(aTHX_ urlsift_found_new(&alone, NULL, NULL),
+		    look->held, look->kind);
 	}
 	return NULL;
 }

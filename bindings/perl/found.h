@@ -43,11 +43,11 @@ SV *found_warning(pTHX_ const struct urlsift_found *found,
     const struct text *text);
 
 /**
- * found_url(reading, rules, text):
- * Return a new reference to a URLSift::URL with a copy of ${reading}, which is
- * that of ${text}, or NULL if memory runs out.
+ * found_url(found, rules, text):
+ * Return a new reference to a URLSift::URL to which ${found} belongs then, that
+ * of ${text}, or NULL if that is NULL.
  */
-SV *found_url(pTHX_ const struct urlsift_reading *reading, SV *rules,
+SV *found_url(pTHX_ struct urlsift_found *found, SV *rules,
     const struct text *text);
 
 /**

@@ -3,11 +3,7 @@
  * for indexes.
  * SPDX-License-Identifier: MIT
  */
-#include "server.h"
-
-#include "functions.h"
-#include "scan.h"
-#include "value.h"
+#include "extension.h"
 
 /* An array of what a field of each hit has. */
 struct array {

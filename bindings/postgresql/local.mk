@@ -16,21 +16,13 @@ bindings_postgresql_libextension_la_CPPFLAGS = -I$(top_srcdir)/lib \
 bindings_postgresql_libextension_la_SOURCES = \
 	$(sql_sources) \
 	bindings/postgresql/arrays.c \
-	bindings/postgresql/functions.h \
+	bindings/postgresql/extension.h \
 	bindings/postgresql/memory.c \
-	bindings/postgresql/memory.h \
-	bindings/postgresql/module.c \
 	bindings/postgresql/options.c \
-	bindings/postgresql/options.h \
 	bindings/postgresql/rows.c \
 	bindings/postgresql/scan.c \
-	bindings/postgresql/scan.h \
-	bindings/postgresql/server.h \
 	bindings/postgresql/url.c \
-	bindings/postgresql/value.c \
-	bindings/postgresql/value.h \
-	bindings/postgresql/wait.c \
-	bindings/postgresql/wait.h
+	bindings/postgresql/value.c
 
 postgresql_module_flags = $(AM_LDFLAGS) -module -avoid-version -shared \
 	-export-symbols-regex '^(Pg_magic_func|_PG_init|(pg_finfo_)?sql_.*)$$'
@@ -67,7 +59,8 @@ TESTS += $(POSTGRESQL_TESTS)
 endif
 endif
 
-bindings_postgresql_tests_failing_la_CPPFLAGS = $(POSTGRESQL_CFLAGS)
+bindings_postgresql_tests_failing_la_CPPFLAGS = -I$(top_srcdir)/lib \
+	$(POSTGRESQL_CFLAGS)
 bindings_postgresql_tests_failing_la_LIBADD = $(postgresql_libs)
 bindings_postgresql_tests_failing_la_LDFLAGS = $(postgresql_module_flags) \
 	-rpath /nowhere -Wl,--wrap=MemoryContextAllocExtended

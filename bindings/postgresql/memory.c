@@ -3,9 +3,7 @@
  * version 16), so that a block is copied.  Its size stands before it.
  * SPDX-License-Identifier: MIT
  */
-#include "server.h"
-
-#include "memory.h"
+#include "extension.h"
 
 #define HEAD MAXALIGN(sizeof(Size))
 

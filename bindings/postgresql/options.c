@@ -1,14 +1,10 @@
 /*
- * The options, in memory of the server that lasts as long as the backend, and
- * what an administrator sets.
+ * The PostgreSQL extension, a client of the public interface of the library.
+ * doc/POSTGRESQL.md is its manual.  Here are its options, in memory of the
+ * server that lasts as long as the backend, and what an administrator sets.
  * SPDX-License-Identifier: MIT
  */
-#include "server.h"
-
-#include "../sql_document.h"
-#include "memory.h"
-#include "options.h"
-#include "value.h"
+#include "extension.h"
 
 /* The settings urlsift.helper and urlsift.sandbox. */
 static char *helper;
@@ -28,7 +24,7 @@ static struct sql_setting settings[] = { { "helper", NULL },
 
 /* Views, and what scans by the rules, are allocated in their context, too. */
 static struct sql_cache texts;
-static struct sql_cache documents = { .calls = &sql_document_calls,
+static struct sql_cache documents = { .pause = scan_pause,
 	.settings = settings };
 
 static void
@@ -47,8 +43,13 @@ forget_sandbox(int value, void *extra)
 	sql_cache_forget(&documents);
 }
 
+PG_MODULE_MAGIC;
+
+/* What the server calls when it has loaded the module. */
+extern PGDLLEXPORT void _PG_init(void);
+
 void
-options_settings(void)
+_PG_init(void)
 {
 
 	DefineCustomStringVariable("urlsift.helper",
@@ -60,6 +61,7 @@ options_settings(void)
 	    "prefer: if the system has one; require: not without one; fresh: "
 	    "the same with a new one for each document; none.",
 	    &sandbox, 0, sandboxes, PGC_SUSET, 0, NULL, forget_sandbox, NULL);
+	MarkGUCPrefixReserved("urlsift");
 }
 
 /* Return the options ${words} of ${cache}. */

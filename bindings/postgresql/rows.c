@@ -4,11 +4,7 @@
  * declares: each is named as what it has.
  * SPDX-License-Identifier: MIT
  */
-#include "server.h"
-
-#include "functions.h"
-#include "scan.h"
-#include "value.h"
+#include "extension.h"
 
 /* Where rows go, and what is in them. */
 struct rows {

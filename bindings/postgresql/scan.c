@@ -1,52 +1,37 @@
 /*
- * A scan.  The library calls keep() and its like, which only copy hits and
- * cannot raise errors; they are handed on when the library has returned.  If an
- * error ends the scan, the server deletes its memory context, which frees the
- * scanner.
+ * A scan.  The library keeps what it finds, since errors cannot leave its
+ * calls; that is handed on when it has returned, or in a pause.  If an error
+ * ends the scan, the server deletes its memory context, which frees the rest.
  * SPDX-License-Identifier: MIT
  */
-#include "server.h"
+#include "extension.h"
 
-#include "../sql_document.h"
-#include "memory.h"
-#include "options.h"
-#include "scan.h"
-#include "value.h"
-#include "wait.h"
-
-/* Bytes between two looks at whether the query is cancelled. */
-#define PIECE 65536
+/* Bytes between two looks at whether the query is cancelled.  What is found in
+ * them is kept. */
+#define PIECE 8192
 
 struct scan {
 	MemoryContextCallback at_end;
 	struct sql_options *options;
-	struct urlsift_scanner *scanner; /* of a text */
+	struct urlsift_finder *finder; /* of a document that of the options */
+	struct urlsift_found *taken;   /* what is handed on */
 	struct sql_row row;
-	struct sql_list list; /* what was found in a piece or the document */
-	MemoryContext found;  /* memory of the list */
-	MemoryContext handed; /* and of a row */
+	MemoryContext handed; /* memory of a row */
 	scan_on_hit *on_hit;
 	void *ctx;
+	bool has_failed; /* with an error that stays with the server */
 };
-
-/* A urlsift_on_hit. */
-static int
-keep(void *ctx, const struct urlsift_hit *hit)
-{
-	struct scan *scan = ctx;
-
-	return sql_list_add(&scan->list, scan->options->filter, scan->row.view,
-	    hit, NULL);
-}
 
 static void
 scan_end(void *arg)
 {
 	struct scan *scan = arg;
 
+	urlsift_found_free(scan->taken);
 	urlsift_view_free(scan->row.view);
-	urlsift_scanner_free(scan->scanner);
-	scan->options->users--;
+	if (!scan->row.of_document)
+		urlsift_finder_free(scan->finder);
+	sql_options_release(scan->options);
 }
 
 /* Return a scan by ${options}, which ends with ${context}. */
@@ -55,67 +40,73 @@ scan_begin(MemoryContext context, struct sql_options *options,
     scan_on_hit *on_hit, void *ctx)
 {
 	struct scan *scan = MemoryContextAllocZero(context, sizeof(*scan));
-	struct urlsift_memory memory;
 
-	scan->found = AllocSetContextCreate(context, "urlsift hits",
-	    ALLOCSET_DEFAULT_SIZES);
 	scan->handed = AllocSetContextCreate(context, "urlsift row",
 	    ALLOCSET_DEFAULT_SIZES);
 	scan->on_hit = on_hit;
 	scan->ctx = ctx;
-	memory = memory_of(scan->found);
-	sql_list_begin(&scan->list, &memory);
+	scan->row.of_document = options->finder != NULL;
+	scan->finder = options->finder;
 	scan->options = options;
 	scan->options->users++;
 	scan->at_end.func = scan_end;
 	scan->at_end.arg = scan;
 	MemoryContextRegisterResetCallback(context, &scan->at_end);
-	scan->row.view = urlsift_view_new(scan->options->rules);
-	if (scan->row.view == NULL)
+	scan->row.view = urlsift_view_new(options->rules);
+	if (scan->finder == NULL)
+		scan->finder =
+		    urlsift_finder_new(options->rules, options->filter);
+	if (scan->row.view == NULL || scan->finder == NULL)
 		memory_fail();
 	return scan;
 }
 
-/* Nothing is lost in silence (D283). */
+/* Hand on what the library found. */
 static void
-warn_undecided(const struct sql_found *found)
+hand_on(struct scan *scan)
 {
-	const struct urlsift_reading *r = found->hit->reading[0];
-	size_t filter = (size_t)(found->passes - URLSIFT_UNDECIDED);
-
-	ereport(WARNING,
-	    (errmsg("urlsift: %s takes too many steps: %s is not filtered by "
-		    "it",
-		urlsift_filter_option(filter)->name,
-		TextDatumGetCString(value_text(r->url, r->len)))));
-}
-
-/* Hand on what the library found, and empty the list. */
-static void
-hand_on(void *ctx)
-{
-	struct scan *scan = ctx;
-	const struct sql_found *found;
-	MemoryContext caller;
+	struct urlsift_found *found;
+	MemoryContext caller = MemoryContextSwitchTo(scan->handed);
 
 	CHECK_FOR_INTERRUPTS();
-	if (scan->list.first == NULL)
-		return;
-	caller = MemoryContextSwitchTo(scan->handed);
-	for (found = scan->list.first; found != NULL; found = found->next) {
-		if (found->passes >= URLSIFT_UNDECIDED)
-			warn_undecided(found);
-		sql_row_look(&scan->row, found->hit, found->place,
-		    found->warning);
+	while ((found = urlsift_finder_take(scan->finder)) != NULL) {
+		scan->taken = found;
+		/* Nothing is lost in silence (D283). */
+		if (found->hit != NULL && found->warning != NULL)
+			ereport(WARNING,
+			    (errmsg("urlsift: %s",
+				TextDatumGetCString(value_text(found->warning,
+				    strlen(found->warning))))));
+		urlsift_view_found(scan->row.view, found);
+		scan->row.warning = found->hit == NULL ? found->warning : NULL;
 		scan->on_hit(scan->ctx, &scan->row);
 		MemoryContextReset(scan->handed);
+		scan->taken = NULL;
+		urlsift_found_free(found);
 	}
 	MemoryContextSwitchTo(caller);
-	MemoryContextReset(scan->found);
-	sql_list_empty(&scan->list);
 }
 
-/* The same of a piece that was scanned with ${status}. */
+int
+scan_pause(void *options)
+{
+	struct scan *scan = ((struct sql_options *)options)->reader;
+	MemoryContext caller = CurrentMemoryContext;
+
+	PG_TRY();
+	{
+		hand_on(scan);
+	}
+	PG_CATCH();
+	{
+		MemoryContextSwitchTo(caller);
+		scan->has_failed = true;
+	}
+	PG_END_TRY();
+	return scan->has_failed;
+}
+
+/* Hand on what was found with ${status}. */
 static void
 hand_on_piece(struct scan *scan, int status)
 {
@@ -123,14 +114,6 @@ hand_on_piece(struct scan *scan, int status)
 	if (status != URLSIFT_OK)
 		memory_fail();
 	hand_on(scan);
-}
-
-/* The take of the list of a document. */
-static int
-take(void *ctx)
-{
-
-	return wait_call(hand_on, ctx);
 }
 
 void
@@ -143,19 +126,14 @@ scan_text(const text *body, const text *words, scan_on_hit *on_hit, void *ctx)
 	size_t len = value_len(body), at, n;
 	const char *bytes = VARDATA_ANY(body);
 
-	scan->scanner = urlsift_scanner_new(scan->options->rules, keep, scan);
-	if (scan->scanner == NULL)
-		memory_fail();
-	scan->row.text = bytes;
-	scan->row.is_in_characters = true;
 	urlsift_view_source(scan->row.view, bytes, len);
 	for (at = 0; at < len; at += n) {
 		n = Min(PIECE, len - at);
 		hand_on_piece(scan,
-		    urlsift_scanner_feed(scan->scanner, bytes + at, n));
+		    urlsift_finder_feed(scan->finder, bytes + at, n,
+			URLSIFT_U_CHARACTERS));
 	}
-	hand_on_piece(scan,
-	    urlsift_scanner_finish(scan->scanner, URLSIFT_ENDED));
+	hand_on_piece(scan, urlsift_finder_finish(scan->finder, URLSIFT_ENDED));
 	MemoryContextDelete(context);
 }
 
@@ -167,16 +145,11 @@ scan_document(const bytea *data, const text *words, unsigned from,
 	    "urlsift scan", ALLOCSET_SMALL_SIZES);
 	struct scan *scan =
 	    scan_begin(context, options_of_document(words), on_hit, ctx);
-	int status;
-
-	scan->row.of_document = true;
-	scan->list.wait = wait_for;
-	scan->list.take = take;
-	scan->list.ctx = scan;
-	wait_begin();
-	status = sql_document_read(scan->options, &scan->list, from,
+	int status = sql_options_read(scan->options, scan, from,
 	    VARDATA_ANY(data), value_len(data));
-	wait_end();
+
+	if (scan->has_failed)
+		PG_RE_THROW();
 	hand_on_piece(scan, status);
 	MemoryContextDelete(context);
 }

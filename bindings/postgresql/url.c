@@ -2,12 +2,7 @@
  * The functions that judge one URL, without looking for its ends.
  * SPDX-License-Identifier: MIT
  */
-#include "server.h"
-
-#include "functions.h"
-#include "memory.h"
-#include "options.h"
-#include "value.h"
+#include "extension.h"
 
 /* Have ${row} look at ${url}, by the options ${words}, for the time of a
  * call. */

@@ -3,10 +3,7 @@
  * memory context.
  * SPDX-License-Identifier: MIT
  */
-#include "server.h"
-
-#include "memory.h"
-#include "value.h"
+#include "extension.h"
 
 /* U+FFFD, the replacement character. */
 static const char replacement[] = "\xEF\xBF\xBD";
@@ -147,7 +144,8 @@ list(struct sql_row *row, size_t field)
 	int dims[2], from[2] = { 1, 1 }, found;
 	size_t i;
 
-	for (i = 0; (found = sql_row_get(row, field, i, &value)) == 1; i++)
+	for (i = 0;
+	     (found = urlsift_view_get(row->view, field, i, &value)) == 1; i++)
 		if (has_ranges)
 			add_range(row, made, &value);
 		else
@@ -177,7 +175,7 @@ value_get(struct sql_row *row, const struct urlsift_name *name, bool *is_null)
 	if (sql_row_has(row, name->field))
 		found = type == URLSIFT_T_TEXT ?
 		    urlsift_view_text(row->view, name, &value) :
-		    sql_row_get(row, name->field, 0, &value);
+		    urlsift_view_get(row->view, name->field, 0, &value);
 	if (found == URLSIFT_ENOMEM)
 		memory_fail();
 	*is_null = found == 0;

@@ -110,13 +110,10 @@ found_all(struct origin *origin, struct urlsift_finder *finder, PyObject *hits,
 }
 
 PyObject *
-found_url(struct module *module, const struct urlsift_reading *reading,
+found_url(struct module *module, struct urlsift_found *found,
     struct rules *rules, bool is_str)
 {
-	const struct urlsift_hit alone = { .readings = 1,
-		.reading = { reading } };
 	const struct origin origin = { module, rules, NULL, is_str, NULL };
-	struct urlsift_found *found = urlsift_found_new(&alone, NULL, NULL);
 	PyObject *url;
 
 	if (found == NULL)
@@ -189,6 +186,8 @@ make_item(struct found *found, const struct urlsift_field *field,
     const struct urlsift_value *value)
 {
 	unsigned long long number = value->number, end = value->end;
+	const struct urlsift_hit alone = { .readings = 1,
+		.reading = { value->reading } };
 
 	switch (field->type) {
 	case URLSIFT_T_NUMBER:
@@ -201,7 +200,8 @@ make_item(struct found *found, const struct urlsift_field *field,
 	case URLSIFT_T_READINGS:
 		return found_url(PyType_GetModuleState(Py_TYPE((PyObject *)
 					 found)),
-		    value->reading, found->rules, found->is_str);
+		    urlsift_found_new(&alone, NULL, NULL), found->rules,
+		    found->is_str);
 	case URLSIFT_T_TEXT:
 	case URLSIFT_T_WORDS:
 		break;

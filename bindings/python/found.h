@@ -68,10 +68,11 @@ int found_all(struct origin *origin, struct urlsift_finder *finder,
 PyObject *found_restore(PyObject *self, PyObject *args);
 
 /**
- * found_url(module, reading, rules, is_str):
- * Return a new URL, a copy of ${reading}, or NULL with an exception.
+ * found_url(module, found, rules, is_str):
+ * Return a new URL, to which ${found} belongs then, or NULL with an exception,
+ * also if that is NULL.
  */
-PyObject *found_url(struct module *module,
-    const struct urlsift_reading *reading, struct rules *rules, bool is_str);
+PyObject *found_url(struct module *module, struct urlsift_found *found,
+    struct rules *rules, bool is_str);
 
 #endif

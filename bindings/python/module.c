@@ -5,21 +5,6 @@
 #include "chunk.h"
 #include "scan.h"
 
-/* Judge the URL in ${source}.  Return a new URL, or NULL with an exception. */
-static PyObject *
-check_url(struct module *module, const struct source *source,
-    struct rules *rules)
-{
-	struct urlsift_reading reading;
-
-	if (urlsift_url_check(rules->rules, source->text, source->len,
-		&reading) != URLSIFT_OK)
-		return PyErr_NoMemory();
-	if (source->is_wide)
-		urlsift_reading_count(&reading, URLSIFT_U_CHARACTERS);
-	return found_url(module, &reading, rules, source->is_str);
-}
-
 static PyObject *
 parse(PyObject *self, PyObject *args)
 {
@@ -33,7 +18,11 @@ parse(PyObject *self, PyObject *args)
 	if ((rules = rules_use(module, wanted)) == NULL)
 		return NULL;
 	if (source_open(&source, text) == 0) {
-		url = check_url(module, &source, rules);
+		url = found_url(module,
+		    urlsift_found_url(rules->rules, source.text, source.len,
+			source.is_wide ? URLSIFT_U_CHARACTERS :
+					 URLSIFT_U_BYTES),
+		    rules, source.is_str);
 		source_close(&source);
 	}
 	Py_DECREF(&rules->base);

@@ -1,14 +1,14 @@
 /*
- * A connection: its holders and its options.
+ * The entry point of the SQLite extension, which uses only the public interface
+ * of the library, and a connection: its holders, its options, and how it reads
+ * documents.  doc/SQLITE.md is the manual.
  * SPDX-License-Identifier: MIT
  */
-#include "connection.h"
+#include "extension.h"
 
 #include <string.h>
 
-#include "../sql_document.h"
-
-SQLITE_EXTENSION_INIT3
+SQLITE_EXTENSION_INIT1
 
 struct connection {
 	unsigned holders;
@@ -31,17 +31,29 @@ release(void *ctx, void *block)
 	sqlite3_free(block);
 }
 
-const struct urlsift_memory *
-connection_memory(void)
-{
-	static const struct urlsift_memory memory = { resize, release, NULL };
+/* Who reads a document. */
+struct reader {
+	sqlite3_stmt *asked;
+	int status;
+};
 
-	return &memory;
+/* Only since version 3.41 SQLite has a function that says whether a query is
+ * interrupted; a statement that runs inside it has always said so. */
+static int
+pause_reader(void *options)
+{
+	struct reader *reader = ((struct sql_options *)options)->reader;
+
+	sqlite3_reset(reader->asked);
+	reader->status = sqlite3_step(reader->asked);
+	return reader->status != SQLITE_ROW;
 }
 
 struct connection *
 connection_new(void)
 {
+	/* Of SQLite, so that it is counted and limited. */
+	static const struct urlsift_memory memory = { resize, release, NULL };
 	static const struct sql_setting settings[] = { { "helper", NULL },
 		{ NULL, NULL } };
 	struct connection *c = sqlite3_malloc64(sizeof(*c));
@@ -50,8 +62,8 @@ connection_new(void)
 		return NULL;
 	memset(c, 0, sizeof(*c));
 	c->holders = 1;
-	c->texts.memory = c->documents.memory = *connection_memory();
-	c->documents.calls = &sql_document_calls;
+	c->texts.memory = c->documents.memory = memory;
+	c->documents.pause = pause_reader;
 	c->documents.settings = settings;
 	return c;
 }
@@ -97,4 +109,46 @@ connection_options(struct connection *c, bool of_document, sqlite3_value *words,
 	*why = sqlite3_mprintf("urlsift: %s: %.*s", error.defect.why,
 	    (int)error.len, error.word);
 	return *why == NULL ? SQLITE_NOMEM : SQLITE_ERROR;
+}
+
+int
+document_read(sqlite3 *db, struct sql_options *options, unsigned from,
+    sqlite3_value *data)
+{
+	struct reader reader = { NULL, SQLITE_OK };
+	const char *bytes;
+	size_t len;
+	int status = value_bytes(data, &bytes, &len);
+
+	if (status == SQLITE_OK)
+		status =
+		    sqlite3_prepare_v2(db, "SELECT 1", -1, &reader.asked, NULL);
+	if (status != SQLITE_OK)
+		return status;
+	status = sql_options_read(options, &reader, from, bytes, len);
+	sqlite3_finalize(reader.asked);
+	if (status == URLSIFT_STOPPED)
+		return reader.status;
+	return status == URLSIFT_OK ? SQLITE_OK : SQLITE_NOMEM;
+}
+
+/* The function that sqlite3_load_extension() calls in urlsift.so. */
+int sqlite3_urlsift_init(sqlite3 *db, char **why,
+    const sqlite3_api_routines *api);
+
+int
+sqlite3_urlsift_init(sqlite3 *db, char **why, const sqlite3_api_routines *api)
+{
+	struct connection *c;
+	int status;
+
+	(void)why;
+	SQLITE_EXTENSION_INIT2(api);
+	if ((c = connection_new()) == NULL)
+		return SQLITE_NOMEM;
+	status = tables_register(db, c);
+	if (status == SQLITE_OK)
+		status = functions_register(db, c);
+	connection_release(c);
+	return status;
 }

@@ -9,8 +9,6 @@
 
 #include <string.h>
 
-#include "value.h"
-
 SQLITE_EXTENSION_INIT3
 
 /* A function: its connection, and the field that it gives; that of url_get() is
@@ -39,7 +37,7 @@ answer(sqlite3_context *ctx, sqlite3_value *url, sqlite3_value *words,
 	const struct function *function = sqlite3_user_data(ctx);
 	struct urlsift_reading reading;
 	struct sql_options *options;
-	struct sql_row row = { .view = NULL };
+	struct row row = { .hit = NULL };
 	char *why = NULL;
 	const char *text;
 	size_t len;
@@ -59,8 +57,8 @@ answer(sqlite3_context *ctx, sqlite3_value *url, sqlite3_value *words,
 		fail(ctx, status, why);
 		return;
 	}
-	row.view = options->view;
-	urlsift_view_url(row.view, &reading, NULL);
+	row.base.view = options->view;
+	urlsift_view_url(options->view, &reading, NULL);
 	value_put(ctx, &row, name);
 }
 

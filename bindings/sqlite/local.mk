@@ -12,18 +12,11 @@ bindings_sqlite_libextension_la_CPPFLAGS = -I$(top_srcdir)/lib \
 	$(SQLITE_CFLAGS)
 bindings_sqlite_libextension_la_SOURCES = \
 	$(sql_sources) \
-	bindings/sqlite/arguments.c \
-	bindings/sqlite/arguments.h \
 	bindings/sqlite/connection.c \
-	bindings/sqlite/connection.h \
-	bindings/sqlite/document.c \
-	bindings/sqlite/document.h \
-	bindings/sqlite/extension.c \
 	bindings/sqlite/extension.h \
 	bindings/sqlite/functions.c \
 	bindings/sqlite/table.c \
-	bindings/sqlite/value.c \
-	bindings/sqlite/value.h
+	bindings/sqlite/value.c
 
 bindings_sqlite_urlsift_la_SOURCES =
 bindings_sqlite_urlsift_la_LIBADD = bindings/sqlite/libextension.la \

@@ -2,17 +2,13 @@
  * The virtual tables: of the URLs of a text, and of those of a document.  The
  * cursor of a text is an iterator of the library over its own copy of it:
  * rows are found when they are read, so that LIMIT and sqlite3_interrupt() also
- * stop the search.  That of a document has a list, since this is read at once.
+ * stop the search.  A document is read at once.
  * A value is computed when its column is read.
  * SPDX-License-Identifier: MIT
  */
 #include "extension.h"
 
 #include <string.h>
-
-#include "arguments.h"
-#include "document.h"
-#include "value.h"
 
 SQLITE_EXTENSION_INIT3
 
@@ -23,6 +19,10 @@ SQLITE_EXTENSION_INIT3
 
 /* Added to the number of arguments: a column needs the text around a URL. */
 #define NEEDS_AROUND 16
+
+/* The arguments of a table-valued function: hidden columns, of which SQLite
+ * asks for a value by equality.  Those of the fields follow. */
+enum argument { INPUT, OPTIONS, ARGUMENTS };
 
 static const char text_name[] = "urlsift", document_name[] = "urlsift_document";
 
@@ -42,10 +42,9 @@ struct cursor {
 	sqlite3_vtab_cursor base;
 	sqlite3_value *argument[ARGUMENTS];
 	struct sql_options *options;
-	struct urlsift_iter *iter;
-	struct sql_list list;
-	const struct sql_found *found; /* the next one of the list */
-	struct sql_row row;
+	struct urlsift_iter *iter;   /* of a text */
+	struct urlsift_found *taken; /* that the row looks at, of a document */
+	struct row row;
 	bool is_at_end;
 	sqlite3_int64 rowid;
 };
@@ -165,13 +164,42 @@ needs_around(const struct table *table, sqlite3_uint64 used)
 	return false;
 }
 
+/* Have xFilter passed the arguments, and set ${info->idxNum} to how many are
+ * given.  Without the first one there are no rows; SQLite also requests such
+ * plans for one side of an OR.  Return SQLITE_OK, or SQLITE_CONSTRAINT if an
+ * argument is not known in this order of the tables: then the order is not
+ * possible. */
+static int
+plan_arguments(sqlite3_index_info *info)
+{
+	int at[ARGUMENTS] = { -1, -1 }, argument, i;
+
+	for (i = 0; i < info->nConstraint; i++) {
+		argument = info->aConstraint[i].iColumn;
+		if (argument < 0 || argument >= ARGUMENTS ||
+		    info->aConstraint[i].op != SQLITE_INDEX_CONSTRAINT_EQ)
+			continue;
+		if (!info->aConstraint[i].usable)
+			return SQLITE_CONSTRAINT;
+		at[argument] = i;
+	}
+	info->idxNum = 0;
+	info->estimatedCost = 1e99;
+	for (i = 0; i < ARGUMENTS && at[i] != -1; i++) {
+		info->aConstraintUsage[at[i]].argvIndex = i + 1;
+		info->aConstraintUsage[at[i]].omit = 1;
+		info->idxNum = i + 1;
+	}
+	return SQLITE_OK;
+}
+
 static int
 choose_plan(sqlite3_vtab *base, sqlite3_index_info *info)
 {
 	const struct table *table = (struct table *)base;
 	const struct sqlite3_index_orderby *order = info->aOrderBy;
 	const struct urlsift_name *by;
-	int status = arguments_plan(info);
+	int status = plan_arguments(info);
 
 	if (status != SQLITE_OK || info->idxNum == 0)
 		return status;
@@ -184,7 +212,7 @@ choose_plan(sqlite3_vtab *base, sqlite3_index_info *info)
 	}
 	by = info->nOrderBy == 1 ? field_of(table, order->iColumn) : NULL;
 	info->orderByConsumed = by != NULL && !order->desc &&
-	    sql_is_order(urlsift_field(by->field));
+	    row_is_order(urlsift_field(by->field));
 	return SQLITE_OK;
 }
 
@@ -208,11 +236,11 @@ cursor_clear(struct cursor *c)
 	sqlite3_vtab_cursor base = c->base;
 	int i;
 
-	urlsift_view_free(c->row.view);
+	urlsift_view_free(c->row.base.view);
 	urlsift_iter_free(c->iter);
-	sql_list_free(&c->list);
+	urlsift_found_free(c->taken);
 	if (c->options != NULL)
-		c->options->users--;
+		sql_options_release(c->options);
 	for (i = 0; i < ARGUMENTS; i++)
 		sqlite3_value_free(c->argument[i]);
 	memset(c, 0, sizeof(*c));
@@ -229,19 +257,14 @@ close_cursor(sqlite3_vtab_cursor *base)
 	return SQLITE_OK;
 }
 
-/* Say that the filter ${answer} cannot decide: a query has no warnings
- * (D283). */
+/* Fail with the message ${why}, to free with sqlite3_free(). */
 static int
-fail_undecided(struct cursor *c, int answer)
+fail(struct cursor *c, char *why)
 {
-	char **why = &c->base.pVtab->zErrMsg;
 
-	sqlite3_free(*why);
-	*why = sqlite3_mprintf("urlsift: %s takes too many steps with the URL "
-			       "at byte %llu",
-	    urlsift_filter_option((size_t)(answer - URLSIFT_UNDECIDED))->name,
-	    (sqlite3_uint64)c->row.hit->begin);
-	return *why == NULL ? SQLITE_NOMEM : SQLITE_ERROR;
+	sqlite3_free(c->base.pVtab->zErrMsg);
+	c->base.pVtab->zErrMsg = why;
+	return why == NULL ? SQLITE_NOMEM : SQLITE_ERROR;
 }
 
 /* Go on in a text. */
@@ -256,29 +279,40 @@ find_next(struct cursor *c)
 			return SQLITE_NOMEM;
 		if ((c->is_at_end = hit == NULL))
 			return SQLITE_OK;
-		sql_row_look(&c->row, hit, NULL, NULL);
-		passes = urlsift_filter_passes(c->options->filter, c->row.view);
+		c->row.hit = hit;
+		urlsift_view_hit(c->row.base.view, hit, NULL);
+		passes =
+		    urlsift_filter_passes(c->options->filter, c->row.base.view);
 		if (passes < 0)
 			return SQLITE_NOMEM;
 		if (passes >= URLSIFT_UNDECIDED)
-			return fail_undecided(c, passes);
+			return fail(c,
+			    sqlite3_mprintf("urlsift: %s takes too many steps "
+					    "with the URL at byte %llu",
+				urlsift_filter_option((size_t)(passes -
+							  URLSIFT_UNDECIDED))
+				    ->name,
+				(sqlite3_uint64)hit->begin));
 	} while (!passes);
 	return SQLITE_OK;
 }
 
-/* Go on in the list of a document. */
+/* Go on in what was found in a document.  A query has no warnings (D283), but
+ * rows of what was not read. */
 static int
 take_next(struct cursor *c)
 {
-	const struct sql_found *found = c->found;
+	struct urlsift_found *found;
 
+	urlsift_found_free(c->taken);
+	found = c->taken = urlsift_finder_take(c->options->finder);
 	if ((c->is_at_end = found == NULL))
 		return SQLITE_OK;
-	c->found = found->next;
-	sql_row_look(&c->row, found->hit, found->place, found->warning);
-	return found->passes >= URLSIFT_UNDECIDED ?
-	    fail_undecided(c, found->passes) :
-	    SQLITE_OK;
+	urlsift_view_found(c->row.base.view, found);
+	c->row.base.warning = found->warning;
+	return found->hit == NULL || found->warning == NULL ?
+	    SQLITE_OK :
+	    fail(c, sqlite3_mprintf("urlsift: %s", found->warning));
 }
 
 static int
@@ -306,23 +340,8 @@ scan(struct cursor *c, sqlite3_value *text)
 	c->iter = urlsift_iter_new(c->options->rules, c->row.text, len);
 	if (c->iter == NULL)
 		return SQLITE_NOMEM;
-	urlsift_view_source(c->row.view, c->row.text, len);
+	urlsift_view_source(c->row.base.view, c->row.text, len);
 	return SQLITE_OK;
-}
-
-/* Read the document ${data}. */
-static int
-read_document(struct cursor *c, sqlite3_value *data, bool needs_around)
-{
-	const struct table *table = (struct table *)c->base.pVtab;
-	int status;
-
-	c->row.of_document = true;
-	sql_list_begin(&c->list, connection_memory());
-	status = document_read(table->db, c->options, &c->list,
-	    needs_around ? URLSIFT_FROM_TEXT : 0, data);
-	c->found = c->list.first;
-	return status;
 }
 
 /* Keep the options that ${words} are, which may be NULL. */
@@ -342,8 +361,8 @@ keep_options(struct cursor *c, sqlite3_value *words)
 		return status;
 	}
 	c->options->users++;
-	c->row.view = urlsift_view_new(c->options->rules);
-	return c->row.view == NULL ? SQLITE_NOMEM : SQLITE_OK;
+	c->row.base.view = urlsift_view_new(c->options->rules);
+	return c->row.base.view == NULL ? SQLITE_NOMEM : SQLITE_OK;
 }
 
 static int
@@ -352,24 +371,24 @@ filter(sqlite3_vtab_cursor *base, int plan, const char *unused, int argc,
 {
 	struct cursor *c = (struct cursor *)base;
 	const struct table *table = (struct table *)base->pVtab;
-	char **why = &base->pVtab->zErrMsg;
 	int status;
 
 	(void)unused;
 	cursor_clear(c);
 	c->is_at_end = true;
-	if (argc == 0) {
-		*why = sqlite3_mprintf("%s: its first argument is a %s",
-		    table->of_documents ? document_name : text_name,
-		    table->of_documents ? "document" : "text");
-		return *why == NULL ? SQLITE_NOMEM : SQLITE_ERROR;
-	}
+	if (argc == 0)
+		return fail(c,
+		    sqlite3_mprintf("%s: its first argument is a %s",
+			table->of_documents ? document_name : text_name,
+			table->of_documents ? "document" : "text"));
 	status = keep_options(c, argc > 1 ? argv[OPTIONS] : NULL);
 	if (status != SQLITE_OK ||
 	    sqlite3_value_type(argv[INPUT]) == SQLITE_NULL)
 		return status;
 	status = table->of_documents ?
-	    read_document(c, argv[INPUT], (plan & NEEDS_AROUND) != 0) :
+	    document_read(table->db, c->options,
+		(plan & NEEDS_AROUND) != 0 ? URLSIFT_FROM_TEXT : 0,
+		argv[INPUT]) :
 	    scan(c, argv[INPUT]);
 	return status == SQLITE_OK ? cursor_next(base) : status;
 }
@@ -387,7 +406,7 @@ column(sqlite3_vtab_cursor *base, sqlite3_context *ctx, int i)
 	const struct table *table = (struct table *)base->pVtab;
 	const struct urlsift_name *field = field_of(table, i);
 	struct cursor *c = (struct cursor *)base;
-	struct urlsift_value warning = { .text = c->row.warning };
+	struct urlsift_value warning = { .text = c->row.base.warning };
 
 	if (field != NULL) {
 		value_put(ctx, &c->row, field);

@@ -1,11 +1,12 @@
 /*
  * Conversion of values.  All text is copied, since the library overwrites it
- * with the next one.
+ * with the next one.  Characters are counted as SQLite does.  It does not check
+ * whether TEXT is UTF-8: a byte from C0 on begins a character, which includes
+ * all the bytes 80 to BF that follow.  Any other byte is a character.
  * SPDX-License-Identifier: MIT
  */
-#include "value.h"
+#include "extension.h"
 
-#include <stdbool.h>
 #include <string.h>
 
 SQLITE_EXTENSION_INIT3
@@ -117,9 +118,82 @@ put_range(sqlite3_context *ctx, const struct urlsift_value *value)
 		sqlite3_result_text(ctx, json, -1, sqlite3_free);
 }
 
+bool
+row_is_order(const struct urlsift_field *field)
+{
+
+	return strcmp(field->name, "offset") == 0;
+}
+
+/* Move ${place} forward to ${byte}. */
+static void
+move(const struct row *row, struct place *place, uint64_t byte)
+{
+	unsigned char c;
+
+	for (; place->byte < byte; place->byte++) {
+		c = (unsigned char)row->text[place->byte];
+		if (row->is_in_characters && place->is_wide &&
+		    (c & 0xC0) == 0x80)
+			continue;
+		place->is_wide = c >= 0xC0;
+		place->count++;
+	}
+}
+
+/* Count up to the hit. */
+static const struct place *
+find_begin(struct row *row)
+{
+
+	move(row, &row->begin, row->hit->begin);
+	return &row->begin;
+}
+
+/* Return what ${byte}, in the hit or at its end, is in the unit of substr(). */
+static uint64_t
+count_at(struct row *row, uint64_t byte)
+{
+	const struct place *begin = find_begin(row);
+
+	if (row->at.byte < begin->byte || row->at.byte > byte)
+		row->at = *begin;
+	move(row, &row->at, byte);
+	return row->at.count;
+}
+
+/* Change what ${value} of ${field} counts. */
+static void
+count(struct row *row, const struct urlsift_field *field,
+    struct urlsift_value *value)
+{
+
+	if (field->type == URLSIFT_T_RANGES) {
+		value->number = count_at(row, value->number);
+		value->end = count_at(row, value->end);
+	} else if (row_is_order(field)) {
+		value->number = find_begin(row)->count;
+	} else if (strcmp(field->name, "length") == 0) {
+		value->number = count_at(row, row->hit->end) -
+		    find_begin(row)->count;
+	}
+}
+
+/* As urlsift_view_get(), with positions in the unit of substr().  Each byte of
+ * the text is counted once, and only if a position is asked for. */
+static int
+get(struct row *row, size_t field, size_t i, struct urlsift_value *value)
+{
+	int found = urlsift_view_get(row->base.view, field, i, value);
+
+	if (found == 1 && row->hit != NULL)
+		count(row, urlsift_field(field), value);
+	return found;
+}
+
 /* Put the list that the field with number ${field} is. */
 static void
-put_list(sqlite3_context *ctx, struct sql_row *row, size_t field)
+put_list(sqlite3_context *ctx, struct row *row, size_t field)
 {
 	enum urlsift_type type = urlsift_field(field)->type;
 	sqlite3_str *json = sqlite3_str_new(NULL);
@@ -127,7 +201,7 @@ put_list(sqlite3_context *ctx, struct sql_row *row, size_t field)
 	int found, status;
 	size_t i;
 
-	for (i = 0; (found = sql_row_get(row, field, i, &value)) == 1; i++) {
+	for (i = 0; (found = get(row, field, i, &value)) == 1; i++) {
 		sqlite3_str_appendchar(json, 1, i == 0 ? '[' : ',');
 		if (type == URLSIFT_T_RANGES)
 			sqlite3_str_appendf(json, "[%llu,%llu]",
@@ -165,22 +239,22 @@ value_bytes(sqlite3_value *value, const char **bytes, size_t *len)
 }
 
 void
-value_put(sqlite3_context *ctx, struct sql_row *row,
+value_put(sqlite3_context *ctx, struct row *row,
     const struct urlsift_name *name)
 {
 	enum urlsift_type type = urlsift_field(name->field)->type;
 	struct urlsift_value value;
 	int found;
 
-	if (!sql_row_has(row, name->field))
+	if (!sql_row_has(&row->base, name->field))
 		return;
 	if (type >= URLSIFT_T_WORDS) {
 		put_list(ctx, row, name->field);
 		return;
 	}
 	found = type == URLSIFT_T_TEXT ?
-	    urlsift_view_text(row->view, name, &value) :
-	    sql_row_get(row, name->field, 0, &value);
+	    urlsift_view_text(row->base.view, name, &value) :
+	    get(row, name->field, 0, &value);
 	if (found == URLSIFT_ENOMEM)
 		sqlite3_result_error_nomem(ctx);
 	else if (found == 1 && type == URLSIFT_T_TEXT)

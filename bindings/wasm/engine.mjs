@@ -1,28 +1,30 @@
 /*
  * The functions of the package, around an instance of the module.  Texts are
  * written into its memory as UTF-8, in pieces; what is found is taken out of it
- * (finder.h), and brought back when a property is asked for.
+ * (look.c), and brought back when a property is asked for.
  * SPDX-License-Identifier: MIT
  */
 
 const PAGE = 65536;
 
-// The units of UTF-16 of a piece; UTF-8 has up to three bytes for each.
+// The units of UTF-16 of a piece.
 const PIECE = 32768;
 
 // The statuses and enumerators of urlsift.h, and the sizes of its structs.
 const OK = 0;
-const STOPPED = 1;
 const EINVAL = -2;
 const D_NAME = 0;
 const IN_OBJECTS = 1;
-const UNDECIDED = 2;
+const U_UTF16 = 1;
+const U_BYTES = 2;
 const T_WORDS = 4; // lists from here on
 const T_READINGS = 6;
+const FROM_LINES = 1 << 5;
 const FROM_TEXT = 1 << 6;
 const DEFECT = 520;
 const SCHEME = 16;
 const VALUE = 32;
+const WARNING = 24; // in struct urlsift_found
 
 // Units of the text on each side of a hit: more than is looked at.
 const AROUND = 1024;
@@ -68,8 +70,8 @@ function create(module, { maxMemory = 2 ** 32 } = {}) {
     maximum: Math.max(16, Math.floor(maxMemory / PAGE)),
   });
   // What reads and prints brings them along; nothing calls them.
-  const files = Object.fromEntries(['fd_close', 'fd_read', 'fd_seek',
-    'fd_write'].map((name) => [name, () => 8]));
+  const files = Object.fromEntries(['clock_time_get', 'fd_close', 'fd_read',
+    'fd_seek', 'fd_write', 'poll_oneoff'].map((name) => [name, () => 8]));
   const wasm = new WebAssembly.Instance(module, {
     env: { memory },
     wasi_snapshot_preview1: files,
@@ -122,17 +124,24 @@ function create(module, { maxMemory = 2 ** 32 } = {}) {
     if (status !== OK) throw outOfMemory();
   }
 
-  /** Call ${use} with the addresses of strings that end with NUL. */
-  function withStrings(strings, use, at = []) {
-    if (at.length === strings.length) return use(...at);
-    const text = encoder.encode(strings[at.length] + '\0');
-    const room = checked(wasm.malloc(text.length));
+  /** Call ${use} with the address and the length of a text. */
+  function withText(text, use) {
+    const is = typeof text !== 'string' ? text :
+      encoder.encode(wellFormed(text));
+    const room = checked(wasm.malloc(is.length + 1));
     try {
-      view().set(text, room);
-      return withStrings(strings, use, [...at, room]);
+      view().set(is, room);
+      return use(room, is.length);
     } finally {
       wasm.free(room);
     }
+  }
+
+  /** The same with the addresses of strings that end with NUL. */
+  function withStrings(strings, use, at = []) {
+    if (at.length === strings.length) return use(...at);
+    return withText(strings[at.length] + '\0', (room) =>
+      withStrings(strings, use, [...at, room]));
   }
 
   // What the module answers with.
@@ -171,17 +180,18 @@ function create(module, { maxMemory = 2 ** 32 } = {}) {
 
     finder() {
       if (this.idle.length > 0) return this.idle.pop();
-      const finder = checked(wasm.finder_new(this.rules, this.filter));
+      const finder = checked(wasm.urlsift_finder_new(this.rules, this.filter));
+      wasm.urlsift_finder_count_lines(finder, U_UTF16);
       this.finders.add(finder);
       return finder;
     }
 
     free(finder) {
-      if (this.finders.delete(finder)) wasm.finder_free(finder);
+      if (this.finders.delete(finder)) wasm.urlsift_finder_free(finder);
     }
 
     release() {
-      for (const finder of this.finders) wasm.finder_free(finder);
+      for (const finder of this.finders) wasm.urlsift_finder_free(finder);
       this.finders.clear();
       wasm.urlsift_view_free(this.view);
       wasm.urlsift_filter_free(this.filter);
@@ -263,16 +273,14 @@ function create(module, { maxMemory = 2 ** 32 } = {}) {
 
   /** Let the view of its rules look at ${url}, with the text around it if that
    * ${isAsked}.  Return the view. */
-  function look(url, batch, at, reading, isAsked) {
-    const { found, rules: { shared } } = batch;
+  function look(url, batch, i, reading, isAsked) {
+    const { found, at, rules: { shared } } = batch;
     if (current !== url || isAsked) {
-      const size = found[at] | found[at + 1] << 8 | found[at + 2] << 16 |
-        found[at + 3] << 24;
       const textAround = isAsked ? putAround(url, batch) : 0;
-      reserve(copy, size);
+      reserve(copy, at[i + 1] - at[i]);
       shared.view ||= checked(wasm.urlsift_view_new(shared.rules));
-      view().set(found.subarray(at, at + size), copy.at);
-      wasm.found_look(copy.at, shared.view, reading, textAround);
+      view().set(found.subarray(at[i], at[i + 1]), copy.at);
+      wasm.found_look(shared.view, copy.at, reading, textAround);
       current = url;
     }
     return shared.view;
@@ -301,19 +309,19 @@ function create(module, { maxMemory = 2 ** 32 } = {}) {
    * computed when they are asked for. */
   class URLReading {
     #batch;
-    #at;
+    #i;
     #reading;
 
-    constructor(batch, at, reading = 0) {
+    constructor(batch, i, reading = 0) {
       this.#batch = batch;
-      this.#at = at;
+      this.#i = i;
       this.#reading = reading;
     }
 
     #get(field, i) {
       const isAsked = (fields[field].from & FROM_TEXT) !== 0 &&
         this instanceof Hit;
-      const looking = look(this, this.#batch, this.#at, this.#reading, isAsked);
+      const looking = look(this, this.#batch, this.#i, this.#reading, isAsked);
       const has = wasm.urlsift_view_get(looking, field, i, value);
       if (has < 0) throw outOfMemory();
       return has === 1;
@@ -325,7 +333,7 @@ function create(module, { maxMemory = 2 ** 32 } = {}) {
         const get = type === T_READINGS ? function () {
           const list = [];
           while (this.#get(field, list.length))
-            list.push(new this.constructor(this.#batch, this.#at,
+            list.push(new this.constructor(this.#batch, this.#i,
               list.length + 1));
           return list;
         } : type >= T_WORDS ? function () {
@@ -363,58 +371,52 @@ function create(module, { maxMemory = 2 ** 32 } = {}) {
     get end() { return this.offset + this.length; }
   }
 
-  /** Nothing is lost in silence (D283). */
-  function warn(onwarning, passes, { url }) {
-    const filter = wasm.urlsift_filter_option(passes - UNDECIDED);
-    onwarning(`${stringAt(wordAt(filter))} takes too many steps: ` +
-      `${url} is not filtered by it`);
+  /** Take what was ${found} out of the module, as objects of ${Found}; they
+   * keep ${rules} alive, and the text unless it is null. */
+  function take(found, rules, Found, text = null) {
+    const at = [0];
+    for (const one of found)
+      at.push(at.at(-1) + wasm.urlsift_found_size(one));
+    const batch = { rules, text, at, found: new Uint8Array(at.at(-1)) };
+    return found.map((one, i) => {
+      batch.found.set(view().subarray(one, one + at[i + 1] - at[i]), at[i]);
+      wasm.urlsift_found_free(one);
+      return new Found(batch, i);
+    });
   }
 
-  /** Return what a finder found in ${text}, as objects of ${Found}; they keep
-   * ${rules} alive, and the text unless it is null. */
-  function take(finder, rules, Found, text = null,
+  /** The same of what a finder found; ${onwarning} gets the warnings. */
+  function takeHits(finder, rules, text = null,
     onwarning = (what) => rules.onwarning(`urlsift: ${what}`)) {
-    const list = [], undecided = [], len = wordAt(finder + 4);
-    if (len === 0) return list;
-    const begin = wordAt(finder);
-    const batch = { rules, text, found: bytes.slice(begin, begin + len) };
-    for (let at = 0; at < len; at += words[begin + at >>> 2]) {
-      list.push(new Found(batch, at));
-      if (words[(begin + at >>> 2) + 1] >= UNDECIDED)
-        undecided.push([words[(begin + at >>> 2) + 1], list.at(-1)]);
+    const hits = [], warnings = [];
+    for (let at; (at = wasm.urlsift_finder_take(finder)) !== 0;) {
+      if (wordAt(at + WARNING) !== 0)
+        warnings.push(stringAt(wordAt(at + WARNING)));
+      if (wordAt(at) !== 0) hits.push(at);
+      else wasm.urlsift_found_free(at);
     }
-    for (const one of undecided) warn(onwarning, ...one);
+    const list = hits.length === 0 ? hits : take(hits, rules, Hit, text);
+    warnings.forEach((what) => onwarning(what));
     return list;
-  }
-
-  /** Write ${text} where the finder reads it.  Return its length in bytes. */
-  function write(finder, text) {
-    const isString = typeof text === 'string';
-    const size = isString ? 3 * text.length : text.length;
-    const at = checked(wasm.finder_room(finder, size));
-    if (isString)
-      return encoder.encodeInto(wellFormed(text),
-        view().subarray(at, at + size)).written;
-    view().set(text, at);
-    return size;
   }
 
   /** Add to ${hits} what is found in the next part of a text; ${whole} is all
    * of it, or null. */
   function scan(finder, rules, hits, text, whole = null) {
     const isString = typeof text === 'string';
+    const unit = isString ? U_UTF16 : U_BYTES;
     for (let at = 0; at < text.length; at += PIECE) {
       const piece = text.length <= PIECE ? text : isString ?
         text.slice(at, at + PIECE) : text.subarray(at, at + PIECE);
-      const len = write(finder, piece);
-      succeed(wasm.finder_scan(finder, len, isString ? 1 : 0));
-      for (const hit of take(finder, rules, Hit, whole)) hits.push(hit);
+      succeed(withText(piece, (room, len) =>
+        wasm.urlsift_finder_feed(finder, room, len, unit)));
+      for (const hit of takeHits(finder, rules, whole)) hits.push(hit);
     }
   }
 
   function finish(finder, rules, hits, isBroken, whole = null) {
-    succeed(wasm.finder_finish(finder, isBroken ? 1 : 0));
-    for (const hit of take(finder, rules, Hit, whole)) hits.push(hit);
+    succeed(wasm.urlsift_finder_finish(finder, isBroken ? 1 : 0));
+    for (const hit of takeHits(finder, rules, whole)) hits.push(hit);
   }
 
   /** Say that ${text} is a string (false) or bytes (true). */
@@ -467,23 +469,17 @@ function create(module, { maxMemory = 2 ** 32 } = {}) {
   for (let i = 0, at; (at = wasm.urlsift_document_option(i)) !== 0; i++)
     inputs.add(stringAt(wordAt(at)));
 
-  /** Return what finder_read() says of ${bytes}. */
+  /** Have a finder read ${bytes}. */
   function readDocument(finder, bytes, options, name, maxMemory) {
-    const document = checked(wasm.finder_document(finder));
+    const document = checked(wasm.urlsift_finder_document(finder, U_UTF16, 0,
+      0));
+    wasm.urlsift_document_need(document, FROM_LINES | FROM_TEXT);
     for (const [option, setting] of options)
       setOption(option, setting, (...at) =>
         wasm.urlsift_document_set(document, ...at));
-    const len = write(finder, bytes);
-    const status = withStrings(name === undefined ? [] : [name], (at = 0) =>
-      wasm.finder_read(finder, len, at, maxMemory));
-    if (status !== STOPPED) succeed(status);
-    return status;
-  }
-
-  /** Return what finder_read() has warned of. */
-  function warningsOf(finder) {
-    return textAt(wordAt(finder + 12), wordAt(finder + 16)).split('\0')
-      .slice(0, -1);
+    succeed(withStrings(name === undefined ? [] : [name], (at = 0) =>
+      withText(bytes, (room, len) =>
+        wasm.urlsift_finder_read(finder, -1, room, len, at, maxMemory))));
   }
 
   function findDocument(bytes, { rules: ready, name, maxMemory = 2 ** 27,
@@ -496,14 +492,10 @@ function create(module, { maxMemory = 2 ** 32 } = {}) {
       ...Object.fromEntries(given.filter((one) => !isInput(one))) });
     const finder = rules.shared.finder();
     try {
-      const status = readDocument(finder, bytes, given.filter(isInput), name,
-        maxMemory);
-      const warnings = warningsOf(finder);
-      const hits = take(finder, rules, Hit, null,
+      const warnings = [];
+      readDocument(finder, bytes, given.filter(isInput), name, maxMemory);
+      const hits = takeHits(finder, rules, null,
         (what) => warnings.push(what));
-      if (status === STOPPED)
-        warnings.push(`it takes more than ${maxMemory} bytes of memory; ` +
-          'the rest is not searched (maxMemory)');
       return { hits, warnings };
     } finally {
       rules.shared.free(finder);
@@ -512,10 +504,9 @@ function create(module, { maxMemory = 2 ** 32 } = {}) {
 
   function check(url, options = {}) {
     const rules = rulesOf(options);
-    return withFinder(rules, (finder) => {
-      succeed(wasm.finder_check(finder, write(finder, String(url))));
-      return take(finder, rules, URLReading)[0];
-    });
+    const found = withText(String(url), (room, len) =>
+      checked(wasm.urlsift_found_url(rules.shared.rules, room, len, U_UTF16)));
+    return take([found], rules, URLReading)[0];
   }
 
   function defang(url, options) {

@@ -1,13 +1,11 @@
-# The module for JavaScript: the library, and what finder.c adds, as a module of
+# The module for JavaScript: the library, and what look.c adds, as a module of
 # WebAssembly.  It is built for the host wasm32-wasi only, by build.sh.
 # SPDX-License-Identifier: MIT
 if WASM
 noinst_PROGRAMS += bindings/wasm/urlsift.wasm
 endif
 
-WASM_SOURCES = \
-	bindings/wasm/finder.c \
-	bindings/wasm/finder.h
+WASM_SOURCES = bindings/wasm/look.c
 
 # What engine.mjs calls of the library; the rest is left out by the linker.
 WASM_EXPORTS = \
@@ -16,7 +14,11 @@ WASM_EXPORTS = \
 	urlsift_rules_new urlsift_option_set urlsift_rules_add_scheme \
 	urlsift_rules_free \
 	urlsift_filter_new urlsift_filter_option urlsift_filter_free \
-	urlsift_document_option urlsift_document_set \
+	urlsift_document_option urlsift_document_set urlsift_document_need \
+	urlsift_finder_new urlsift_finder_count_lines urlsift_finder_feed \
+	urlsift_finder_finish urlsift_finder_take urlsift_finder_document \
+	urlsift_finder_read urlsift_finder_free \
+	urlsift_found_url urlsift_found_size urlsift_found_free \
 	urlsift_risk urlsift_field \
 	urlsift_view_new urlsift_view_get urlsift_view_free
 

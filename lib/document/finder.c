@@ -30,10 +30,13 @@ struct urlsift_finder {
 	struct urlsift_scanner *scanner;
 	struct us_buf text; /* that later hits need: from counter.base on */
 	struct us_buf why;  /* a warning that is written */
-	struct urlsift_counter counter;
+	struct us_counter counter;
+	enum urlsift_unit url_unit;	/* in URLs, if the text counts bytes */
 	struct us_found *first, **link; /* what is kept */
 	size_t held, most;		/* bytes that it takes, and may take */
 	bool is_full, is_short;		/* there is no room or no memory */
+	bool has_lines;			/* of a text: they are counted */
+	uint64_t seen, lines, line;	/* so far; the last begins here */
 
 	urlsift_on_found *on; /* gets what is found; NULL: it is kept */
 	void *on_ctx;
@@ -92,20 +95,27 @@ write_undecided(struct urlsift_finder *f, int i, const struct urlsift_hit *hit)
 	    " is not filtered by it");
 }
 
-/* Count in ${copy} what a language counts.  In a document that is only the byte
- * at fault of a URL: there are no other offsets in strings. */
+/* Return whether a language counts something in what is found. */
+static bool
+counts(const struct urlsift_finder *f)
+{
+
+	return f->counter.unit != URLSIFT_U_BYTES ||
+	    f->url_unit != URLSIFT_U_BYTES;
+}
+
+/* Count in ${copy} what a language counts. */
 static void
-count(struct urlsift_finder *f, struct urlsift_hit *copy, bool of_document)
+count(struct urlsift_finder *f, struct urlsift_hit *copy)
 {
 	unsigned i;
 
-	if (!of_document)
-		urlsift_hit_count(copy, &f->counter);
+	if (f->counter.unit != URLSIFT_U_BYTES)
+		us_hit_count(copy, &f->counter);
 	else
 		for (i = 0; i < copy->readings; i++)
-			urlsift_reading_count((void *)(uintptr_t)
-						  copy->reading[i],
-			    f->counter.unit);
+			us_reading_count((void *)(uintptr_t)copy->reading[i],
+			    f->url_unit);
 }
 
 /* Return whether a copy of what the view looks at is to be kept. */
@@ -116,6 +126,25 @@ is_wanted(struct urlsift_finder *f, const char *warning)
 
 	f->is_short = status < 0;
 	return status > 0;
+}
+
+/* Count the lines of the text up to the offset ${byte}. */
+static void
+count_lines(struct urlsift_finder *f, uint64_t byte)
+{
+	const char *at, *newline;
+
+	while (f->has_lines && f->seen < byte) {
+		at = f->text.data + (f->seen - f->counter.base);
+		newline = memchr(at, '\n', (size_t)(byte - f->seen));
+		if (newline == NULL) {
+			f->seen = byte;
+		} else {
+			f->seen += (uint64_t)(newline - at) + 1;
+			f->line = f->seen;
+			f->lines++;
+		}
+	}
 }
 
 /* Keep ${hit} at ${place}, which may be NULL, if it passes.  Return 0, or 1 to
@@ -136,12 +165,13 @@ judge(struct urlsift_finder *f, const struct urlsift_hit *hit,
 		warning = f->why.data;
 	if (passes == 0 || f->is_short)
 		return f->is_short;
-	if (f->counter.unit == URLSIFT_U_BYTES && !is_wanted(f, warning))
+	if (!counts(f) && !is_wanted(f, warning))
 		return f->is_short;
-	found = us_found_new(hit, place, warning, f->text.memory);
-	if (found == NULL || f->counter.unit == URLSIFT_U_BYTES)
+	found = us_found_new(hit, place, *warning == '\0' ? NULL : warning,
+	    f->text.memory);
+	if (found == NULL || !counts(f))
 		return keep(f, found);
-	count(f, found->found.hit, place != NULL);
+	count(f, found->found.hit);
 	if (f->on != NULL)
 		urlsift_view_found(f->view, &found->found);
 	if (is_wanted(f, warning))
@@ -153,8 +183,13 @@ judge(struct urlsift_finder *f, const struct urlsift_hit *hit,
 static int
 on_hit(void *ctx, const struct urlsift_hit *hit)
 {
+	struct urlsift_finder *f = ctx;
+	struct urlsift_place place = { .file = NULL };
 
-	return judge(ctx, hit, NULL);
+	count_lines(f, hit->begin);
+	place.line = f->lines + 1;
+	place.column = hit->begin - f->line + 1;
+	return judge(f, hit, f->has_lines ? &place : NULL);
 }
 
 struct urlsift_finder *
@@ -173,6 +208,7 @@ urlsift_finder_new(const struct urlsift_rules *rules,
 	f->text.memory = f->why.memory = memory;
 	f->link = &f->first;
 	f->most = SIZE_MAX;
+	f->url_unit = URLSIFT_U_BYTES;
 	f->view = urlsift_view_new(rules);
 	f->scanner = urlsift_scanner_new(rules, on_hit, f);
 	if (f->view != NULL && f->scanner != NULL)
@@ -190,10 +226,19 @@ drop_text(struct urlsift_finder *f)
 
 	if (gone == 0 || gone < f->text.len / 2)
 		return;
-	(void)urlsift_counter_at(&f->counter, settled);
+	(void)us_counter_at(&f->counter, settled);
+	count_lines(f, settled);
 	f->text.len -= gone;
 	memmove(f->text.data, f->text.data + gone, f->text.len);
 	f->counter.base = settled;
+}
+
+void
+urlsift_finder_count_lines(struct urlsift_finder *f, enum urlsift_unit unit)
+{
+
+	f->has_lines = true;
+	f->url_unit = unit;
 }
 
 int
@@ -203,7 +248,7 @@ urlsift_finder_feed(struct urlsift_finder *f, const char *text, size_t len,
 	int status;
 
 	f->counter.unit = unit;
-	if (unit != URLSIFT_U_BYTES) {
+	if (unit != URLSIFT_U_BYTES || f->has_lines) {
 		drop_text(f);
 		if (us_buf_add(&f->text, text, len) != URLSIFT_OK)
 			return URLSIFT_ENOMEM;
@@ -220,6 +265,7 @@ urlsift_finder_finish(struct urlsift_finder *f, enum urlsift_end how)
 
 	f->text.len = 0;
 	f->counter.base = f->counter.byte = f->counter.number = 0;
+	f->seen = f->lines = f->line = 0;
 	return f->is_short ? URLSIFT_ENOMEM : status;
 }
 
@@ -283,7 +329,7 @@ on_warning(void *ctx, const struct urlsift_place *place, const char *what)
 	if (!f->is_full && !f->is_short && !f->is_stopped &&
 	    write_warning(f, member, mark, strlen(mark), what))
 		(void)keep(f,
-		    us_found_new(NULL, NULL, f->why.data, f->text.memory));
+		    us_found_new(NULL, place, f->why.data, f->text.memory));
 }
 
 /* The helper is waited for, perhaps in vain. */
@@ -316,7 +362,8 @@ urlsift_finder_document(struct urlsift_finder *f, enum urlsift_unit unit,
 		.warning = on_warning,
 		.idle = on_idle,
 		.wait = on_wait };
-	f->counter.unit = unit;
+	f->counter.unit = URLSIFT_U_BYTES;
+	f->url_unit = unit;
 	f->pause = pause;
 	f->ctx = ctx;
 	f->document = urlsift_document_new(f->rules, &f->calls, f);

@@ -97,9 +97,8 @@ static void
 part_drop_link(struct us_part_scan *s)
 {
 
-	s->link_bytes -= s->link[0].hit->reading[0]->len;
-	urlsift_hit_free(s->link[0].hit);
-	urlsift_place_free(s->link[0].place);
+	s->link_bytes -= s->link[0].found->hit->reading[0]->len;
+	urlsift_found_free(s->link[0].found);
 	s->links--;
 	memmove(s->link, s->link + 1, s->links * sizeof(*s->link));
 }
@@ -230,8 +229,8 @@ part_scan_link(struct us_part_scan *s)
 	int result = part_scan_until(s, s->link[0].at);
 
 	if (result == 0)
-		result = part_report(s, s->link[0].place, s->link[0].at,
-		    s->link[0].hit);
+		result = part_report(s, s->link[0].found->place, s->link[0].at,
+		    s->link[0].found->hit);
 	part_drop_link(s);
 	return result;
 }
@@ -353,7 +352,7 @@ static int
 part_hold_link(struct us_part_scan *s, const struct urlsift_place *place,
     const struct urlsift_hit *hit)
 {
-	struct us_part_link link = { NULL, NULL,
+	struct us_part_link link = { NULL,
 		us_text_around_end(&s->around, true) };
 	size_t len = hit->reading[0]->len;
 	int result = 0;
@@ -364,12 +363,8 @@ part_hold_link(struct us_part_scan *s, const struct urlsift_place *place,
 		result = part_scan_link(s);
 	if (result != 0)
 		return result;
-	if ((link.place = urlsift_place_copy(place, NULL)) == NULL)
+	if ((link.found = urlsift_found_new(hit, place, NULL)) == NULL)
 		return no_memory(s);
-	if ((link.hit = urlsift_hit_copy(hit, NULL)) == NULL) {
-		urlsift_place_free(link.place);
-		return no_memory(s);
-	}
 	s->link[s->links++] = link;
 	s->link_bytes += len;
 	return 0;

@@ -32,8 +32,7 @@ struct us_part_found {
 
 /* A URL that is not in the text and waits for what is behind it. */
 struct us_part_link {
-	struct urlsift_hit *hit;
-	struct urlsift_place *place;
+	struct urlsift_found *found;
 	uint64_t at; /* where the text goes on behind it */
 };
 

@@ -131,10 +131,11 @@ passthru_hit_copy(const struct urlsift_hit *hit)
 	if (made == NULL)
 		return NULL;
 	made->next = NULL;
-	if ((made->hit = urlsift_hit_copy(hit, NULL)) == NULL) {
+	if ((made->found = urlsift_found_new(hit, NULL, NULL)) == NULL) {
 		free(made);
 		return NULL;
 	}
+	made->hit = made->found->hit;
 	return made;
 }
 
@@ -146,7 +147,7 @@ passthru_hit_drop(struct passthru *e)
 
 	if ((e->first = hit->next) == NULL)
 		e->last = &e->first;
-	urlsift_hit_free(hit->hit);
+	urlsift_found_free(hit->found);
 	free(hit);
 }
 

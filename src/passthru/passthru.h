@@ -44,7 +44,8 @@ struct passthru;
 /* A copy of a hit that waits to be edited. */
 struct passthru_hit {
 	struct passthru_hit *next;
-	struct urlsift_hit *hit;
+	struct urlsift_found *found;
+	struct urlsift_hit *hit; /* of this */
 };
 
 /**

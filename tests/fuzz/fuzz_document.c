@@ -101,20 +101,22 @@ check_frame(const struct urlsift_hit *hit, const struct urlsift_place *place)
 static void
 check_copy(const struct urlsift_hit *hit, const struct urlsift_place *place)
 {
-	struct urlsift_hit *copy = urlsift_hit_copy(hit, NULL), *moved;
-	struct urlsift_place *where = urlsift_place_copy(place, NULL);
-	size_t size = urlsift_hit_size(hit);
+	struct urlsift_found *copy = urlsift_found_new(hit, place, NULL),
+			     *moved;
+	size_t size;
 
-	if (copy == NULL || where == NULL || (moved = malloc(size)) == NULL)
+	if (copy == NULL)
+		tu_fuzz_fail("no memory");
+	size = urlsift_found_size(copy);
+	if ((moved = malloc(size)) == NULL)
 		tu_fuzz_fail("no memory");
 	memcpy(moved, copy, size);
 	memset(copy, 0xff, size);
-	urlsift_hit_moved(moved);
-	make_frame(&self.again, moved, where);
+	urlsift_found_moved(moved);
+	make_frame(&self.again, moved->hit, moved->place);
 	expect_same("a copy says something else");
 	free(copy);
 	free(moved);
-	urlsift_place_free(where);
 }
 
 /* ${r} is a reading of its own. */

@@ -162,8 +162,8 @@ includes bindings | grep ' "' | while read -r file what; do
 	    test -f "${file%/tests/*}/$name" || echo "$file $what"
 done | refuse 'bindings include public headers and their own only'
 includes bindings/postgresql | grep ' <' | grep -Ev " <($standard|poll)\.h>\$" |
-    grep -v '^bindings/postgresql/server\.h ' |
-    refuse 'of bindings\/postgresql only server.h knows the server'
+    grep -v '^bindings/postgresql/extension\.h ' |
+    refuse 'of bindings\/postgresql only extension.h knows the server'
 includes bindings/python | grep -E '<(pcre2|Python)' |
     grep -v '^bindings/python/python\.h <Python\.h>$' |
     refuse 'of bindings\/python only python.h knows Python, and PCRE2 none'

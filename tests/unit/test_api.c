@@ -14,6 +14,7 @@
 #include <string.h>
 #include <sys/mman.h>
 
+#include "found.h"
 #include "trace.h"
 #include "rules.h"
 #include "urlsift.h"
@@ -1512,13 +1513,17 @@ Test(api, hit_copy_is_of_one_block)
 		&memory };
 	struct urlsift_iter *it = urlsift_iter_new(NULL, text, 30);
 	const struct urlsift_hit *hit;
+	struct urlsift_found *found;
 	struct urlsift_hit *copy;
 
 	cr_assert_not_null(it);
 	cr_assert_eq(urlsift_iter_next(it, &hit), URLSIFT_OK);
-	cr_assert_not_null(copy = urlsift_hit_copy(hit, &counted));
+	cr_assert_not_null(found = urlsift_found_new(hit, NULL, &counted));
+	copy = found->hit;
 	cr_assert_eq(memory.blocks, 1);
-	cr_assert_eq(memory.bytes, urlsift_hit_size(hit));
+	cr_assert_eq(memory.bytes, urlsift_found_size(found));
+	cr_assert_null(found->place);
+	cr_assert_null(found->warning);
 	cr_assert(tu_hit_is(copy, hit, 0));
 	cr_assert_neq(copy->span, hit->span);
 	cr_assert_neq(copy->reading[0]->url, hit->reading[0]->url);
@@ -1527,15 +1532,15 @@ Test(api, hit_copy_is_of_one_block)
 	cr_assert_eq(memcmp(copy->reading[0]->url, "http://example.org/ab",
 			 copy->reading[0]->len),
 	    0);
-	urlsift_hit_free(copy);
+	urlsift_found_free(found);
 	cr_assert_eq(memory.blocks, 0);
 	memory.fails = true;
 	it = urlsift_iter_new(NULL, text, 30);
 	cr_assert_not_null(it);
 	cr_assert_eq(urlsift_iter_next(it, &hit), URLSIFT_OK);
-	cr_assert_null(urlsift_hit_copy(hit, &counted));
+	cr_assert_null(urlsift_found_new(hit, NULL, &counted));
 	urlsift_iter_free(it);
-	urlsift_hit_free(NULL);
+	urlsift_found_free(NULL);
 }
 
 /* The block can be moved, for example to the memory of another program. */
@@ -1545,19 +1550,19 @@ Test(api, copy_of_a_hit_can_be_moved)
 	struct urlsift_iter *it =
 	    urlsift_iter_new(NULL, text, sizeof(text) - 1);
 	const struct urlsift_hit *hit;
-	struct urlsift_hit *copy, *moved;
+	struct urlsift_found *copy, *moved;
 	size_t size;
 
 	cr_assert_not_null(it);
 	cr_assert_eq(urlsift_iter_next(it, &hit), URLSIFT_OK);
 	cr_assert_gt(hit->readings, 1);
-	cr_assert_not_null(copy = urlsift_hit_copy(hit, NULL));
-	size = urlsift_hit_size(copy);
+	cr_assert_not_null(copy = urlsift_found_new(hit, NULL, NULL));
+	size = urlsift_found_size(copy);
 	cr_assert_not_null(moved = malloc(size));
 	memcpy(moved, copy, size);
 	memset(copy, 0, size);
-	urlsift_hit_moved(moved);
-	cr_assert(tu_hit_is(moved, hit, 0));
+	urlsift_found_moved(moved);
+	cr_assert(tu_hit_is(moved->hit, hit, 0));
 	free(copy);
 	free(moved);
 	urlsift_iter_free(it);
@@ -1572,29 +1577,28 @@ Test(api, offsets_of_a_copy_can_be_counted)
 	    "<http://\xC3\xA9.example/\xC3\xA9\xC3\xA9>.";
 	static const uint64_t want[][2] = { { 5, 24 }, { 6, 25 } };
 	struct urlsift_iter *it = urlsift_iter_new(NULL, text, strlen(text));
-	struct urlsift_counter counter;
+	struct us_counter counter;
 	const struct urlsift_hit *hit;
 	struct urlsift_reading bad = { .url = text, .at = 8 };
-	struct urlsift_hit *copy;
+	struct urlsift_found *copy;
 	unsigned unit;
 
 	cr_assert_eq(urlsift_iter_next(it, &hit), URLSIFT_OK);
 	for (unit = 0; unit < 2; unit++) {
-		counter = (struct urlsift_counter){ .text = text,
+		counter = (struct us_counter){ .text = text,
 			.unit = (enum urlsift_unit)unit };
-		copy = urlsift_hit_copy(hit, NULL);
+		copy = urlsift_found_new(hit, NULL, NULL);
 		cr_assert_not_null(copy);
-		urlsift_hit_count(copy, &counter);
-		cr_assert_eq(copy->span[0].begin, want[unit][0]);
-		cr_assert_eq(copy->span[0].end, want[unit][1]);
-		cr_assert_eq(urlsift_counter_at(&counter, 8),
-		    want[unit][0] - 2);
-		cr_assert_eq(urlsift_counter_at(&counter, strlen(text)),
+		us_hit_count(copy->hit, &counter);
+		cr_assert_eq(copy->hit->span[0].begin, want[unit][0]);
+		cr_assert_eq(copy->hit->span[0].end, want[unit][1]);
+		cr_assert_eq(us_counter_at(&counter, 8), want[unit][0] - 2);
+		cr_assert_eq(us_counter_at(&counter, strlen(text)),
 		    want[unit][1] + 2);
 		bad.at = 8;
-		urlsift_reading_count(&bad, (enum urlsift_unit)unit);
+		us_reading_count(&bad, (enum urlsift_unit)unit);
 		cr_assert_eq(bad.at, want[unit][0] - 2);
-		urlsift_hit_free(copy);
+		urlsift_found_free(copy);
 	}
 	urlsift_iter_free(it);
 }

@@ -260,11 +260,10 @@ static int
 keep_hit(void *ctx, const struct urlsift_hit *hit,
     const struct urlsift_place *place)
 {
-	struct urlsift_place **kept = ctx;
+	struct urlsift_found **kept = ctx;
 
-	(void)hit;
-	urlsift_place_free(*kept);
-	*kept = urlsift_place_copy(place, NULL);
+	urlsift_found_free(*kept);
+	*kept = urlsift_found_new(hit, place, NULL);
 	cr_assert_not_null(*kept);
 	return 0;
 }
@@ -289,7 +288,7 @@ Test(document, place_can_be_copied_and_moved)
 	static const char mail[] = "From: a@b.example\nMessage-ID: <i@d>\n"
 				   "Subject: s\nContent-Type: text/html\n\n"
 				   "x <a href=http://c.example/>http://d/</a>";
-	struct urlsift_place *kept = NULL, *moved;
+	struct urlsift_found *kept = NULL, *moved;
 	struct urlsift_document *d = urlsift_document_new(NULL, &calls, &kept);
 	size_t size;
 
@@ -301,13 +300,13 @@ Test(document, place_can_be_copied_and_moved)
 	    URLSIFT_OK);
 	urlsift_document_free(d);
 	cr_assert_not_null(kept);
-	expect_copy(kept);
-	size = urlsift_place_size(kept);
+	expect_copy(kept->place);
+	size = urlsift_found_size(kept);
 	cr_assert_not_null(moved = malloc(size));
 	memcpy(moved, kept, size);
 	memset(kept, 0, size);
-	urlsift_place_moved(moved);
-	expect_copy(moved);
+	urlsift_found_moved(moved);
+	expect_copy(moved->place);
 	free(kept);
 	free(moved);
 }
@@ -317,7 +316,7 @@ Test(document, text_around_is_short)
 {
 	static const struct urlsift_document_calls calls = { .hit = keep_hit };
 	static char text[100000];
-	struct urlsift_place *kept = NULL;
+	struct urlsift_found *kept = NULL;
 	struct urlsift_document *d = urlsift_document_new(NULL, &calls, &kept);
 
 	cr_assert_not_null(d);
@@ -328,9 +327,9 @@ Test(document, text_around_is_short)
 	    URLSIFT_OK);
 	urlsift_document_free(d);
 	cr_assert_not_null(kept);
-	cr_expect_eq(kept->around->before, 512);
-	cr_expect_eq(kept->around->behind, 512);
-	urlsift_place_free(kept);
+	cr_expect_eq(kept->place->around->before, 512);
+	cr_expect_eq(kept->place->around->behind, 512);
+	urlsift_found_free(kept);
 }
 
 static int

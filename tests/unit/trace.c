@@ -139,11 +139,16 @@ tu_hits_add(void *ctx, const struct urlsift_hit *hit)
 	if (hits->n == hits->room) {
 		hits->room = hits->room * 2 + 16;
 		hits->hit = realloc(hits->hit, hits->room * sizeof(*hits->hit));
-		if (hits->hit == NULL)
+		hits->found =
+		    realloc(hits->found, hits->room * sizeof(*hits->found));
+		if (hits->hit == NULL || hits->found == NULL)
 			abort();
 	}
-	if ((hits->hit[hits->n++] = urlsift_hit_copy(hit, NULL)) == NULL)
+	hits->found[hits->n] = urlsift_found_new(hit, NULL, NULL);
+	if (hits->found[hits->n] == NULL)
 		abort();
+	hits->hit[hits->n] = hits->found[hits->n]->hit;
+	hits->n++;
 	return 0;
 }
 
@@ -169,7 +174,8 @@ tu_hits_free(struct tu_hits *hits)
 	size_t i;
 
 	for (i = 0; i < hits->n; i++)
-		urlsift_hit_free(hits->hit[i]);
+		urlsift_found_free(hits->found[i]);
+	free(hits->found);
 	free(hits->hit);
 	memset(hits, 0, sizeof(*hits));
 }

@@ -15,7 +15,8 @@
 
 /* Copies of hits. */
 struct tu_hits {
-	struct urlsift_hit **hit;
+	struct urlsift_found **found;
+	struct urlsift_hit **hit; /* of these */
 	size_t n, room;
 };
 

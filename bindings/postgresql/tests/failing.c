@@ -4,7 +4,7 @@
  * --wrap, that of malloc() from no_memory.so, which is preloaded.
  * SPDX-License-Identifier: MIT
  */
-#include "../server.h"
+#include "../extension.h"
 
 #include <stdatomic.h>
 

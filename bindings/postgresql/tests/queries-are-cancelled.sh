@@ -36,10 +36,10 @@ SELECT cardinality(urlsift_urls('news:a.b'));
 CREATE FUNCTION memory() RETURNS numeric LANGUAGE SQL AS
     'SELECT sum(total_bytes) FROM pg_backend_memory_contexts
     WHERE name LIKE ''urlsift%''';
-SELECT memory() AS memory_before \gset
 SELECT clock_timestamp() AS a \gset
 SELECT cardinality(urlsift_urls(body)) FROM large;
 SELECT clock_timestamp() AS b \gset
+SELECT memory() AS memory_before \gset
 SET statement_timeout = 100;
 SELECT cardinality(urlsift_urls(body)) FROM large;
 SELECT clock_timestamp() AS c \gset
