@@ -30,6 +30,7 @@ url=FTP://Ann:key@example.org:2121/pub/a-b;type=i
 opens=ftp://Ann:key@example.org:2121/pub/a-b;type=i
 valid=1
 form=wrapper
+indicator=url
 joined=1
 line=2
 column=6
@@ -46,6 +47,7 @@ type=i
 domain=example.org
 suffix=org
 normal=ftp://Ann:key@example.org:2121/pub/a-b;type=i
+clean=FTP://Ann:key@example.org:2121/pub/a-b;type=i
 defanged=FXP[:]//Ann[:]key[@]example[.]org[:]2121/pub/a-b;type=i
 alternatives=[{"url":READING}]
 notes=["hyphen"]
@@ -66,6 +68,7 @@ at=5
 clause=2.2
 why=a character that must be encoded
 form=bare
+indicator=url
 joined=0
 line=4
 column=1
@@ -82,6 +85,7 @@ fragment=f
 domain=example.org
 suffix=org
 normal=http://example.org/?q#f
+clean=http://example.org/?q#f
 defanged=hxxp[:]//example[.]org/?q#f
 alternatives=[]
 notes=["repaired"]
