@@ -9,6 +9,7 @@ RECIPE_TESTS = \
 	tests/integrations/fzf.sh \
 	tests/integrations/git.sh \
 	tests/integrations/hooks.sh \
+	tests/integrations/indicators.sh \
 	tests/integrations/inn.sh \
 	tests/integrations/jq.sh \
 	tests/integrations/maildrop.sh \
