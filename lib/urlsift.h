@@ -242,8 +242,9 @@ enum urlsift_risk {
 	URLSIFT_RISK_REDIRECT = 1 << 24,       /* a page that leads on */
 	URLSIFT_RISK_ADDRESS_INSIDE = 1 << 25, /* in the name of a host */
 	URLSIFT_RISK_TITLE = 1 << 26,	       /* such a text may be a title */
-	URLSIFT_RISK_BRAND = 1 << 27,	 /* a firm is named in another's host */
-	URLSIFT_RISK_RECIPIENT = 1 << 28 /* whom the mail is to */
+	URLSIFT_RISK_BRAND = 1 << 27, /* a firm is named in another's host */
+	URLSIFT_RISK_RECIPIENT = 1 << 28,  /* whom the mail is to */
+	URLSIFT_RISK_HIDDEN_TEXT = 1 << 29 /* in a link, which is seen */
 };
 
 /* What is to be said about a risk. */
@@ -634,6 +635,8 @@ struct urlsift_element {
 	size_t text_len;
 	const char *text_host; /* that the text names; NULL: none */
 	int text_differs;      /* the link leads to another host */
+	int is_hidden;	       /* no reader sees the link */
+	int hides_text;	       /* no reader sees some text in it */
 };
 
 /* Where a hit is, as far as the caller knows.  What is 0 or NULL is not known

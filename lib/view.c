@@ -405,6 +405,14 @@ get_link_text(struct urlsift_view *view, struct urlsift_value *value)
 }
 
 static int
+get_visible(struct urlsift_view *view, struct urlsift_value *value)
+{
+	const struct urlsift_element *element = view->place.element;
+
+	return element == NULL ? 0 : give_number(value, !element->is_hidden);
+}
+
+static int
 get_offset(struct urlsift_view *view, struct urlsift_value *value)
 {
 

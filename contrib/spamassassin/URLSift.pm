@@ -20,7 +20,7 @@ my %is_risk = map { $_ => 1 } qw(password port-reserved port-odd
     suffix-in-host long-host web-user url-in-url open-redirect ip-in-host
     shortener file-host free-host page-builder address-in-url idn-host
     abused-suffix text-title brand-in-host
-    recipient-in-url);
+    recipient-in-url hidden-text);
 
 # The most links of gateways in each other.
 my $max_gateways = 8;

@@ -29,6 +29,7 @@ file_sources = \
 	lib/decode/html/data_page.c \
 	lib/decode/html/elements.c \
 	lib/decode/html/elements.def \
+	lib/decode/html/hidden.c \
 	lib/decode/html/html.c \
 	lib/decode/html/html.h \
 	lib/decode/html/items.h \

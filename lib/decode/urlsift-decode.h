@@ -111,7 +111,9 @@ enum urlsift_decode_flag {
 	URLSIFT_DECODE_ATTRIBUTE = 1 << 2, /* of HTML; else of a header field */
 	URLSIFT_DECODE_TARGET = 1 << 3,	   /* the target of a WARC record */
 	URLSIFT_DECODE_SHORTENED = 1 << 4, /* a link text with an ellipsis */
-	URLSIFT_DECODE_SCRIPT = 1 << 5	   /* a string in a script of a page */
+	URLSIFT_DECODE_SCRIPT = 1 << 5,	   /* a string in a script of a page */
+	URLSIFT_DECODE_HIDDEN = 1 << 6,	   /* no reader of the page sees it */
+	URLSIFT_DECODE_HIDES_TEXT = 1 << 7 /* nor some text of the link */
 };
 
 /* A whole URL that needs no scanner. */

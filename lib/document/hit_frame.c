@@ -69,7 +69,9 @@ us_hit_frame_make(struct us_protocol_hit *frame, const struct urlsift_hit *hit,
 	if (hit->opens != NULL)
 		frame->flags |= US_PROTOCOL_OPENS;
 	if (element != NULL) {
-		frame->flags |= US_PROTOCOL_ELEMENT;
+		frame->flags |= US_PROTOCOL_ELEMENT |
+		    (element->is_hidden ? US_PROTOCOL_HIDDEN : 0) |
+		    (element->hides_text ? US_PROTOCOL_HIDES_TEXT : 0);
 		frame->name = word_size(element->name);
 		frame->attribute = word_size(element->attribute);
 		frame->text = (uint32_t)element->text_len;
@@ -286,6 +288,8 @@ take_element(struct rest *rest, const struct us_protocol_hit *frame,
 
 	element->text_len = frame->text;
 	element->text_differs = 0;
+	element->is_hidden = (frame->flags & US_PROTOCOL_HIDDEN) != 0;
+	element->hides_text = (frame->flags & US_PROTOCOL_HIDES_TEXT) != 0;
 	element->text_host = NULL;
 	if (frame->text > US_PROTOCOL_LINK_TEXT_MAX ||
 	    !take_name(rest, frame->name, &element->name) ||
@@ -323,7 +327,7 @@ is_hit(const struct us_protocol_hit *frame)
 	    frame->ended <= URLSIFT_E_VALUE &&
 	    urlsift_end_rule_name(frame->end_rule) != NULL &&
 	    frame->readings > 0 && frame->readings <= URLSIFT_READINGS_MAX &&
-	    frame->flags < US_PROTOCOL_ASIDE << 1;
+	    frame->flags < US_PROTOCOL_HIDES_TEXT << 1;
 }
 
 int

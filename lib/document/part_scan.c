@@ -465,7 +465,9 @@ part_place_url(struct us_part_scan *s, const struct urlsift_decode_url *url,
 	const struct urlsift_element element = { .name = url->element,
 		.attribute = url->attribute,
 		.text = url->text,
-		.text_len = url->text_len };
+		.text_len = url->text_len,
+		.is_hidden = (url->flags & URLSIFT_DECODE_HIDDEN) != 0,
+		.hides_text = (url->flags & URLSIFT_DECODE_HIDES_TEXT) != 0 };
 	struct urlsift_place place = { .element = NULL };
 	int result;
 

@@ -182,7 +182,9 @@ enum us_protocol_hit_flag {
 	US_PROTOCOL_OPENS = 1 << 0, /* a reading more */
 	US_PROTOCOL_AROUND_IT = 1 << 1,
 	US_PROTOCOL_ELEMENT = 1 << 2,
-	US_PROTOCOL_ASIDE = 1 << 3 /* it is not in the text */
+	US_PROTOCOL_ASIDE = 1 << 3, /* it is not in the text */
+	US_PROTOCOL_HIDDEN = 1 << 4,
+	US_PROTOCOL_HIDES_TEXT = 1 << 5
 };
 
 struct us_protocol_hit {

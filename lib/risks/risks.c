@@ -413,6 +413,8 @@ us_hit_risks(const struct us_host_lists *lists, const struct urlsift_hit *hit,
 	    is_odd_to_its_host(hit->reading[0]))
 		risks |= URLSIFT_RISK_REPAIRED;
 	risks |= judge_text(hit, place);
+	if (place->element != NULL && place->element->hides_text)
+		risks |= URLSIFT_RISK_HIDDEN_TEXT;
 	if (place->within != NULL && place->within->message.recipient != NULL &&
 	    us_holds_recipient(us_hit_target(hit),
 		place->within->message.recipient) &&

@@ -92,7 +92,7 @@ printf '%s\n' 'From: A <a@a.example>' 'To: c@c.example' 'Reply-To: c@c.example' 
     'Return-Path: <c@c.example>' 'List-Id: <c.example>' \
     'Content-Disposition: inline; filename=x.html' 'Content-Type: text/html' '' \
     '<a href="http://a.example/">B.example</a>' \
-    '<a href="http://b.example/#c@c.example">x</a>' >title.eml
+    '<a href="http://b.example/#c@c.example">x<i hidden>y</i></a>' >title.eml
 collect -i archive
 collect -i cut
 collect -i "$(printf '\377')"

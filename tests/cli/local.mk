@@ -49,6 +49,7 @@ CLI_TESTS = \
 	tests/cli/get-shows-the-context.sh \
 	tests/cli/help-fits-a-screen.sh \
 	tests/cli/host-filters-by-glob.sh \
+	tests/cli/hidden-links-are-told.sh \
 	tests/cli/hosts-file-filters-by-host.sh \
 	tests/cli/hyphen-prints-the-readings-asked-for.sh \
 	tests/cli/include-and-exclude-choose-files.sh \

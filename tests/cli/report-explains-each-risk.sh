@@ -90,7 +90,7 @@ if ! grep -qx 'decoder: none' out; then
 	done
 fi
 printf '%s\n' text-differs text-title recipient-in-url script-link \
-    browser-repairs >>names
+    browser-repairs hidden-text >>names
 
 # That was each risk.
 sed -n 's/^US_RISK([A-Z_]*, "\([^"]*\)".*/\1/p' \

@@ -593,7 +593,7 @@ Test(api, every_risk_has_a_name)
 {
 	unsigned bit;
 
-	for (bit = 1; bit <= URLSIFT_RISK_RECIPIENT; bit <<= 1)
+	for (bit = 1; bit <= URLSIFT_RISK_HIDDEN_TEXT; bit <<= 1)
 		expect_token(urlsift_risk_name((enum urlsift_risk)bit), "risk",
 		    (int)bit);
 	cr_assert_null(urlsift_risk_name((enum urlsift_risk)bit));

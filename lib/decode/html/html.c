@@ -51,6 +51,7 @@ struct reading {
 	bool is_open;
 	struct us_tokenizer tokenizer;
 	struct us_elements elements;
+	struct us_hidden hidden;
 	bool drops; /* what it reads is the content of a fallback */
 	bool stray; /* a --> of a comment that has ended may follow */
 	struct sheet sheet;
@@ -175,6 +176,8 @@ show_text(struct reading *r, const char *text, size_t len, uint64_t offset)
 	}
 	if (r->elements.hiding > 0)
 		return;
+	if (r->hidden.open > 0 && h->sink.is_link)
+		h->sink.hides_text |= us_tag_word(text, len);
 	if (r->elements.sheets == 0 && r->elements.pre == 0)
 		us_sink_prose(&h->sink, text, len, offset);
 	else
@@ -291,6 +294,7 @@ begin_reading(const struct reading *around, enum role role, uint64_t offset)
 	r->tokenizer.base = offset;
 	r->tokenizer.foreign = around->tokenizer.foreign;
 	r->elements = around->elements;
+	r->hidden = around->hidden;
 	r->is_open = true;
 	r->drops = r->stray = false;
 	return r;
@@ -485,6 +489,7 @@ on_start(void *ctx, const struct us_tag *tag)
 	bool link_closed, aside = is_aside(r);
 
 	link_closed = us_elements_open(&r->elements, e, tag, &content);
+	h->sink.hidden = us_hidden_open(&r->hidden, tag, r->elements.n);
 	if (!aside)
 		flags = start(r, e, tag, link_closed);
 	/* Beside the page only the links count that it does not have. */
@@ -510,6 +515,7 @@ on_end(void *ctx, const struct us_tag *tag)
 	unsigned traits = e == NULL ? 0 : e->traits;
 	bool link_closed = us_elements_close(&r->elements, e);
 
+	us_hidden_close(&r->hidden, tag->name, r->elements.n);
 	end_fallback(r);
 	if (is_aside(r)) {
 		r->tokenizer.foreign = us_elements_take_cdata(&r->elements);
@@ -625,6 +631,7 @@ begin(struct us_html *h)
 	us_sink_begin(&h->sink);
 	us_tokenizer_restart(&page->tokenizer);
 	memset(&page->elements, 0, sizeof(page->elements));
+	memset(&page->hidden, 0, sizeof(page->hidden));
 	page->drops = page->stray = false;
 	for (i = 0; i < ROLES; i++)
 		h->readings[i].is_open = false;

@@ -462,6 +462,8 @@ us_sink_url(struct us_sink *t, const struct us_value *v, const char *text,
 	strncpy(e.element, v->element, sizeof(e.element) - 1);
 	if (v->script)
 		e.flags |= URLSIFT_DECODE_SCRIPT;
+	if (t->hidden)
+		e.flags |= URLSIFT_DECODE_HIDDEN;
 	if (t->status == 0 && read_url(t, v, text, len, &url, &e)) {
 		opens = e.is_other ? t->opens.data : url;
 		t->is_link = t->is_link || v->link;
@@ -696,8 +698,7 @@ write_shortened(struct us_sink *t, const struct event *e,
 void
 us_sink_close_link(struct us_sink *t)
 {
-	const struct event *e = (struct event *)(void *)t->waits.data;
-	const struct event *end = e;
+	struct event *e = (struct event *)(void *)t->waits.data, *end = e;
 	const char *all = t->bytes.len > 0 ? t->bytes.data : "";
 	char text[US_HTML_MAX_SHOWN];
 	const char *shown = NULL, *bytes;
@@ -709,6 +710,8 @@ us_sink_close_link(struct us_sink *t)
 		return;
 	if (t->waits.len > 0)
 		end += t->waits.len / sizeof(*e);
+	if (e < end && t->hides_text && (e->flags & URLSIFT_DECODE_HIDDEN) == 0)
+		e->flags |= URLSIFT_DECODE_HIDES_TEXT;
 	/* The first event is the URL of the link itself. */
 	if (e < end && t->shown.len > 0) {
 		shown = text;
@@ -730,7 +733,7 @@ us_sink_close_link(struct us_sink *t)
 			len = 0;
 		}
 	}
-	t->is_link = false;
+	t->is_link = t->hides_text = false;
 	t->waits.len = t->bytes.len = t->shown.len = 0;
 }
 
@@ -757,7 +760,7 @@ us_sink_begin(struct us_sink *t)
 		buf[i]->len = 0;
 	}
 	t->is_link = t->is_full = t->based = t->aside = false;
-	t->broken = t->tagged = false;
+	t->broken = t->tagged = t->hidden = t->hides_text = false;
 	t->apart = true;
 	t->status = 0;
 }

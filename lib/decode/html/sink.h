@@ -18,6 +18,9 @@
 #include "../urlsift-decode.h"
 #include "tag.h"
 
+/* Longer names of elements hide nothing. */
+#define US_HIDDEN_NAME 16
+
 enum us_html_limit {
 	US_HTML_MAX_BASE = 1024,     /* bytes of a base */
 	US_HTML_MAX_UNBASED = 65536, /* bytes of links that wait for a base */
@@ -62,6 +65,8 @@ struct us_sink {
 	bool broken;		    /* a line ends behind the last word */
 	bool tagged;		    /* a tag is behind the last word */
 	bool aside;		    /* the text is from an attribute */
+	bool hidden;		    /* no reader sees the URLs */
+	bool hides_text;	    /* text of the link is not seen */
 	int status;		    /* the first status other than 0 */
 };
 
@@ -170,6 +175,24 @@ void us_sink_close_link(struct us_sink *t);
  * Free the memory of ${t}.
  */
 void us_sink_free(struct us_sink *t);
+
+/* The element that hides what is read, if there is one. */
+struct us_hidden {
+	char name[US_HIDDEN_NAME];
+	unsigned open; /* how many of that name; 0: nothing is hidden */
+	size_t depth;  /* how many elements are open in it, at least */
+	bool is_small; /* by the size of its letters, which others change */
+};
+
+/**
+ * us_hidden_open(h, tag, depth):
+ * us_hidden_close(h, name, depth):
+ * Note that ${tag} begins an element, with it ${depth} are open, and return
+ * whether no reader sees it; that the end tag ${name} leaves so many open.
+ */
+bool us_hidden_open(struct us_hidden *h, const struct us_tag *tag,
+    size_t depth);
+void us_hidden_close(struct us_hidden *h, const char *name, size_t depth);
 
 /* Bytes that are not text are replaced one by one, so that all offsets stay
  * correct. */

@@ -110,4 +110,17 @@ us_tag_space(char byte)
 	return us_is(byte, US_BLANK) && byte != '\v';
 }
 
+/**
+ * us_tag_word(text, len):
+ * Return whether ${text} is more than white space.
+ */
+static inline bool
+us_tag_word(const char *text, size_t len)
+{
+
+	while (len > 0 && us_tag_space(text[len - 1]))
+		len--;
+	return len > 0;
+}
+
 #endif
