@@ -14,7 +14,7 @@ import subprocess
 import sys
 
 
-# What is no picture: D285.
+# What is no picture: strong-and-weak-risks.
 LINKS = {None, 'a', 'area', 'form', 'button', 'input', 'annotation'}
 COLUMNS = '--columns=' + ','.join(
     ['file', 'message', 'risks', 'scheme', 'field', 'element', 'attribute'])

@@ -10,7 +10,7 @@
 /* How many without users are kept. */
 #define IDLE_MAX 4
 
-/* Bytes that may be found in a document (D261). */
+/* Bytes that may be found in a document (memory-of-a-document). */
 #define FOUND_MAX (128UL << 20)
 
 static const char blanks[] = " \t\r\n";

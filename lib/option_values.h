@@ -17,7 +17,7 @@ enum us_join {
 	US_JOIN_DELIMITED, /* inside <URL:...> and <scheme:...> */
 	US_JOIN_HYPHEN,	   /* in bare URLs after a hyphen (Appendix) */
 	US_JOIN_FLOW,	   /* where it goes on surely (B3) */
-	US_JOIN_LIKELY	   /* where it likely does (D303) */
+	US_JOIN_LIKELY	   /* where it likely does (odds-to-go-on) */
 };
 
 /* The first reading if a line breaks after a hyphen (H2, H3). */

@@ -13,7 +13,8 @@
 static void
 make_runs(struct us_set *run)
 {
-	/* US_PAUSE but what may separate the URL from another (D185, D294) */
+	/* US_PAUSE but what may separate the URL from another
+	 * (separator-beside-a-url, table-or-shell-goes-on) */
 	static const char pauses[] = "!.";
 	const unsigned stem = US_PLAIN | US_PATH;
 

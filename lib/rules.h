@@ -70,7 +70,8 @@ struct urlsift_rules {
 	size_t max_url;		  /* bytes of a candidate in the source (S4) */
 	size_t max_wrapper_lines; /* of <URL:...> or <scheme:...> (W5) */
 
-	/* Whether a name is a host, by the list of suffixes (D56). */
+	/* Whether a name is a host, by the list of suffixes
+	 * (host-without-scheme). */
 	us_has_suffix *has_suffix;
 	void *suffixes;
 

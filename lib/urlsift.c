@@ -69,7 +69,7 @@ scanner_init(struct urlsift_scanner *s, const struct urlsift_rules *rules)
 	s->matcher = us_matcher_new(rules);
 	if (s->matcher == NULL || rules->refang == 0)
 		return s->matcher != NULL;
-	/* Somebody who defangs an address means it (D256). */
+	/* Somebody who defangs an address means it (address-in-brackets). */
 	s->scan.is_address = us_refang_is_undone;
 	s->scan.address_ctx = &s->refang;
 	return us_refang_begin(&s->refang, 0) == URLSIFT_OK;
@@ -302,8 +302,8 @@ add_whole(struct urlsift_scanner *s, const struct us_candidate *cand)
 	return URLSIFT_OK;
 }
 
-/* Judge a text without a scheme as if it had one (D56).  The schemes that are
- * used for this are equally long. */
+/* Judge a text without a scheme as if it had one (host-without-scheme).  The
+ * schemes that are used for this are equally long. */
 static int
 judge_loose(struct urlsift_scanner *s, const struct us_candidate *cand)
 {
@@ -429,7 +429,8 @@ judge_candidate(struct urlsift_scanner *s, struct us_candidate *cand)
 	if (cand->alone == 0)
 		return URLSIFT_OK;
 
-	/* The un-joined reading is the last, unless only it is valid (D12). */
+	/* The un-joined reading is the last, unless only it is valid
+	 * (join-that-is-rejected). */
 	if (add_reading(s, URLSIFT_K_ALONE, cand->text, cand->alone) !=
 	    URLSIFT_OK)
 		return URLSIFT_ENOMEM;
@@ -614,9 +615,9 @@ us_scanner_work(const struct urlsift_scanner *s)
 	return s->scan.work;
 }
 
-/* Report the hits of a text that broke off (D55).  Hits that do not depend on
- * the missing rest are reported as usual.  The candidate that the scanner has
- * not finished is cut.  All come in their order. */
+/* Report the hits of a text that broke off (cut-by-an-error).  Hits that do not
+ * depend on the missing rest are reported as usual.  The candidate that the
+ * scanner has not finished is cut.  All come in their order. */
 static void
 pump_broken(struct urlsift_scanner *s)
 {

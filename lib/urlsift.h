@@ -4,7 +4,7 @@
  * The public header of the library; read it first.  It follows RFC 1738: the
  * grammar of section 5, the prose of sections 2 and 3, and the Appendix on
  * URLs in text.  Rules named by a letter and a number (W1, B1, S7) are in
- * doc/RULES.md.
+ * doc/design/rules.
  *
  * The library opens no files but the list of public suffixes, prints nothing,
  * ignores locale and environment, and never ends the process.  Its only global
@@ -117,10 +117,11 @@ enum urlsift_note {
 	URLSIFT_N_ESCAPED = 1 << 15, /* escapes inside were undone (B1) */
 
 	/* A mail program makes a link of it all the same: it takes bytes inside
-	 * for others or leaves them out (D92). */
+	 * for others or leaves them out (dot-in-brackets). */
 	URLSIFT_N_REPAIRED = 1 << 16,
 
-	/* It has a placeholder of a template, and so is no URL yet (D184). */
+	/* It has a placeholder of a template, and so is no URL yet
+	 * (placeholder-of-a-template). */
 	URLSIFT_N_TEMPLATE = 1 << 17
 };
 
@@ -555,8 +556,8 @@ long urlsift_url_opens(const char *url, size_t len, const char *base,
  * urlsift_url_target(reading, room, size):
  * Write to ${room}, which has ${size} bytes, the URL that ${reading} holds if
  * it is a link of a mail gateway, a search engine or a social network that
- * leads there (D45).  The target can be such a link again, and need not be
- * valid.  Return its length, 0 if ${reading} is no such link, or
+ * leads there (gateways-undone).  The target can be such a link again, and need
+ * not be valid.  Return its length, 0 if ${reading} is no such link, or
  * URLSIFT_EINVAL if ${size} is less than URLSIFT_TARGET_ROOM(reading->len).
  */
 long urlsift_url_target(const struct urlsift_reading *reading, char *room,
@@ -589,7 +590,7 @@ unsigned urlsift_reading_risks(const struct urlsift_reading *reading);
  * that host to ${host}, which has URLSIFT_HOST_ROOM bytes, as the URL Standard
  * serializes it; else an empty string.  Return URLSIFT_RISK_TEXT if ${url}, the
  * one that a click opens, leads to another registrable domain or runs a script
- * (D36), or 0.
+ * (text-differs-from-link), or 0.
  */
 unsigned urlsift_link_risks(const char *text, size_t len, const char *url,
     size_t url_len, char *host);

@@ -1,7 +1,7 @@
 /*
- * The fields of hits and URLs (fields.def, D290).  Components are as they stand
- * (D40).  A value is computed when it is asked for; what several fields are
- * taken from is computed once for a hit.
+ * The fields of hits and URLs (fields.def, one-table-of-fields).  Components
+ * are as they stand (components-unchanged).  A value is computed when it is
+ * asked for; what several fields are taken from is computed once for a hit.
  * SPDX-License-Identifier: MIT
  */
 #include <stdbool.h>

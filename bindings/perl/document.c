@@ -11,7 +11,7 @@
 #include "object.h"
 #include "signals.h"
 
-/* Bytes that hits and warnings may take (D261). */
+/* Bytes that hits and warnings may take (memory-of-a-document). */
 #define MAX_MEMORY ((UV)128 << 20)
 
 struct reader {

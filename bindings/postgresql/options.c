@@ -18,7 +18,7 @@ static const struct config_enum_entry sandboxes[] = {
 	{ NULL, 0, false },
 };
 
-/* What they are for documents (D262). */
+/* What they are for documents (sandbox-of-a-server). */
 static struct sql_setting settings[] = { { "helper", NULL },
 	{ "sandbox", NULL }, { NULL, NULL } };
 

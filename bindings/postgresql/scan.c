@@ -71,7 +71,7 @@ hand_on(struct scan *scan)
 	CHECK_FOR_INTERRUPTS();
 	while ((found = urlsift_finder_take(scan->finder)) != NULL) {
 		scan->taken = found;
-		/* Nothing is lost in silence (D283). */
+		/* Nothing is lost in silence (pattern-without-an-answer). */
 		if (found->hit != NULL && found->warning != NULL)
 			ereport(WARNING,
 			    (errmsg("urlsift: %s",

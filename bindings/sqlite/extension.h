@@ -73,7 +73,7 @@ struct place {
 };
 
 /* A row.  Positions are in the unit of substr() in SQL: characters of TEXT,
- * bytes of a BLOB (D85). */
+ * bytes of a BLOB (offsets-count-as-substr). */
 struct row {
 	struct sql_row base;
 	const char *text; /* that the view has as its source */
@@ -89,7 +89,7 @@ struct row {
  */
 bool row_is_order(const struct urlsift_field *field);
 
-/* The values of fields as values of SQL (D86). */
+/* The values of fields as values of SQL (blobs-and-nulls). */
 
 /**
  * value_bytes(value, bytes, len):

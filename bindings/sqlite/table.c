@@ -297,8 +297,8 @@ find_next(struct cursor *c)
 	return SQLITE_OK;
 }
 
-/* Go on in what was found in a document.  A query has no warnings (D283), but
- * rows of what was not read. */
+/* Go on in what was found in a document.  A query has no warnings
+ * (pattern-without-an-answer), but rows of what was not read. */
 static int
 take_next(struct cursor *c)
 {

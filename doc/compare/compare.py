@@ -138,7 +138,7 @@ in the build folder.
 - *missed*: it finds nothing wrong, but not all URLs.
 
 Equivalent forms of a URL count as the same.  Names without a scheme and bare
-mail addresses are ignored.  Where the programs differ on purpose, `doc/RULES.md`
+mail addresses are ignored.  Where the programs differ on purpose, `doc/design/rules`
 decides.
 
 """

@@ -1,5 +1,5 @@
 /*
- * How defanged URLs are written (D44), for --defang and --refang.
+ * How defanged URLs are written (defanged), for --defang and --refang.
  * SPDX-License-Identifier: MIT
  */
 #ifndef US_DEFANGED_H

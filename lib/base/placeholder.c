@@ -125,7 +125,8 @@ us_placeholder_in(const char *url, size_t len)
 	size_t at;
 
 	for (at = 0; at < len; at++) {
-		/* {.} is a dot that somebody made unusable (D92). */
+		/* {.} is a dot that somebody made unusable
+		 * (dot-in-brackets). */
 		brace = brace ||
 		    (url[at] == '{' && at + 1 < len && url[at + 1] != '.');
 		angle = angle || url[at] == '<';

@@ -1,5 +1,5 @@
 /*
- * Placeholders of templates (D184).
+ * Placeholders of templates (placeholder-of-a-template).
  * SPDX-License-Identifier: MIT
  */
 #ifndef US_PLACEHOLDER_H

@@ -1,5 +1,6 @@
 /*
- * Readings: their components, and those of text without a scheme (D56).
+ * Readings: their components, and those of text without a scheme
+ * (host-without-scheme).
  * SPDX-License-Identifier: MIT
  */
 #ifndef US_READING_H

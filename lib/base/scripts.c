@@ -1,7 +1,7 @@
 /*
  * The table of scripts.  Its ranges are whole blocks, not single characters: a
  * host's name has letters, digits and marks only, so that the other characters
- * of a block do no harm (D38).
+ * of a block do no harm (odd-ports-and-users).
  * SPDX-License-Identifier: MIT
  */
 #include <stddef.h>

@@ -40,7 +40,7 @@ enum us_script us_script(uint32_t code);
 /**
  * us_script_looks_latin(code):
  * Return whether ${code}, a letter of another script, looks like an ASCII
- * letter in most fonts (D94).
+ * letter in most fonts (lookalike-host).
  */
 int us_script_looks_latin(uint32_t code);
 

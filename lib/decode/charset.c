@@ -41,7 +41,7 @@ us_charset_mark(const char *text, size_t len)
 
 /* Return whether ${text} looks like UTF-16 whose lower byte is ${low} of two:
  * no controls, and a zero in the upper byte of most; so does any beginning of
- * it.  Count the ${letters} (D258). */
+ * it.  Count the ${letters} (utf-16-by-its-zeros). */
 static bool
 has_zeros(const char *text, size_t len, size_t low, size_t *letters)
 {

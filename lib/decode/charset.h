@@ -41,7 +41,7 @@ const struct us_charset_mark *us_charset_mark(const char *text, size_t len);
  * us_charset_detect(text, len, name, skipped):
  * Return the character set of a text that begins with ${text}: that of its
  * byte-order mark, of which ${skipped} bytes are no text, else ${name}; without
- * a name UTF-16 if its zeros are that (D258), or NULL.
+ * a name UTF-16 if its zeros are that (utf-16-by-its-zeros), or NULL.
  */
 const char *us_charset_detect(const char *text, size_t len, const char *name,
     size_t *skipped);
@@ -121,7 +121,8 @@ typedef int us_converter_out(void *ctx, const char *text, size_t len);
 /**
  * us_converter_open(c, name):
  * Begin a text in the character set ${name}.  Text is passed on unchanged if it
- * is in ASCII or UTF-8, or if the set is unknown (D23) or not given (NULL).
+ * is in ASCII or UTF-8, or if the set is unknown (unknown-character-set) or not
+ * given (NULL).
  */
 void us_converter_open(struct us_converter *c, const char *name);
 

@@ -9,14 +9,15 @@
 #include <stdint.h>
 
 /* The highest offset, length or number of lines, messages and others of an
- * input, so that sums of some of them do not overflow (D263). */
+ * input, so that sums of some of them do not overflow
+ * (numbers-of-the-helper). */
 #define US_MAX_NUMBER (UINT64_C(1) << 60)
 
-/* Bytes of a message; a larger one is read as text (D20), and so is the rest of
- * one that is a string or field (D270). */
+/* Bytes of a message; a larger one is read as text (limits-of-a-message), and
+ * so is the rest of one that is a string or field (field-that-is-a-message). */
 #define US_MAX_MESSAGE (64UL << 20)
 
-/* Bytes of its header; later fields are not read (D20). */
+/* Bytes of its header; later fields are not read (limits-of-a-message). */
 #define US_MAX_HEADER (1UL << 20)
 
 /* Bytes of a Message-ID; a longer one is ignored. */
@@ -26,25 +27,27 @@
 #define US_MAX_DATE 256
 
 /* Parts of a message, and parts within parts; what is beyond is read as text
- * (D20). */
+ * (limits-of-a-message). */
 #define US_MAX_PARTS 50000
 #define US_MAX_DEPTH 100
 
-/* Files that are parts of a message; later ones are not opened (D229). */
+/* Files that are parts of a message; later ones are not opened
+ * (archive-in-a-message). */
 #define US_MAX_ATTACHED 100
 
 /* Bytes of a decoded part; the rest is not read. */
 #define US_MAX_BODY (64UL << 20)
 
 /* Bytes of a PDF; the rest is not read.  Links on a page whose text is looked
- * for, and bytes of it; levels of the outline (D310). */
+ * for, and bytes of it; levels of the outline (pdf-page-by-page). */
 #define US_MAX_PDF (256UL << 20)
 #define US_MAX_PAGE_LINKS 1000
 #define US_MAX_LINK_TEXT 4096
 #define US_MAX_OUTLINE 32
 
 /* Bytes that are kept of the links of an office document; later ones have no
- * text.  So many bytes are kept of where shared strings stand, too (D314). */
+ * text.  So many bytes are kept of where shared strings stand, too
+ * (relationships-of-ooxml). */
 #define US_MAX_PACKAGE (4UL << 20)
 
 /* The defaults of urlsift_decode_limits.  The ratio is checked behind so many
@@ -71,34 +74,36 @@
 #define US_MAX_RECORD_HEADER (256UL << 10)
 
 /* Levels of objects and arrays in JSON; what is beyond is read as text
- * (D190). */
+ * (json-strings). */
 #define US_MAX_JSON_DEPTH 10000
 
 /* Bytes of the JSON Pointer of a string; the names and numbers that do not fit
- * are left out (D192). */
+ * are left out (json-pointer). */
 #define US_MAX_POINTER 1024
 
 /* Bytes of a string of JSON or a field of a table that are held until it is
- * known whether it has a colon; a longer one counts as if it had (D190). */
+ * known whether it has a colon; a longer one counts as if it had
+ * (json-strings). */
 #define US_MAX_HELD_VALUE 4096
 
 /* Runs of bytes, between escapes and line ends, of a string or field that is a
- * page; what is beyond is read as text (D259). */
+ * page; what is beyond is read as text (field-that-is-a-page). */
 #define US_MAX_VALUE_RUNS (1UL << 20)
 
-/* Bytes of a record that are held, and of a value that is kept of it (D330). */
+/* Bytes of a record that are held, and of a value that is kept of it
+ * (values-of-a-record). */
 #define US_MAX_RECORD (1UL << 20)
 #define US_MAX_KEPT 1024
 
 /* Bytes of the first line of a table that are searched for its delimiter
- * (D193). */
+ * (table-fields). */
 #define US_MAX_FIRST_LINE 4096
 
 /* Milliseconds of CPU time that an input may take of helpers, and the bytes of
- * it that add one more; then the rest is not read (D233).  A helper may use
- * three quarters of what is left: if a message takes that, another helper can
- * read those behind it, until less is left than the least.  A sanitizer makes
- * helpers slow. */
+ * it that add one more; then the rest is not read (budget-of-an-input).  A
+ * helper may use three quarters of what is left: if a message takes that,
+ * another helper can read those behind it, until less is left than the least.
+ * A sanitizer makes helpers slow. */
 #define US_LEAST_TIME 50
 #ifndef __SANITIZE_ADDRESS__
 #define US_MAX_TIME 1000
@@ -119,7 +124,8 @@
 #define US_SENT_RATIO 512
 
 /* Seconds of CPU time of a decoder helper, for all its inputs.  The client
- * measures each step (D106); this is for a helper that has no client. */
+ * measures each step (time-of-the-helper); this is for a helper that has no
+ * client. */
 #define US_MAX_CPU (24UL * 60 * 60)
 
 /* Memory of the decoder helper. */

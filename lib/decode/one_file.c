@@ -1,6 +1,7 @@
 /*
  * The decoder of one file: a sequence of messages, a page, a table, or another
- * text.  What it finds in mail is compared with another reader's result (D25).
+ * text.  What it finds in mail is compared with another reader's result
+ * (text-as-python-decodes-it).
  * SPDX-License-Identifier: MIT
  */
 #include <stdbool.h>

@@ -136,7 +136,7 @@ struct urlsift_decode_url {
 	size_t text_len;
 };
 
-/* A file that is a part of a message (D320), decoded. */
+/* A file that is a part of a message (attached-documents), decoded. */
 struct us_file {
 	enum urlsift_decode_kind kind;
 	const char *encoding; /* its character set; empty: not said */

@@ -23,7 +23,8 @@ enum us_binary {
 	US_BINARY_DJVU,
 	US_BINARY_RAR,
 	US_BINARY_COMPRESS,
-	US_BINARY_DICTIONARY, /* of zstd, which libarchive cannot use (D333) */
+	/* of zstd, which libarchive cannot use (warc-in-zstd) */
+	US_BINARY_DICTIONARY,
 
 	/* Of a mail only. */
 	US_BINARY_ENCODED, /* uuencode or yEnc in a text */
@@ -44,7 +45,8 @@ enum us_binary us_binary_detect(const char *text, size_t len);
  * us_binary_of_part(type, head, len):
  * Return what a part of a mail or a payload of this MIME ${type} is that is not
  * read and begins with the ${len} bytes at ${head}, if these are known;
- * US_BINARY_NONE: what nobody expects to have links (D321).
+ * US_BINARY_NONE: what nobody expects to have links
+ * (parts-that-are-not-searched).
  */
 enum us_binary us_binary_of_part(const char *type, const char *head,
     size_t len);

@@ -82,7 +82,7 @@ write_warning(struct urlsift_finder *f, const char *begin, const char *text,
 }
 
 /* Write the warning that the filter number ${i} cannot decide on ${hit}
- * (D283). */
+ * (pattern-without-an-answer). */
 static bool
 write_undecided(struct urlsift_finder *f, int i, const struct urlsift_hit *hit)
 {

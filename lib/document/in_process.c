@@ -1,8 +1,8 @@
 /*
  * What takes the place of the helper and of its client where there are no
- * processes: decoder and scanner run in that of the caller (D273).  In
- * WebAssembly the instance is the sandbox.  Archives and WARC files need
- * libraries, and are not read.
+ * processes: decoder and scanner run in that of the caller
+ * (decoder-in-webassembly).  In WebAssembly the instance is the sandbox.
+ * Archives and WARC files need libraries, and are not read.
  * SPDX-License-Identifier: MIT
  */
 #include <errno.h>

@@ -13,7 +13,7 @@
 #include "urlsift.h"
 
 /* Detection of the lines of a message that are quoted or in its signature
- * (D61). */
+ * (quoted-lines). */
 
 /* The first bytes of a line, which are enough to decide. */
 #define US_QUOTED_LINES_HEAD 16

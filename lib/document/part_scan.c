@@ -39,7 +39,7 @@ part_show(struct us_part_scan *s, struct urlsift_place *place, uint64_t begin,
 }
 
 /* Return whether ${hit} is a host or an address in a header field that nobody
- * asked for (D274). */
+ * asked for (hosts-of-header-fields). */
 static bool
 is_header_host(const struct us_part_scan *s, const struct urlsift_hit *hit)
 {
@@ -370,8 +370,8 @@ part_hold_link(struct us_part_scan *s, const struct urlsift_place *place,
 	return 0;
 }
 
-/* Judge a whole URL, which has one span (D30).  Return false when memory is
- * out. */
+/* Judge a whole URL, which has one span (span-of-a-value).  Return false when
+ * memory is out. */
 static bool
 judge(const struct us_part_scan *s, const struct urlsift_decode_url *url,
     struct urlsift_reading *reading)

@@ -25,8 +25,9 @@ struct us_part_found {
 	int (*binary)(void *ctx, enum us_binary what);
 };
 
-/* At most so many URLs that are not in the text wait for the text behind them,
- * and so many bytes of them, unless it is one alone (D225). */
+/* At most so many URLs that are not in the text wait for the text behind
+ * them, and so many bytes of them, unless it is one alone
+ * (context-of-an-attribute). */
 #define US_PART_SCAN_LINKS 64
 #define US_PART_SCAN_LINK_BYTES 65536
 
@@ -39,7 +40,7 @@ struct us_part_link {
 struct us_part_scan {
 	const struct urlsift_rules *rules; /* they may change between inputs */
 	bool needs_lines, needs_context, no_quoted;
-	bool no_header_hosts; /* nor mail addresses (D274) */
+	bool no_header_hosts; /* nor mail addresses (hosts-of-header-fields) */
 	bool is_beginning;    /* more of the input is not there */
 	bool maps; /* offsets are those of the part, and not of the scanner */
 	const struct us_part_found *found;

@@ -80,7 +80,7 @@ void us_receiver_skipped(struct us_receiver *r,
 /**
  * us_receiver_end(r, place):
  * The input has ended: warn of the parts that were not read, unless somebody
- * takes them one by one.  This is no failure (D321).
+ * takes them one by one.  This is no failure (parts-that-are-not-searched).
  */
 void us_receiver_end(struct us_receiver *r, const struct urlsift_place *place);
 

@@ -1,6 +1,6 @@
 /*
- * The text around a hit (D211).  A scanner gets text later than it comes, by as
- * many bytes as are shown behind a hit, and as many before it are kept.
+ * The text around a hit (context).  A scanner gets text later than it comes, by
+ * as many bytes as are shown behind a hit, and as many before it are kept.
  * SPDX-License-Identifier: MIT
  */
 #ifndef US_TEXT_AROUND_H

@@ -47,7 +47,7 @@ us_where_begin(struct us_where *w)
 }
 
 /* Set ${word} to ${text} with its control characters escaped, so that it forges
- * no line of the output (D231, D340): \x0A. */
+ * no line of the output (nothing-forges-a-record, fields-of-a-part): \x0A. */
 static bool
 set_escaped(struct us_word *word, const char *text)
 {

@@ -1,6 +1,6 @@
 /*
  * The filter of hits by scheme, form, risk, host and pattern.  A hit must pass
- * all of them (D58, D281).  The slowest tests come last.
+ * all of them (filters-all-match, empty-filter).  The slowest tests come last.
  * SPDX-License-Identifier: MIT
  */
 #include <stdio.h>
@@ -182,7 +182,7 @@ fits_bits(const unsigned sets[2], unsigned has)
 
 /* Return whether ${host}, or a URL without a host, fits the globs: the last one
  * that matches decides; if none does, it fits unless the first one is wanted
- * (D58). */
+ * (filters-all-match). */
 static bool
 fits_globs(const struct us_buf *globs, const struct us_hostname *host)
 {
@@ -220,7 +220,7 @@ fits_domain(const struct urlsift_filter *filter, struct urlsift_view *view,
 	    !us_host_set_has(unwanted, domain);
 }
 
-/* Return whether the host fits (D57, D58). */
+/* Return whether the host fits (hosts-are-equal, filters-all-match). */
 static bool
 fits_host(const struct urlsift_filter *filter, struct urlsift_view *view)
 {

@@ -13,7 +13,8 @@
 #include "match.h"
 #include "../base/buf.h"
 
-/* A set of hosts.  A host is in it alone or with all hosts below it (D59). */
+/* A set of hosts.  A host is in it alone or with all hosts below it
+ * (list-of-hosts). */
 
 struct us_host_slot;
 

@@ -3,7 +3,7 @@
  * that of its first label and that of the labels behind it, so that a host and
  * all its parent domains are found in one pass from the right.  Names are
  * compared, too: the key of the hash, addresses in memory, is only to make it
- * hard to fill one place of the table (D280).
+ * hard to fill one place of the table (lists-by-a-keyed-hash).
  * SPDX-License-Identifier: MIT
  */
 #include <string.h>

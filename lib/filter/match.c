@@ -1,7 +1,7 @@
 /*
  * Matching of URLs against patterns.  The interpreter is used, not the JIT,
  * with limits that grow with the URL.  So results are the same on all machines,
- * and time is linear (D60).  URLs are matched as bytes.
+ * and time is linear (patterns-match-bytes).  URLs are matched as bytes.
  * SPDX-License-Identifier: MIT
  */
 #include <stdio.h>
@@ -13,8 +13,8 @@
 #include "../syntax/pattern.h"
 #include "match.h"
 
-/* Limits of one match (D60): steps for each URL and for each byte of it,
- * backtracking depth, KiB of memory. */
+/* Limits of one match (patterns-match-bytes): steps for each URL and for each
+ * byte of it, backtracking depth, KiB of memory. */
 #define STEPS 10000
 #define STEPS_A_BYTE 1000
 #define DEPTH_MAX 100000

@@ -35,8 +35,8 @@ int us_match_add(struct us_patterns *patterns,
 /**
  * us_match_ask(patterns, match, rules, text, len):
  * Return whether ${text} matches one of the patterns.  It is undecided if none
- * is known to match and one takes too many steps (D60).  Return URLSIFT_ENOMEM
- * when memory is out.
+ * is known to match and one takes too many steps (patterns-match-bytes).
+ * Return URLSIFT_ENOMEM when memory is out.
  */
 int us_match_ask(const struct us_patterns *patterns, struct us_match *match,
     const struct urlsift_rules *rules, const char *text, size_t len);

@@ -207,8 +207,9 @@ frame_words(enum us_protocol_frame frame, const void *what, size_t n,
 		helper_put(words[i], size[i]);
 }
 
-/* A step begins from which the client can continue.  Let the client know, soon
- * but not necessarily now: it measures time from then on (D106). */
+/* A step begins from which the client can continue.  Let the client know,
+ * soon but not necessarily now: it measures time from then on
+ * (time-of-the-helper). */
 static void
 begin_anew(void)
 {

@@ -31,7 +31,8 @@
 #define US_PROTOCOL_FD 3
 
 /* Seconds of computing for a message, and for each piece of other input.  The
- * beginning of such a step is reported at most so many seconds late (D106). */
+ * beginning of such a step is reported at most so many seconds late
+ * (time-of-the-helper). */
 #define US_PROTOCOL_SECONDS 10
 #define US_PROTOCOL_LATE 1
 
@@ -138,7 +139,8 @@ struct us_protocol_head {
 
 struct us_protocol_hello {
 	uint32_t version;
-	uint32_t is_sandboxed; /* 1: by seccomp (D242) */
+	/* 1: by seccomp (sandbox-preferred-or-required) */
+	uint32_t is_sandboxed;
 };
 
 struct us_protocol_member {

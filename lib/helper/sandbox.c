@@ -58,8 +58,8 @@
 
 extern char **environ;
 
-/* Close the descriptors above the socket (D105).  Return false if it cannot be
- * known which they are. */
+/* Close the descriptors above the socket (helper-inherits-nothing).  Return
+ * false if it cannot be known which they are. */
 static bool
 close_others(void)
 {
@@ -170,7 +170,7 @@ allow(scmp_filter_ctx filter)
 #endif
 
 	/* No memory becomes code: whoever has taken the helper over could
-	 * map the input (D241). */
+	 * map the input (no-memory-becomes-code). */
 	return seccomp_rule_add(filter, SCMP_ACT_ALLOW, MAP_CALL, 2,
 		   SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, 0),
 		   SCMP_A3(SCMP_CMP_MASKED_EQ, MAP_TYPE, MAP_PRIVATE)) == 0 &&

@@ -16,8 +16,9 @@ struct us_sandbox {
 /**
  * us_sandbox_limit(sandbox):
  * Do what works everywhere: limit resources, close files, empty the
- * environment.  Only the standard streams and the socket stay open (D105).  Set
- * ${sandbox} to nothing.  Return false if something is refused.
+ * environment.  Only the standard streams and the socket stay open
+ * (helper-inherits-nothing).  Set ${sandbox} to nothing.  Return false if
+ * something is refused.
  */
 bool us_sandbox_limit(struct us_sandbox *sandbox);
 

@@ -1,6 +1,6 @@
 /*
  * Lists of hosts that anybody can use, with the risk that follows: our own, and
- * those that a user has put in the place of some (D335).
+ * those that a user has put in the place of some (list-replaces-ours).
  * SPDX-License-Identifier: MIT
  */
 #ifndef US_HOST_LISTS_H

@@ -108,7 +108,7 @@ is_registered(const char *dot, const char *end)
 }
 
 /* Return whether a label of ${host}, or a word of one that has hyphens, is the
- * name of a firm and the host is not the firm's (D288). */
+ * name of a firm and the host is not the firm's (brand-in-host). */
 static bool
 names_brand(struct us_slice host)
 {
@@ -212,7 +212,8 @@ is_of_gateway(const struct urlsift_reading *r)
 }
 
 /* Return the risks of what stands in the query and fragment of a page's URL.
- * The lists that have the host of a URL there are among them (D287). */
+ * The lists that have the host of a URL there are among them
+ * (url-in-url-is-weak). */
 static unsigned
 judge_query(const struct us_host_lists *lists, const struct urlsift_reading *r)
 {

@@ -42,7 +42,7 @@ unsigned us_risks_of_web(const struct us_host_lists *lists,
 /**
  * us_holds_recipient(r, address):
  * Return whether ${address} stands in the path or fragment of ${r}, the URL of
- * a page, or anywhere in base64 (D289).
+ * a page, or anywhere in base64 (recipient-in-url).
  */
 bool us_holds_recipient(const struct urlsift_reading *r, const char *address);
 

@@ -56,7 +56,7 @@ judge_port(const struct urlsift_reading *r)
 }
 
 /* Return whether the three escaped bytes at ${at} are a character that changes
- * the direction of text (D96). */
+ * the direction of text (encoded-control). */
 static bool
 turns_text(const char *at, const char *end)
 {
@@ -202,7 +202,7 @@ read_label(struct us_slice host, size_t *at)
 
 /* Return the risks of the scripts in a name's labels.  A label that only looks
  * Latin is a risk if the last label is Latin, or if it is the last one itself
- * and another one is Latin (D94). */
+ * and another one is Latin (lookalike-host). */
 static unsigned
 judge_labels(struct us_slice host)
 {
@@ -272,7 +272,7 @@ judge_host(const struct us_host_lists *lists, struct us_slice host)
 }
 
 /* Return the risk of an @ behind a host that ends at ? or #: some programs read
- * the text before it as a user (D93). */
+ * the text before it as a user (ambiguous-host). */
 static unsigned
 judge_rest(const struct urlsift_reading *r)
 {
@@ -325,7 +325,7 @@ urlsift_reading_risks(const struct urlsift_reading *r)
 }
 
 /* Return whether a reader can click on what is at ${place}: in a page, a link
- * or a form; elsewhere, what is not in a header (D285). */
+ * or a form; elsewhere, what is not in a header (strong-and-weak-risks). */
 static bool
 is_link(const struct urlsift_place *place)
 {
@@ -385,7 +385,8 @@ is_same(const struct urlsift_reading *r, const struct urlsift_reading *opens)
 }
 
 /* Return the risk of a link whose text names another host.  A bare name may be
- * a title, and says little of a link to the sender's own host (D286). */
+ * a title, and says little of a link to the sender's own host
+ * (bare-name-of-a-sender). */
 static unsigned
 judge_text(const struct urlsift_hit *hit, const struct urlsift_place *place)
 {

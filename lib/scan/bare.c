@@ -240,7 +240,8 @@ read_all(const struct urlsift_rules *rules, const struct us_view *view,
 		begin_authority(&p, at += slashes);
 	p.name = at == colon + 1 && at > begin && at < p.len &&
 	    us_is(p.text[at], US_BLANK);
-	/* The * of news:* is not punctuation of the sentence (3.6, D15). */
+	/* The * of news:* is not punctuation of the sentence (3.6,
+	 * asterisk-of-news). */
 	if (!p.authority && at < p.len && p.text[at] == '*')
 		p.keep = at + 1;
 

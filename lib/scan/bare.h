@@ -26,12 +26,16 @@ struct us_bare {
 	enum urlsift_ended ended;
 	enum us_end end;	/* the same more closely; else 0 */
 	struct us_join_why why; /* it was joined, or not */
-	size_t stop;   /* the end of the URL and of trailing punctuation */
-	bool quoted;   /* the mark before it has its closing mark behind it */
-	bool escaped;  /* it has escapes (D175) */
-	bool repaired; /* a program that opens it repairs it (D92) */
-	bool dotted;   /* a full stop behind it ends its line (D296) */
-	bool cut;      /* the text lacks a part of it (D175, D184) */
+	size_t stop;  /* the end of the URL and of trailing punctuation */
+	bool quoted;  /* the mark before it has its closing mark behind it */
+	bool escaped; /* it has escapes (backslash-escapes) */
+	/* a program that opens it repairs it (dot-in-brackets) */
+	bool repaired;
+	/* a full stop behind it ends its line (full-stop-at-line-end) */
+	bool dotted;
+	/* the text lacks a part of it (backslash-escapes,
+	 * placeholder-of-a-template) */
+	bool cut;
 };
 
 /**

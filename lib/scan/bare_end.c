@@ -32,7 +32,8 @@ bracket(char c, bool *opens)
 }
 
 /* Return whether a dot in brackets stands at ${at}, between letters or digits
- * of a host.  The author defanged the URL so that nobody follows it (D92). */
+ * of a host.  The author defanged the URL so that nobody follows it
+ * (dot-in-brackets). */
 static bool
 is_dot(const struct us_bare_pass *p, size_t at)
 {
@@ -136,7 +137,8 @@ is_closed_later(struct us_bare_pass *p, size_t at)
 
 /* Return whether the ' at ${at}, which may close the quotes, belongs to the
  * URL: it is inside a word or inside brackets of the URL, and another one that
- * may close the quotes follows; or it is the one of it's (D102). */
+ * may close the quotes follows; or it is the one of it's
+ * (apostrophe-that-closes). */
 static bool
 is_inner(struct us_bare_pass *p, size_t at)
 {
@@ -147,8 +149,9 @@ is_inner(struct us_bare_pass *p, size_t at)
 	return is_closed_later(p, at) || (in_word && is_contraction(p, at));
 }
 
-/* Return whether the ' at ${at} parts a host from the ending of its word, as in
- * example.org's: one word follows, and no more of the URL (D177). */
+/* Return whether the ' at ${at} parts a host from the ending of its word, as
+ * in example.org's: one word follows, and no more of the URL
+ * (ending-of-a-word). */
 static bool
 is_before_ending(struct us_bare_pass *p, size_t at)
 {
@@ -225,7 +228,8 @@ read_escaped(struct us_bare_pass *p, size_t at, size_t n, char c)
 }
 
 /* Read the backslash at ${at}.  Return the length of the escape that it begins,
- * or 0 if it ends the URL (D175).  Where backslashes are slashes it is one. */
+ * or 0 if it ends the URL (backslash-escapes).  Where backslashes are slashes
+ * it is one. */
 static size_t
 read_backslash(struct us_bare_pass *p, size_t at)
 {
@@ -321,7 +325,7 @@ us_bare_ends_item(struct us_bare_pass *p, size_t *at)
 }
 
 /* Return the end of the URL without the text of a link that stands in brackets
- * behind it (D170). */
+ * behind it (text-of-a-link-in-brackets). */
 static size_t
 drop_label(const struct us_bare_pass *p, size_t begin, size_t stop)
 {
@@ -364,7 +368,7 @@ is_ending(const struct us_bare_pass *p, size_t end, size_t stop)
 
 /* Return the end of the URL without a sign at ${end} that is none of it: a per
  * cent sign of the text, if no escape may be cut, the tie before a command of
- * TeX, 's of a word (D295). */
+ * TeX, 's of a word (per-cent-at-the-end). */
 static size_t
 drop_sign(const struct us_bare_pass *p, size_t end, size_t stop)
 {

@@ -20,9 +20,11 @@ struct us_bare_pass {
 	const struct urlsift_rules *rules;
 	const char *text;
 	size_t len;
-	bool ended;	/* the text ends behind len */
-	bool more;	/* more bytes must be in view */
-	bool today;	/* link syntax is known (D170, D171) */
+	bool ended; /* the text ends behind len */
+	bool more;  /* more bytes must be in view */
+	/* link syntax is known (text-of-a-link-in-brackets,
+	 * marks-of-emphasis) */
+	bool today;
 	bool iri;	/* characters beyond ASCII are allowed (B2) */
 	bool solid;	/* in a run of a script that needs no space */
 	bool native;	/* such a run is behind the host */
@@ -109,7 +111,7 @@ size_t us_beyond_ascii_code(struct us_bare_pass *p, size_t at, size_t n,
 /**
  * us_beyond_ascii_allowed(p):
  * Return whether letters beyond ASCII are allowed: a host behind a scheme is
- * never cut at one (D172).
+ * never cut at one (host-is-never-cut).
  */
 bool us_beyond_ascii_allowed(const struct us_bare_pass *p);
 
@@ -117,7 +119,7 @@ bool us_beyond_ascii_allowed(const struct us_bare_pass *p);
  * us_beyond_ascii_end(p, end):
  * Return the end of a URL that would end at ${end} and has characters in its
  * host that cannot be decoded: with them if they are part of the host, else
- * before them (D172).
+ * before them (host-is-never-cut).
  */
 size_t us_beyond_ascii_end(const struct us_bare_pass *p, size_t end);
 
@@ -126,7 +128,7 @@ struct us_bare;
 /**
  * us_bare_settle(p, stop, bare):
  * Decide where the URL ends among the bytes that were read up to ${stop}, and
- * name that (D297).
+ * name that (ends-have-names).
  */
 void us_bare_settle(const struct us_bare_pass *p, size_t stop,
     struct us_bare *bare);
@@ -134,7 +136,7 @@ void us_bare_settle(const struct us_bare_pass *p, size_t stop,
 /**
  * us_bare_may_close(text, begin, end):
  * Return whether the byte before ${end} may close what was opened before the
- * URL at ${begin} (D171), or be of the text (D295).
+ * URL at ${begin} (marks-of-emphasis), or be of the text (per-cent-at-the-end).
  */
 bool us_bare_may_close(const char *text, size_t begin, size_t end);
 
@@ -155,7 +157,7 @@ size_t us_bare_read_character(struct us_bare_pass *p, size_t at);
  * us_bare_ends_item(p, at):
  * Return whether the colon at ${*at} is of another URL, which a separator
  * divides from this one.  If so, set ${*at} to the separator, where the URL
- * ends (D185).
+ * ends (separator-beside-a-url).
  */
 bool us_bare_ends_item(struct us_bare_pass *p, size_t *at);
 

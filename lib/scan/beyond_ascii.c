@@ -142,7 +142,8 @@ is_ascii_before(const char *text, size_t begin)
 }
 
 /* Return whether ${code} is a note beside a word, a number in small or in a
- * circle, a trade mark: behind a URL it is of the sentence (D293). */
+ * circle, a trade mark: behind a URL it is of the sentence
+ * (arrows-and-signs). */
 static bool
 is_note(uint32_t code)
 {
@@ -187,7 +188,8 @@ is_of_url(const struct us_bare_pass *p, size_t at, const struct rest *rest)
 
 /* Return whether the letter ${code} at ${at}, behind a slash, may be of the
  * sentence.  It is a particle with which no word begins (wo, reul, neun), or
- * behind the host any Hiragana, in which particles are written (D174). */
+ * behind the host any Hiragana, in which particles are written
+ * (scripts-without-spaces). */
 static bool
 may_be_particle(const struct us_bare_pass *p, size_t at, uint32_t code)
 {
@@ -197,7 +199,8 @@ may_be_particle(const struct us_bare_pass *p, size_t at, uint32_t code)
 }
 
 /* Return whether the letter ${code} at ${at}, with which a run of a script that
- * needs no space begins, is of the URL (D174, D292). */
+ * needs no space begins, is of the URL (scripts-without-spaces,
+ * letters-before-a-closer). */
 static bool
 is_solid(struct us_bare_pass *p, size_t at, uint32_t code)
 {
@@ -217,7 +220,7 @@ is_solid(struct us_bare_pass *p, size_t at, uint32_t code)
 
 /* Return whether ${code}, which has ${n} bytes at ${at} and ends a URL
  * elsewhere, does not end the host: a program that opens the URL takes it for a
- * dot, or leaves it out (D92). */
+ * dot, or leaves it out (dot-in-brackets). */
 static bool
 is_repaired(struct us_bare_pass *p, size_t at, size_t n, uint32_t code)
 {
@@ -253,7 +256,8 @@ is_inside(const struct us_bare_pass *p, size_t at, size_t n, bool wide)
 	return us_is(p->text[at - 1], US_ALPHA | US_DIGIT | US_HIGH);
 }
 
-/* Return whether ${code} points at something: an arrow or a hand (D293). */
+/* Return whether ${code} points at something: an arrow or a hand
+ * (arrows-and-signs). */
 static bool
 is_pointer(uint32_t code)
 {
@@ -294,7 +298,7 @@ is_in_host(const struct us_bare_pass *p, size_t at)
 
 /* Read a symbol that has ${n} bytes at ${at}, or what changes the look of one.
  * Like other trailing marks it is part of the URL if more of it follows; behind
- * a delimiter it is so anyway (D176). */
+ * a delimiter it is so anyway (symbol-is-decoration). */
 static size_t
 read_symbol(struct us_bare_pass *p, size_t at, size_t n, uint32_t code)
 {
@@ -309,7 +313,7 @@ read_symbol(struct us_bare_pass *p, size_t at, size_t n, uint32_t code)
 }
 
 /* Return whether ${code} at ${at} is the apostrophe of a word, in a URL whose
- * closer follows behind that (D299). */
+ * closer follows behind that (apostrophe-between-letters). */
 static bool
 is_apostrophe(struct us_bare_pass *p, size_t at, size_t n, uint32_t code)
 {
@@ -377,7 +381,7 @@ us_beyond_ascii_code(struct us_bare_pass *p, size_t at, size_t n, uint32_t code)
 
 /* Add the character of ${n} bytes at ${at}, which is no UTF-8 or is U+FFFD, to
  * the host.  Return ${n}, or 0 if it ends the URL: in most character sets no
- * letter is below C0 (D172). */
+ * letter is below C0 (host-is-never-cut). */
 static size_t
 add_garbled(struct us_bare_pass *p, size_t at, size_t n)
 {

@@ -22,8 +22,8 @@ struct us_hyphen {
 
 enum us_undo {
 	US_UNDO_NONE,
-	US_UNDO_ESCAPES,   /* of program text and markup (D175) */
-	US_UNDO_REFERENCES /* &amp; (D178) */
+	US_UNDO_ESCAPES,   /* of program text and markup (backslash-escapes) */
+	US_UNDO_REFERENCES /* &amp; (bar-in-angle-brackets) */
 };
 
 struct us_candidate {
@@ -40,7 +40,8 @@ struct us_candidate {
 	const struct us_scheme *scheme; /* it begins with; NULL: not known */
 	struct us_web_url web;		/* in it; host 0: it is not plain */
 	enum us_undo undo;		/* what is undone in it */
-	bool dotted;			/* a full stop ends its line (D296) */
+	/* a full stop ends its line (full-stop-at-line-end) */
+	bool dotted;
 	size_t alone;	      /* length without joined lines; 0: not joined */
 	struct us_buf span;   /* of struct urlsift_span */
 	struct us_buf hyphen; /* of struct us_hyphen */

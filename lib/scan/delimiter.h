@@ -1,6 +1,6 @@
 /*
  * What divides a URL from the text behind it (B1): bytes, character references
- * of HTML, separators; and the names of all ends (D297).
+ * of HTML, separators; and the names of all ends (ends-have-names).
  * SPDX-License-Identifier: MIT
  */
 #ifndef US_DELIMITER_H
@@ -51,21 +51,22 @@ size_t us_delimiter_find(const char *text, size_t at, size_t len);
 /**
  * us_delimiter_reference(text, at, len):
  * Return whether the & at ${at} begins a reference to a character that ends a
- * URL: a quotation mark, < or >, or a no-break space (D101).
+ * URL: a quotation mark, < or >, or a no-break space (reference-ends-a-url).
  */
 bool us_delimiter_reference(const char *text, size_t at, size_t len);
 
 /**
  * us_delimiter_separator(text, begin):
  * Return the separator directly before a URL that begins at ${begin}; NUL: none
- * (D185).
+ * (separator-beside-a-url).
  */
 char us_delimiter_separator(const char *text, size_t begin);
 
 /**
  * us_delimiter_before(text, low, colon):
  * Return where the separator is that has the scheme of another URL, which ends
- * at ${colon}, directly behind it, from ${low} on; or ${colon} (D185).
+ * at ${colon}, directly behind it, from ${low} on; or ${colon}
+ * (separator-beside-a-url).
  */
 size_t us_delimiter_before(const char *text, size_t low, size_t colon);
 
@@ -74,7 +75,7 @@ size_t us_delimiter_before(const char *text, size_t low, size_t colon);
  * Return whether the comma or semicolon at ${at} ends the first column of a
  * table, which is the URL that begins at ${begin}: a column of a word and one
  * of text are behind it, or the line before or behind is such a row, too
- * (D294).
+ * (table-or-shell-goes-on).
  */
 bool us_delimiter_is_column(const struct us_repair_view *view, size_t begin,
     size_t at);
@@ -82,7 +83,7 @@ bool us_delimiter_is_column(const struct us_repair_view *view, size_t begin,
 /**
  * us_delimiter_is_shell(view, begin, at):
  * Return whether the & or ; at ${at} is a shell's, in which the URL that
- * begins at ${begin} is the argument of a command (D294).
+ * begins at ${begin} is the argument of a command (table-or-shell-goes-on).
  */
 bool us_delimiter_is_shell(const struct us_repair_view *view, size_t begin,
     size_t at);

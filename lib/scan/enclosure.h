@@ -1,6 +1,7 @@
 /*
  * What stands directly around a bare URL and closes behind it: quotation marks
- * (W7), and the openers, separators and closers of markup (D291).
+ * (W7), and the openers, separators and closers of markup
+ * (closer-ends-the-guessing).
  * SPDX-License-Identifier: MIT
  */
 #ifndef US_ENCLOSURE_H
@@ -70,7 +71,7 @@ bool us_enclosure_closes(const struct us_enclosure *enclosure, const char *text,
  * us_enclosure_is_label(text, begin, open, close):
  * Return whether the brackets or braces at ${open} and ${close}, at the end of
  * the URL that begins at ${begin}, are none of it: they hold the text of an
- * AsciiDoc link, or a tag (D170).
+ * AsciiDoc link, or a tag (text-of-a-link-in-brackets).
  */
 bool us_enclosure_is_label(const char *text, size_t begin, size_t open,
     size_t close);
@@ -78,8 +79,8 @@ bool us_enclosure_is_label(const char *text, size_t begin, size_t open,
 /**
  * us_enclosure_command(text, end):
  * Return the length of the name of a command of TeX or Texinfo that ends at
- * ${end} and takes a URL or verbatim text, between any two marks (D171); 0: no
- * such command is there.
+ * ${end} and takes a URL or verbatim text, between any two marks
+ * (marks-of-emphasis); 0: no such command is there.
  */
 size_t us_enclosure_command(const char *text, size_t end);
 
@@ -87,7 +88,7 @@ size_t us_enclosure_command(const char *text, size_t end);
  * us_enclosure_emphasis(text, begin, end):
  * Return the end of the URL from ${begin} to ${end} without the marks at its
  * end that close an emphasis or a comment opened before it on the line, or
- * verbatim text (D171).
+ * verbatim text (marks-of-emphasis).
  */
 size_t us_enclosure_emphasis(const char *text, size_t begin, size_t end);
 

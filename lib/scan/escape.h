@@ -1,5 +1,6 @@
 /*
- * Escapes of program text, Markdown, TeX and roff inside a URL (D175).
+ * Escapes of program text, Markdown, TeX and roff inside a URL
+ * (backslash-escapes).
  * SPDX-License-Identifier: MIT
  */
 #ifndef US_ESCAPE_H
@@ -79,7 +80,7 @@ int us_escape_undo(const char *text, size_t len, struct us_buf *buf);
 
 /**
  * us_escape_undo_references(text, len, buf):
- * The same for &amp;, which is & (D178).
+ * The same for &amp;, which is & (bar-in-angle-brackets).
  */
 int us_escape_undo_references(const char *text, size_t len, struct us_buf *buf);
 

@@ -48,8 +48,9 @@ enum us_found us_opaque_read(struct us_scan *s, size_t colon,
     const struct us_opener *opener, struct us_bare *bare);
 
 /* How many bytes are read on each side of the mark of a host or an address, a
- * dot or an @, or a colon in an IPv6 address; DNS allows fewer (D56).  The text
- * around a mark is read once, so the time is linear (S3). */
+ * dot or an @, or a colon in an IPv6 address; DNS allows fewer
+ * (host-without-scheme).  The text around a mark is read once, so the time is
+ * linear (S3). */
 #define US_SCHEMELESS_MAX 256
 
 struct us_schemeless {
@@ -71,7 +72,8 @@ size_t us_schemeless_mark(const struct urlsift_rules *rules, const char *text,
  * us_schemeless_read(rules, view, floor, mark, schemeless):
  * Read the host or address around the mark at ${mark} into ${schemeless}.
  * Nothing before ${floor} is part of it.  Return what was found; an address of
- * numbers looks like a version, and is only found if it is meant (D256).
+ * numbers looks like a version, and is only found if it is meant
+ * (address-in-brackets).
  */
 enum us_found us_schemeless_read(const struct urlsift_rules *rules,
     const struct us_view *view, size_t floor, size_t mark,

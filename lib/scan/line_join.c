@@ -1,7 +1,7 @@
 /*
  * The rule that joins broken lines of a bare URL: what is surely complete is
- * passed over fast, the rest is judged by the evidence in both lines (B3, D6,
- * D13).
+ * passed over fast, the rest is judged by the evidence in both lines (B3,
+ * prefix-at-the-break, page-footer-and-header).
  * SPDX-License-Identifier: MIT
  */
 #include <string.h>
@@ -118,7 +118,7 @@ read_record(const struct us_view *v, size_t at)
 
 /* Return whether the line of the URL and the one at ${next} are records: they
  * begin with the same name, or both with a path, or with a name and a number,
- * as what grep prints and many a log do (D305). */
+ * as what grep prints and many a log do (lines-that-are-records). */
 static bool
 are_records(const struct us_view *v, const struct us_joint *joint, size_t next)
 {
@@ -171,7 +171,7 @@ ends_in_escape(const struct us_view *v, const struct us_joint *joint)
 /* Return whether the next line, whose word is at ${at}, begins like a sentence
  * or the middle of one, behind what can be a whole URL.  Of line ends that the
  * model would be asked about these are the most by far, and fewer than 2 of
- * 1,000 go on (D300). */
+ * 1,000 go on (plain-text-goes-on). */
 static bool
 is_plain_text(const struct us_view *v, const struct us_joint *joint, size_t at)
 {

@@ -43,7 +43,7 @@ struct us_joint {
 #define US_JOIN_FEATURES 3
 
 /* Why a URL goes on or ends; if the model says so, the score and the features
- * that weighed most, the heaviest first (D307). */
+ * that weighed most, the heaviest first (reasons-of-the-model). */
 struct us_join_reason {
 	const char *text; /* NULL: there is none */
 	int score;

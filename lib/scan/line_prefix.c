@@ -183,7 +183,8 @@ us_line_prefix_same(const struct us_line_prefix *a,
 	if (a->comment_len != b->comment_len ||
 	    memcmp(a->comment, b->comment, a->comment_len) != 0)
 		return false;
-	/* In a comment, a list has a * of its own behind the * (D125). */
+	/* In a comment, a list has a * of its own behind the *
+	 * (asterisk-of-a-list). */
 	return a->comment_len == 0 || *a->comment != '*' ||
 	    a->column == b->column;
 }

@@ -63,7 +63,8 @@ bool us_line_prefix_same(const struct us_line_prefix *a,
 /**
  * us_line_prefix_is_list(prefix, text, at):
  * Return whether the line that holds ${text}[${at}] and has ${prefix} begins
- * with a * of a list: no line above shows that it is part of a comment (D125).
+ * with a * of a list: no line above shows that it is part of a comment
+ * (asterisk-of-a-list).
  */
 bool us_line_prefix_is_list(const struct us_line_prefix *prefix,
     const char *text, size_t at);

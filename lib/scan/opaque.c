@@ -1,6 +1,6 @@
 /*
  * URLs of opaque schemes in bare text.  One must be valid to be a candidate: a
- * word and a colon are too common (S5, D104).
+ * word and a colon are too common (S5, scheme-that-is-mentioned).
  * SPDX-License-Identifier: MIT
  */
 #include <string.h>
@@ -10,7 +10,8 @@
 #include "forms.h"
 #include "scan.h"
 
-/* An opaque URL in bare text shows its @ and its first error so early (D5). */
+/* An opaque URL in bare text shows its @ and its first error so early
+ * (opaque-scheme-in-text). */
 #define OPAQUE_LOOK 512
 
 /* Return whether ${scheme} takes a number, and one goes on behind the blank at

@@ -53,7 +53,7 @@ skip_ansi(const char *text, size_t name, size_t colon)
 }
 
 /* Return where the name begins behind a command of TeX with its delimiter, as
- * in "\\verb+http" (D171), or ${run}. */
+ * in "\\verb+http" (marks-of-emphasis), or ${run}. */
 static size_t
 skip_command(const char *text, size_t run, size_t colon)
 {
@@ -134,7 +134,8 @@ read_name(const struct us_registry *registry, const char *text, size_t run,
 	if (o->scheme == NULL && name < colon)
 		o->scheme =
 		    us_registry_find(registry, text + name, colon - name);
-	/* The end of a variable's name is not a scheme (D104). */
+	/* The end of a variable's name is not a scheme
+	 * (scheme-that-is-mentioned). */
 	if (slashes == 0 && name >= 2 && text[name - 1] == '_' &&
 	    us_is(text[name - 2], US_ALPHA | US_DIGIT))
 		return false;
@@ -146,7 +147,8 @@ read_name(const struct us_registry *registry, const char *text, size_t run,
 	return name < colon && (slashes == 2 || o->scheme != NULL);
 }
 
-/* Return whether the bytes behind the colon can belong to a URL (S5, D14). */
+/* Return whether the bytes behind the colon can belong to a URL (S5,
+ * nothing-behind-slashes). */
 static bool
 goes_on(const char *text, size_t len, size_t colon, size_t slashes,
     const struct us_opener *o)
@@ -210,7 +212,8 @@ may_begin(const struct us_registry *registry, const char *text, size_t colon,
 	size_t end = colon, at;
 	char before;
 
-	/* Behind a blank, :: is a definition's, as in ASN.1 (D186). */
+	/* Behind a blank, :: is a definition's, as in ASN.1
+	 * (colon-of-a-grammar). */
 	if (is_double && us_is(text[colon - 1], US_BLANK))
 		return false;
 	while (end > 0 && colon - end < US_OPENER_MAX &&
@@ -346,7 +349,7 @@ read_bracket(const struct us_registry *registry, const char *text, size_t len,
 		return false;
 	o->form = URLSIFT_F_WRAPPER;
 	o->begin = colon + 1;
-	/* <URL://http:// (D103) */
+	/* <URL://http:// (url-slash-slash-in-a-wrapper) */
 	if (stands(text, len, o->begin, "//") &&
 	    holds_url(text, len, o->begin + 2))
 		o->begin += 2;

@@ -1,7 +1,7 @@
 /*
- * Refanging of text on its way to the scanner.  A token (D44) has only a few
- * bytes, so it is complete in the buffer unless the text has ended.  All other
- * text is passed on unchanged.
+ * Refanging of text on its way to the scanner.  A token (defanged) has only a
+ * few bytes, so it is complete in the buffer unless the text has ended.  All
+ * other text is passed on unchanged.
  * SPDX-License-Identifier: MIT
  */
 #include <string.h>

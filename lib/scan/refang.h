@@ -1,6 +1,6 @@
 /*
  * Refanging: URLs that were written so that no program recognizes them, such as
- * hxxp[:]//example[.]com, are read as what they were (D44).  The text is
+ * hxxp[:]//example[.]com, are read as what they were (defanged).  The text is
  * restored on its way to the scanner, and a map leads from its offsets back to
  * those of the source.
  * SPDX-License-Identifier: MIT

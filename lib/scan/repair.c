@@ -171,7 +171,7 @@ us_repair_is_dot(const struct us_repair_view *view, size_t host, size_t at,
 
 /* Return whether the host that begins at ${host} is whole at ${at}, and a blank
  * without width of ${n} bytes parts it from a word: it has a dot, and no more
- * of a URL is behind the word (D295). */
+ * of a URL is behind the word (per-cent-at-the-end). */
 static bool
 is_whole(const struct us_repair_view *view, size_t host, size_t at, size_t n)
 {

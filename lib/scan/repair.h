@@ -1,6 +1,7 @@
 /*
  * Bytes in a bare URL that make it invalid, and that mail programs and browsers
- * take for others or leave out: they open a link all the same (B1, D92).
+ * take for others or leave out: they open a link all the same (B1,
+ * dot-in-brackets).
  * SPDX-License-Identifier: MIT
  */
 #ifndef US_REPAIR_H
@@ -31,7 +32,7 @@ size_t us_repair_slashes(const struct us_repair_view *view, size_t begin,
  * us_repair_is_windows_path(view, begin, colon, at):
  * Return whether the URL that begins at ${begin} is a file whose path, behind
  * the two slashes that end at ${at}, is one of Windows: C:\x or \\host\share,
- * with another slash before it or none (D272).
+ * with another slash before it or none (file-with-backslashes).
  */
 bool us_repair_is_windows_path(const struct us_repair_view *view, size_t begin,
     size_t colon, size_t at);

@@ -137,7 +137,7 @@ begin_long(struct us_scan *s, const struct us_opener *o)
 	return LOOK_NOTHING;
 }
 
-/* Skip it, and emit it when its end is found (S4, D7). */
+/* Skip it, and emit it when its end is found (S4, over-the-limit). */
 static enum look
 pass_long(struct us_scan *s)
 {
@@ -180,7 +180,8 @@ is_empty(const char *text, size_t colon, size_t end)
 
 /* Return why a URL with :// is rejected that a grammar accepts, or NONE: its
  * name is one letter, such as a drive's, and not registered, or there is
- * ${nothing} behind the slashes and no host by default (D104). */
+ * ${nothing} behind the slashes and no host by default
+ * (scheme-that-is-mentioned). */
 static enum urlsift_reason
 reason_of(const struct us_opener *o, size_t colon, bool nothing)
 {
@@ -201,7 +202,8 @@ look_bare(struct us_scan *s, size_t colon, struct us_opener *o)
 	const struct us_window *w = &s->window;
 	const struct us_view view = { w->text, w->len, w->ended };
 	bool slashes = us_escape_slashes(w->text, colon + 1, w->len) > 0;
-	/* By section 5 any word and a colon would be a URL (D104). */
+	/* By section 5 any word and a colon would be a URL
+	 * (scheme-that-is-mentioned). */
 	bool is_word = !slashes && s->rules->syntax == US_RFC1738;
 	struct us_bare bare;
 	bool nothing;
@@ -286,7 +288,8 @@ begin_unclosed(struct us_scan *s, const struct us_opener *o, size_t end,
 	s->unclosed_end = s->window.base + end;
 }
 
-/* No candidate began behind the opener that gave up: emit it (W5, D8). */
+/* No candidate began behind the opener that gave up: emit it (W5,
+ * unclosed-note). */
 static enum look
 emit_unclosed(struct us_scan *s)
 {
@@ -371,7 +374,7 @@ emit_address(struct us_scan *s, struct us_opener *o,
 }
 
 /* Return whether a host that was found is one: if it may be a version, somebody
- * must know that it is meant (D256). */
+ * must know that it is meant (address-in-brackets). */
 static bool
 is_meant(const struct us_scan *s, const struct us_schemeless *schemeless)
 {

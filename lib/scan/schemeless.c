@@ -3,7 +3,7 @@
  * a mark is read, and is then a host, part of an address, or nothing.
  *
  * File names, versions and words with no blank between them look much like
- * hosts.  So a name needs a reason to be a host (D56).
+ * hosts.  So a name needs a reason to be a host (host-without-scheme).
  * SPDX-License-Identifier: MIT
  */
 #include <string.h>
@@ -164,7 +164,7 @@ read_labels(struct name *n)
 }
 
 /* Return whether the name is of a host: it ends in a suffix under which hosts
- * are registered (D56). */
+ * are registered (host-without-scheme). */
 static bool
 is_host(const struct urlsift_rules *rules, const struct name *n)
 {
@@ -238,7 +238,7 @@ is_of_numbers(const char *word, size_t len)
 }
 
 /* Return whether the four numbers of ${n} are probably those of a version or of
- * a heading, and not of a host (D345). */
+ * a heading, and not of a host (indicators). */
 static bool
 is_version(const struct us_view *view, const struct name *n)
 {
@@ -278,7 +278,7 @@ is_scheme(const struct urlsift_rules *rules, const struct us_view *view,
 
 	if (end == view->len || text[end] != ':')
 		return false;
-	/* They are not escaped in a URL of 1994 (D175). */
+	/* They are not escaped in a URL of 1994 (backslash-escapes). */
 	if (us_escape_slashes(text, end + 1, view->len) > 0 &&
 	    (rules->syntax == US_RFC3986 || text[end + 1] == '/'))
 		return true;
@@ -316,7 +316,8 @@ read_host(const struct urlsift_rules *rules, const struct us_view *view,
 	schemeless->form = URLSIFT_F_SCHEMELESS;
 	schemeless->begin = begin;
 	schemeless->end = n.end;
-	/* No host has these: another one follows in a list (D346). */
+	/* No host has these: another one follows in a list
+	 * (kind-of-an-indicator). */
 	schemeless->is_alone = n.end == end && view->len - end > 1 &&
 	    (text[end] == ',' || text[end] == ';') &&
 	    us_is(text[end + 1], US_LABEL | US_HIGH);

@@ -1,7 +1,7 @@
 /*
  * Delimited forms: one pass from the opener to the end.  An opener gives up at
  * the next < at the latest, so no byte is read twice.  Blanks behind a hyphen
- * are a break (D11).
+ * are a break (hyphen-and-spaces).
  * SPDX-License-Identifier: MIT
  */
 #include <string.h>
@@ -77,7 +77,8 @@ soft_hyphen(const struct pass *p, size_t at)
 	return us_is(p->text[at + 2], US_EOL) ? 2 : 0;
 }
 
-/* Return whether a second scheme begins at ${at} (W8, D10). */
+/* Return whether a second scheme begins at ${at} (W8,
+ * two-urls-in-a-wrapper). */
 static bool
 second_scheme(const struct pass *p, size_t at)
 {
@@ -167,7 +168,7 @@ skip_blanks(struct pass *p, size_t *at)
 
 /* Return whether the word at ${at}, behind blanks in the same line, is the text
  * of a link: it follows a host directly, as in <http://www.example.org Home>
- * (D183). */
+ * (angle-with-link-text). */
 static bool
 is_link_text(const struct pass *p, size_t at)
 {
@@ -217,7 +218,8 @@ skip_gap(struct pass *p, size_t *at)
 	    US_WRAPPER_CLOSED;
 }
 
-/* Skip the text of a link, from the | at ${*at} to the > (D178). */
+/* Skip the text of a link, from the | at ${*at} to the >
+ * (bar-in-angle-brackets). */
 static enum us_wrapper_end
 skip_label(struct pass *p, size_t *at)
 {

@@ -104,7 +104,7 @@
 	"(?>//" R_login "(?<path>/" R_xchars ")?+\\z|(?<path>" R_xchars "))"
 
 /* RFC 3986, with the characters of RFC 3987 as bytes and the tolerance of V2.
- * Names that are not registered have only this syntax (D16). */
+ * Names that are not registered have only this syntax (unregistered-scheme). */
 #define C_high "\\x80-\\xff"
 /* sub-delims; the range is & ' ( ) * + , */
 #define C_sub "!$&-,;="
@@ -140,11 +140,11 @@
 #define G_generic \
 	"(?>//" G_login G_path \
 	"|(?!//)(?<path>" R_any(C_path) "))" G_query G_fragment
-/* RFC 8089 also allows file:/path (D1). */
+/* RFC 8089 also allows file:/path (file-with-one-slash). */
 #define G_file "(?://" G_host ")?+(?<path>/" R_any(C_raw) ")" G_query G_fragment
 
 /* The typecode of ftp ends the path; any other ; belongs to the path (1738 3.2,
- * D4). */
+ * ftp-parameters). */
 #define G_typecode ";type=(?<type>[AIDaid])"
 #define C_ftp C_today "!$&'()*+,=:@/\\[\\]{}|\\^"
 #define G_ftp \
@@ -174,7 +174,8 @@
 #define C_group C_alphadigit "\\-.+_"
 #define G_group "(?:\\*|[" C_alpha "]" R_any(C_group) ")"
 #define G_groups "(?:\\*|[" C_alpha "]" R_any(C_group "*") ")"
-/* People write a server alone, though RFC 5538 wants more (D18). */
+/* People write a server alone, though RFC 5538 wants more
+ * (news-server-alone). */
 #define G_article "(?:(?<article>" G_message_id ")|(?<group>" G_groups "))"
 #define G_news \
 	"(?>//(?!/?+(?:#|\\z))" G_hostport "(?:/" G_article "?+)?+|" G_article \

@@ -13,7 +13,8 @@
 #include "host.h"
 
 /* The limits of DNS (RFC 1034 3.1).  In DNS a label beyond ASCII is longer than
- * its number of letters, so no label with more letters is accepted (D95). */
+ * its number of letters, so no label with more letters is accepted
+ * (escapes-in-a-host). */
 #define LABEL_MAX 63
 #define NAME_MAX US_HOST_NAME_MAX
 
@@ -193,8 +194,8 @@ name_char(const char *host, size_t len, size_t at)
 }
 
 /* Return whether ${label}, which is without its xn--, decodes to characters
- * that are allowed as such in the name of a host (D3).  Others are mapped
- * before encoding (RFC 5895), so no label decodes to them. */
+ * that are allowed as such in the name of a host (punycode-decodes).  Others
+ * are mapped before encoding (RFC 5895), so no label decodes to them. */
 static bool
 is_native(const char *label, size_t len)
 {
@@ -285,7 +286,7 @@ judge_name(const char *host, size_t len)
 }
 
 /* Check a name after its escapes are decoded once.  A % that results from this
- * is not allowed in a name (D95). */
+ * is not allowed in a name (escapes-in-a-host). */
 static size_t
 judge_escaped(const char *host, size_t len)
 {

@@ -42,7 +42,7 @@ bool us_host_is_address(const char *host, size_t len);
 /**
  * us_host_is_odd_address(host, len):
  * Return whether ${host} ends as an address does and is not the four plain
- * numbers that all programs read alike (RFC 3986 7.4, D93).
+ * numbers that all programs read alike (RFC 3986 7.4, ambiguous-host).
  */
 bool us_host_is_odd_address(const char *host, size_t len);
 

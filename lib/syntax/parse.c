@@ -92,7 +92,7 @@ find_fault(const struct urlsift_rules *rules, const struct us_scheme *scheme,
 		fault.at += wrong;
 		if (wrong != US_HOST_GOOD)
 			return fault;
-		/* A port or a user needs a host (D2). */
+		/* A port or a user needs a host (empty-host). */
 		fault.at = host->begin;
 		if (host->begin == host->end &&
 		    (has_part(r, URLSIFT_P_PORT) ||
@@ -108,7 +108,7 @@ find_fault(const struct urlsift_rules *rules, const struct us_scheme *scheme,
 }
 
 /* Return whether ${code}, which has ${n} bytes at ${at}, is the apostrophe of a
- * word (D299). */
+ * word (apostrophe-between-letters). */
 static bool
 is_apostrophe(const char *url, size_t at, size_t n, size_t len, uint32_t code)
 {
@@ -279,6 +279,6 @@ us_parse_prefix(const struct urlsift_rules *rules, struct us_matcher *matcher,
 	valid =
 	    us_pattern_match(rules, matcher, scheme, url, colon, len, &reading);
 	/* A match that hits its limit decides nothing.  Return the whole text,
-	 * so that it is reported as rejected (D37). */
+	 * so that it is reported as rejected (custom-pattern). */
 	return valid == US_PATTERN_LIMIT ? (long)len : valid;
 }

@@ -1,5 +1,5 @@
 /*
- * The text around a hit in one line, or the sentence that it is in (D211).
+ * The text around a hit in one line, or the sentence that it is in (context).
  * Both are decided by the bytes around the hit alone.
  * SPDX-License-Identifier: MIT
  */
@@ -50,7 +50,7 @@ void us_around_put(const struct urlsift_around *c, size_t characters,
 
 /**
  * us_around_put_sentence(c, put, ctx):
- * The same for the sentence that the hit is in (D226).
+ * The same for the sentence that the hit is in (sentence).
  */
 void us_around_put_sentence(const struct urlsift_around *c,
     us_around_piece *put, void *ctx);

@@ -1,5 +1,5 @@
 /*
- * Tracking parameters, removed from a query (D344).
+ * Tracking parameters, removed from a query (tracking-parameters).
  * SPDX-License-Identifier: MIT
  */
 #include <stdbool.h>

@@ -12,7 +12,7 @@
 /**
  * us_clean_url(r, room):
  * Write ${r} to ${room}, which is as long as it, without the fields of its
- * query that tracking.def names (D344).  Return its length.
+ * query that tracking.def names (tracking-parameters).  Return its length.
  */
 size_t us_clean_url(const struct urlsift_reading *r, char *room);
 

@@ -46,7 +46,8 @@ find_field(const char **text, size_t *len, const char *key, size_t key_len)
 }
 
 /* Return whether a line of text may hold the character ${code}: no control, no
- * line end, and nothing that turns the direction of text (D49). */
+ * line end, and nothing that turns the direction of text
+ * (no-control-to-a-terminal). */
 static bool
 is_text(uint32_t code)
 {
@@ -84,7 +85,7 @@ decode_character(const char *text, size_t len, char bytes[4], size_t *taken)
 }
 
 /* Put ${text} with its escapes decoded once.  What is no text then stays as it
- * is (D210).  ${is_form}: a plus stands for a space. */
+ * is (decoded-once).  ${is_form}: a plus stands for a space. */
 static void
 put_decoded(struct copy *to, const char *text, size_t len, bool is_form)
 {

@@ -1,8 +1,8 @@
 /*
  * Defanging: "http" and "ftp" become "hxxp" and "fxp", and each dot, colon and
  * "@" is put in brackets.  This is done in all of the URL, since other programs
- * look for hosts and addresses inside text that they do not understand (D44).
- * What would still be linked, or would not come back, gets a gap.
+ * look for hosts and addresses inside text that they do not understand
+ * (defanged).  What would still be linked, or would not come back, gets a gap.
  * SPDX-License-Identifier: MIT
  */
 #include <stdbool.h>
@@ -79,7 +79,8 @@ is_link(const struct urlsift_reading *r, size_t at, char last)
 	case '.':
 	case ':':
 	case '@':
-		/* A control is written with letters and digits (D231). */
+		/* A control is written with letters and digits
+		 * (nothing-forges-a-record). */
 		return at > 0 && last != ' ';
 	case '(':
 		return last == ']';

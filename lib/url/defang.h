@@ -1,5 +1,5 @@
 /*
- * Defanging of URLs, so that no program recognizes them as URLs (D44).
+ * Defanging of URLs, so that no program recognizes them as URLs (defanged).
  * SPDX-License-Identifier: MIT
  */
 #ifndef US_DEFANG_H

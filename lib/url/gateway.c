@@ -1,6 +1,7 @@
 /*
  * The links that mail gateways, search engines and social networks put in the
- * place of URLs.  The target is read from the link; nothing is fetched (D45).
+ * place of URLs.  The target is read from the link; nothing is fetched
+ * (gateways-undone).
  * SPDX-License-Identifier: MIT
  */
 #include <stdbool.h>

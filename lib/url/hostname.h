@@ -1,6 +1,6 @@
 /*
- * A host as filters compare it (D57): escapes decoded, in lower case, in ASCII
- * and in Unicode, without brackets and the final dot.
+ * A host as filters compare it (hosts-are-equal): escapes decoded, in lower
+ * case, in ASCII and in Unicode, without brackets and the final dot.
  * SPDX-License-Identifier: MIT
  */
 #ifndef US_HOSTNAME_H

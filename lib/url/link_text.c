@@ -1,7 +1,8 @@
 /*
- * What the text of a link says of its target (V6, text-differs; D36).  A text
- * is prose: where a host in it ends, and whether a word is one, is a guess.
- * File names that look like hosts are recognized by their extension.
+ * What the text of a link says of its target (V6, text-differs;
+ * text-differs-from-link).  A text is prose: where a host in it ends, and
+ * whether a word is one, is a guess.  File names that look like hosts are
+ * recognized by their extension.
  * SPDX-License-Identifier: MIT
  */
 #include <stdbool.h>

@@ -112,7 +112,8 @@ has_internet_host(const struct urlsift_rules *rules,
 	struct urlsift_scheme scheme;
 	size_t i;
 
-	/* A URL without a scheme is read as if it began with http:// (D56). */
+	/* A URL without a scheme is read as if it began with http://
+	 * (host-without-scheme). */
 	if (!has_component(r, URLSIFT_P_SCHEME))
 		return true;
 	for (i = 0; urlsift_rules_scheme(rules, i, &scheme) == 1; i++)
@@ -193,7 +194,7 @@ find_mark(const char *at, const char *end, const char *marks)
 }
 
 /* Return whether an empty path means "/".  A URL without a scheme is read as
- * http (D56). */
+ * http (host-without-scheme). */
 static bool
 is_http(const struct urlsift_reading *r)
 {

@@ -20,12 +20,13 @@
  * ${r}, a valid URL.  Return its length.  It may not be valid by ${rules}: then
  * ${r} has no other form than its own.
  *
- * An Internet host is in ASCII (D46).  Scheme and host are in lower case, and
- * the digits of escapes in upper case.  Escapes of unreserved characters are
- * decoded.  "." and ".." are removed from the path behind a host.  An empty
- * port and the default port of the scheme are removed.  An empty path of http
- * and https becomes "/".  A host or mail address without a scheme has the form
- * that it has behind http:// or mailto: (D100).
+ * An Internet host is in ASCII (canonical-form).  Scheme and host are in lower
+ * case, and the digits of escapes in upper case.  Escapes of unreserved
+ * characters are decoded.  "." and ".." are removed from the path behind a
+ * host.  An empty port and the default port of the scheme are removed.  An
+ * empty path of http and https becomes "/".  A host or mail address without a
+ * scheme has the form that it has behind http:// or mailto:
+ * (forms-without-scheme).
  */
 size_t us_normal_url(const struct urlsift_rules *rules,
     const struct urlsift_reading *r, char *room);

@@ -1,5 +1,5 @@
 /*
- * Who has a host: whoever registered its domain (D284).
+ * Who has a host: whoever registered its domain (one-owner).
  * SPDX-License-Identifier: MIT
  */
 #ifndef US_OWNER_H
@@ -19,7 +19,7 @@ bool us_owner_is_same(const char *a, const char *b);
 /**
  * us_owner_is_sender(hit, place):
  * Return whether ${hit} leads to a host of the owner of the sender's address
- * (D286).
+ * (bare-name-of-a-sender).
  */
 bool us_owner_is_sender(const struct urlsift_hit *hit,
     const struct urlsift_place *place);

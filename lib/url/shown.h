@@ -73,8 +73,8 @@ unsigned us_hit_risks(const struct us_host_lists *lists,
 
 /**
  * us_shown_scheme(reading):
- * Return what programs put before ${reading} if it has no scheme (D56, D191),
- * or "".
+ * Return what programs put before ${reading} if it has no scheme
+ * (host-without-scheme, json-all-of-it), or "".
  */
 static inline const char *
 us_shown_scheme(const struct urlsift_reading *reading)

@@ -26,8 +26,8 @@ struct us_component {
  * us_component_copy(component, r, room, len):
  * Write the component of ${r} to ${room}, which is as long as the URL, and set
  * ${len} to its length.  It is as it is in the URL, or decoded once; then what
- * stands for no text stays as it is (D210).  Return false if ${r} has no such
- * component.
+ * stands for no text stays as it is (decoded-once).  Return false if ${r} has
+ * no such component.
  */
 bool us_component_copy(const struct us_component *component,
     const struct urlsift_reading *r, char *room, size_t *len);

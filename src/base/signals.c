@@ -3,7 +3,7 @@
  * signals_wait() polls this pipe, so it also notices a signal that arrives
  * right before the wait.  Other blocking calls cannot be woken like this, for
  * example a write to a pipe that nobody reads.  So an alarm ends the process if
- * nothing is written any more (D107).
+ * nothing is written any more (signal-ends-a-run).
  * SPDX-License-Identifier: MIT
  */
 #include "config.h"

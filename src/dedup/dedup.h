@@ -1,8 +1,8 @@
 /*
  * Deduplication for --unique: each URL is printed once, at its first place in
- * the order of the inputs (D51).  Only the job that has the turn knows the URLs
- * before it.  Other jobs keep their records and mark where each one ends, with
- * its hash.
+ * the order of the inputs (unique-keeps-the-first).  Only the job that has the
+ * turn knows the URLs before it.  Other jobs keep their records and mark where
+ * each one ends, with its hash.
  * SPDX-License-Identifier: MIT
  */
 #ifndef DEDUP_H

@@ -1,9 +1,9 @@
 /*
- * A set of hashes of the URLs that were seen (D51).  It needs at most 32 bytes
- * for each URL, even while it grows.  For this it consists of many tables.
- * Each grows on its own by half, when it is seven eighths full.  So a URL needs
- * 18.3 to 27.5 bytes, and 1/256 more while a table grows.  The first slots of
- * all tables need 32 KiB.
+ * A set of hashes of the URLs that were seen (unique-keeps-the-first).  It
+ * needs at most 32 bytes for each URL, even while it grows.  For this it
+ * consists of many tables.  Each grows on its own by half, when it is seven
+ * eighths full.  So a URL needs 18.3 to 27.5 bytes, and 1/256 more while a
+ * table grows.  The first slots of all tables need 32 KiB.
  * SPDX-License-Identifier: MIT
  */
 #ifndef HASH_SET_H

@@ -1,5 +1,5 @@
 /*
- * The count of binary files whose text is not searched (D194).
+ * The count of binary files whose text is not searched (binary-byte-by-byte).
  * SPDX-License-Identifier: MIT
  */
 #ifndef BINARY_H

@@ -2,7 +2,7 @@
  * The finder of gzip members.  A member begins with ten bytes of which most can
  * have few values (RFC 1952, 2.3), behind the length of what the one before it
  * contains.  Payloads of records contain gzip files, too: before those are the
- * line ends of HTTP, which are no such length (D220).
+ * line ends of HTTP, which are no such length (threads-share-a-warc).
  * SPDX-License-Identifier: MIT
  */
 #ifndef _GNU_SOURCE

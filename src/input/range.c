@@ -1,7 +1,7 @@
 /*
- * The choice of the part of an input to read (D80).  A shard is a range of
- * equal size of each large file.  Inputs that cannot be split, or are too
- * small, belong to one shard, by their number.
+ * The choice of the part of an input to read (range-of-a-text).  A shard is a
+ * range of equal size of each large file.  Inputs that cannot be split, or are
+ * too small, belong to one shard, by their number.
  * SPDX-License-Identifier: MIT
  */
 #include "config.h"

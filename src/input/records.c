@@ -1,7 +1,7 @@
 /*
  * The finder of messages and records.  A message begins by the rule of the
  * decoder, which depends on its first line only; a record begins where the one
- * before it ends by its length (D160).
+ * before it ends by its length (threads-share-a-mailbox).
  * SPDX-License-Identifier: MIT
  */
 #ifndef _GNU_SOURCE

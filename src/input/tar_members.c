@@ -1,7 +1,8 @@
 /*
  * The finder of members of a tar (POSIX, pax).  A member is a header of 512
  * bytes and as many bytes as the header says, in blocks of 512.  Members that
- * hold the long name or the attributes of the next one belong to that (D221).
+ * hold the long name or the attributes of the next one belong to that
+ * (threads-share-a-tar).
  * SPDX-License-Identifier: MIT
  */
 #ifndef _GNU_SOURCE

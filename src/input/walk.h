@@ -44,7 +44,7 @@ void walk_end(struct walk *walk);
  * walk_next(walk, entry):
  * Set ${entry} to the next input.  Return false after the last one.
  * Directories are walked in the byte order of names.  Devices, pipes and
- * sockets in them are skipped (D52).
+ * sockets in them are skipped (devices-in-a-folder).
  */
 bool walk_next(struct walk *walk, struct walk_entry *entry);
 
@@ -56,10 +56,9 @@ bool walk_next(struct walk *walk, struct walk_entry *entry);
 bool walk_look(const char *path, struct stat *st);
 
 /**
- * walk_replaced(options, st):
- * Set ${st} to the status of the file that the output will replace, or to zero.
- * Return whether there is one.  This file is not an input (D123).  An edited
- * copy may replace an input.
+ * walk_replaced(options, st): Set ${st} to the status of the file that the
+ * output will replace, or to zero.  Return whether there is one.  This file is
+ * not an input (output-names-its-file).  An edited copy may replace an input.
  */
 bool walk_replaced(const struct options *options, struct stat *st);
 

@@ -39,7 +39,8 @@ struct grammar {
 };
 
 /* Return whether an option writes the file that it names.  Its value must stand
- * behind "=", so that it cannot be confused with an input (D123). */
+ * behind "=", so that it cannot be confused with an input
+ * (output-names-its-file). */
 static bool
 writes(const struct row *row)
 {
@@ -274,7 +275,7 @@ options_init(struct options *o)
 }
 
 /* Check that each of the options ${given} has an effect on what the others ask
- * for (D70).  Return 0, or -1 and the ${error}. */
+ * for (option-without-effect).  Return 0, or -1 and the ${error}. */
 static int
 check_use(const struct options *o, const bool given[],
     struct options_error *error)
@@ -296,8 +297,8 @@ check_use(const struct options *o, const bool given[],
 /* Return the value of the option of ${row}, which getopt_long() found as the
  * letter ${code} or as a word, or NULL.  Behind a letter, too, a value may
  * stand behind "=", and one that is optional must: else more letters follow,
- * which are read next (D255).  A pattern or a template may begin with "="
- * itself. */
+ * which are read next (values-behind-letters).  A pattern or a template may
+ * begin with "=" itself. */
 static char *
 find_value(const struct row *row, int code, char **argv)
 {

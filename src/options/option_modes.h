@@ -1,6 +1,6 @@
 /*
  * The modes of output, and which options have an effect in which mode: an
- * option without effect is an error (D70).
+ * option without effect is an error (option-without-effect).
  * SPDX-License-Identifier: MIT
  */
 #ifndef OPTION_MODES_H

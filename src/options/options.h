@@ -67,10 +67,11 @@ enum summary {
 /* What is printed for all inputs together instead. */
 enum sums { SUMS_NONE, SUMS_STATS, SUMS_BY, SUMS_SQLITE, SUMS_REPORT };
 
-/* What is said about binary files (D194): how many there are, or nothing. */
+/* What is said about binary files (binary-byte-by-byte): how many there are, or
+ * nothing. */
 enum binary_files { BINARY_FILES_COUNT, BINARY_FILES_IGNORE };
 
-/* When two URLs are the same (D50). */
+/* When two URLs are the same (unique-by-readings). */
 enum uniqueness {
 	UNIQUE_OFF,
 	UNIQUE_EXACT,

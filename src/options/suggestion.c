@@ -51,7 +51,8 @@ suggestion_begin(struct suggestion *w, const char *typed, size_t len)
 	w->typed = typed;
 	w->len = len;
 
-	/* A third of the word may be wrong, and three bytes at most (D124). */
+	/* A third of the word may be wrong, and three bytes at most
+	 * (message-names-the-option). */
 	w->distance = 1 + least((unsigned)(len < 9 ? len / 3 : 3), 3);
 }
 

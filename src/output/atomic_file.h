@@ -1,5 +1,6 @@
 /*
- * The file of --output, which is written completely or not at all (D47).
+ * The file of --output, which is written completely or not at all
+ * (written-whole-or-not).
  * SPDX-License-Identifier: MIT
  */
 #ifndef ATOMIC_FILE_H

@@ -1,5 +1,5 @@
 /*
- * The sequences that set a colour, and when they are printed (D205).
+ * The sequences that set a colour, and when they are printed (colours-of-grep).
  * SPDX-License-Identifier: MIT
  */
 #include "config.h"

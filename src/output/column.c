@@ -152,7 +152,7 @@ make_usual(struct options *o, unsigned usual)
 }
 
 /* Set the columns to those in ${list}.  A table may have a column twice, but a
- * key is once in an object (D282). */
+ * key is once in an object (column-twice). */
 static const char *
 make_named(struct options *o, const char *list)
 {

@@ -1,7 +1,8 @@
 /*
  * JSON strings and numbers.  Strings contain no raw control characters,
  * including C1 and DEL, and no characters that change the direction of text
- * (D49).  So a line of JSON is safe to print on any terminal.
+ * (no-control-to-a-terminal).  So a line of JSON is safe to print on any
+ * terminal.
  * SPDX-License-Identifier: MIT
  */
 #include "config.h"

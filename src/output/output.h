@@ -142,7 +142,7 @@ out_text(struct out *out, const char *text, size_t len)
 /**
  * out_line(out, text, len):
  * Write text as out_text() does, and what ends a line or controls a terminal as
- * \xHH (D49).
+ * \xHH (no-control-to-a-terminal).
  */
 void out_line(struct out *out, const char *text, size_t len);
 

@@ -89,10 +89,10 @@ utf8_is_plain(const char *text, size_t len, char mark)
 }
 
 /**
- * utf8_turns(text, len):
- * Return whether the character of ${len} bytes at ${text} changes the direction
- * of the text that follows on a terminal (D49): U+061C, U+200E, U+200F, U+202A
- * to U+202E, U+2066 to U+2069.
+ * utf8_turns(text, len): Return whether the character of ${len} bytes at
+ * ${text} changes the direction of the text that follows on a terminal
+ * (no-control-to-a-terminal): U+061C, U+200E, U+200F, U+202A to U+202E, U+2066
+ * to U+2069.
  */
 static inline bool
 utf8_turns(const char *text, size_t len)

@@ -1,6 +1,6 @@
 /*
  * The writer of --explain: the lines of the source with the URL marked, then
- * what is known of it, in words of the library (D298).
+ * what is known of it, in words of the library (explain-for-people).
  * SPDX-License-Identifier: MIT
  */
 #include "config.h"

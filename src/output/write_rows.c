@@ -1,7 +1,8 @@
 /*
  * The writers of CSV (RFC 4180, but with the record end of the other formats)
  * and of tab-separated values.  Both have the same columns.  A table is UTF-8
- * whatever it is made from (D252), and no cell is a formula (D253).
+ * whatever it is made from (tables-are-utf-8), and no cell is a formula
+ * (cells-are-no-formulas).
  * SPDX-License-Identifier: MIT
  */
 #include "config.h"
@@ -15,7 +16,7 @@
 /* A CSV cell with one of these needs quotes. */
 static const char csv_marks[] = ",\"\n\r";
 
-/* What stands for a byte that is no text (D252). */
+/* What stands for a byte that is no text (tables-are-utf-8). */
 #define REPLACEMENT "\xEF\xBF\xBD"
 
 #define BOM "\xEF\xBB\xBF"
@@ -126,7 +127,7 @@ count_text(const char *text, size_t len)
 }
 
 /* Return whether a spreadsheet may take a cell that begins with ${text} for a
- * formula: also in full width, which some convert (D253). */
+ * formula: also in full width, which some convert (cells-are-no-formulas). */
 static bool
 is_formula(const char *text, size_t len)
 {

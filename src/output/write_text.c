@@ -14,7 +14,7 @@
 #include "writers.h"
 
 /* Write the name of a member.  The user did not choose it: a colon in it could
- * be taken for the one behind it (D231). */
+ * be taken for the one behind it (nothing-forges-a-record). */
 static void
 put_member(struct out *out, const char *name)
 {

@@ -11,7 +11,8 @@
 
 #include "passthru.h"
 
-/* Printed in place of the begin of a line that is no longer held (D71). */
+/* Printed in place of the begin of a line that is no longer held
+ * (lines-around). */
 #define CUT "[...]"
 
 void

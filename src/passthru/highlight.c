@@ -1,7 +1,7 @@
 /*
  * The editor of --highlight: each piece of a URL is coloured and is a link (OSC
- * 8) to the whole URL (D42), so that a click on the begin of a broken URL opens
- * all of it.
+ * 8) to the whole URL (replace-with-breaks), so that a click on the begin of a
+ * broken URL opens all of it.
  * SPDX-License-Identifier: MIT
  */
 #include "config.h"

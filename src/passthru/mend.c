@@ -1,7 +1,8 @@
 /*
  * The editor of --mend: a broken URL is written whole; the bytes between its
- * pieces follow it, behind its closer and the non-blanks that follow (D41).
- * The result must be read as the same URL again, or the hit is left as it was.
+ * pieces follow it, behind its closer and the non-blanks that follow
+ * (mend-moves-the-rest).  The result must be read as the same URL again, or the
+ * hit is left as it was.
  * SPDX-License-Identifier: MIT
  */
 #include "config.h"

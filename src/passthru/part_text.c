@@ -1,7 +1,7 @@
 /*
  * The text of decoded inputs, part by part.  A URL that is not in the text,
  * such as that of a link in a page, is inserted in brackets.  A line names the
- * part (D127).
+ * part (lines-of-decoded-text).
  * SPDX-License-Identifier: MIT
  */
 #include "config.h"

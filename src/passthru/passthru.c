@@ -152,7 +152,7 @@ passthru_hit_drop(struct passthru *e)
 }
 
 /* Report that ${hit} is edited since a pattern cannot decide, as the filter
- * ${answer} (D60). */
+ * ${answer} (patterns-match-bytes). */
 static void
 report_undecided(struct passthru *e, const struct urlsift_hit *hit, int answer)
 {
@@ -352,7 +352,8 @@ passthru_end(void *ctx, bool broken)
 	return e->is_short ? -1 : 0;
 }
 
-/* Free the hits that wait, after a signal (D53) or when memory is out. */
+/* Free the hits that wait, after a signal (interrupted-run) or when memory is
+ * out. */
 static void
 drop_hits(struct passthru *e)
 {

@@ -26,7 +26,7 @@
 /* So much text before a URL, or of a line behind one, is held. */
 #define CONTEXT_HELD ((uint64_t)1 << 20)
 
-/* -A, -B, -C: which lines of the input are printed (D71). */
+/* -A, -B, -C: which lines of the input are printed (lines-around). */
 struct context {
 	bool has_shown; /* something of any input was printed */
 

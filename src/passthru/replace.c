@@ -1,6 +1,6 @@
 /*
- * The editor of --replace: a template replaces each URL (D42).  The text around
- * it, with a wrapper's brackets, is unchanged.
+ * The editor of --replace: a template replaces each URL (replace-with-breaks).
+ * The text around it, with a wrapper's brackets, is unchanged.
  * SPDX-License-Identifier: MIT
  */
 #include "config.h"

@@ -71,7 +71,7 @@ struct reader {
 	enum urlsift_decode_kind kind; /* of a block */
 	uint64_t index; /* of the block's first message or record; 0: none */
 	struct urlsift_decode_slice slice; /* of the block */
-	bool is_cut;	 /* a signal came before the end (D53) */
+	bool is_cut;	 /* a signal came before the end (interrupted-run) */
 	bool is_records; /* it is JSON of urlsift, for --by */
 };
 

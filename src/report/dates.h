@@ -21,8 +21,8 @@
 enum dates_unit { DATES_DAYS, DATES_WEEKS, DATES_MONTHS, DATES_YEARS };
 
 /**
- * dates_begins(text):
- * Return whether ${text} begins with a day in one of these years (D97).
+ * dates_begins(text): Return whether ${text} begins with a day in one of these
+ * years (date-of-a-message).
  */
 bool dates_begins(const char *text);
 

@@ -1,6 +1,7 @@
 /*
  * A writer of HTML that is XML, too.  Foreign text is written between tags
- * only, never inside one, and all links are links inside the page (D91).
+ * only, never inside one, and all links are links inside the page
+ * (report-escapes-all).
  * SPDX-License-Identifier: MIT
  */
 #ifndef HTML_H
@@ -19,7 +20,7 @@
  *     %s %.*s   text, perhaps foreign: a string, or so many bytes.  Special
  *               characters of HTML are escaped; control characters, those that
  *               change the direction of text, and bytes that are not UTF-8 are
- *               written in visible form (D49)
+ *               written in visible form (no-control-to-a-terminal)
  *     %-s       a string that does not change the order of the text around it,
  *               whatever script it is in
  *     %.96s     the beginning of a string

@@ -1,8 +1,8 @@
 /*
  * The writer of the page.  The page is one file without an image or anything
  * from the network, and its policy says so; its only script is ours.  All URLs
- * are text: they may be hostile, and nobody should open one by mistake (D91).
- * The same results and date make the same page.
+ * are text: they may be hostile, and nobody should open one by mistake
+ * (report-escapes-all).  The same results and date make the same page.
  * SPDX-License-Identifier: MIT
  */
 #include "config.h"

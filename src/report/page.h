@@ -12,8 +12,8 @@
 /* The page up to its title, from there to its content, and its end. */
 extern const char page_policy[], page_style[], page_foot[];
 
-/* What has no more room on the page is not listed, but counted (D337): bytes,
- * and lines of messages. */
+/* What has no more room on the page is not listed, but counted
+ * (report-is-short): bytes, and lines of messages. */
 #define PAGE_BYTES ((uint64_t)6 << 20)
 #define PAGE_SOURCES ((size_t)10000)
 

@@ -1,7 +1,7 @@
 /*
- * The head and the end of the page: its policy (D91), its style, and its
- * script, a filter, without which all can be read (D338).  Colours keep the
- * contrast of WCAG 2 (AA) in both colour schemes.
+ * The head and the end of the page: its policy (report-escapes-all), its style,
+ * and its script, a filter, without which all can be read (report-script).
+ * Colours keep the contrast of WCAG 2 (AA) in both colour schemes.
  * SPDX-License-Identifier: MIT
  */
 #include "config.h"

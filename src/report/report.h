@@ -1,6 +1,6 @@
 /*
  * The collector of --report: a page of HTML about the results, instead of
- * records.  Memory is limited by --max-memory (D90).
+ * records.  Memory is limited by --max-memory (report-lists-each-url).
  * SPDX-License-Identifier: MIT
  */
 #ifndef REPORT_H

@@ -1,7 +1,7 @@
 /*
  * The steps --unredirect, --clean, --normalize and --defang, which rewrite URLs
  * in this order before they are printed.  A step whose result is not valid is
- * skipped (D43).
+ * skipped (order-of-changes).
  * SPDX-License-Identifier: MIT
  */
 #ifndef REWRITE_H

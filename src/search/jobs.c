@@ -262,7 +262,8 @@ begin_decoded(struct large *large, const struct jobs *jobs, uint64_t block)
 	large->cut = CUT_GZIP_MEMBERS;
 	if (gzip_members_init(&large->gzip_members, fd, block))
 		return true;
-	/* What is counted against a limit is counted in one place (D221). */
+	/* What is counted against a limit is counted in one place
+	 * (threads-share-a-tar). */
 	large->cut = CUT_TAR_MEMBERS;
 	return o->document.max_extract == 0 &&
 	    tar_members_init(&large->tar_members, fd, block);

@@ -1,6 +1,6 @@
 /*
  * The limit of what is printed of an input: links of a page can be a hundred
- * times as long as the bytes that they come from (D233).
+ * times as long as the bytes that they come from (budget-of-an-input).
  * SPDX-License-Identifier: MIT
  */
 #ifndef OUTPUT_LIMIT_H

@@ -262,7 +262,8 @@ begin(struct search *s, struct out *out)
 	s->shared.needs_context = o->prints_records &&
 	    (values_need(o) & URLSIFT_FROM_TEXT) != 0;
 
-	/* A trace is made for reading, wherever it is written to (D49). */
+	/* A trace is made for reading, wherever it is written to
+	 * (no-control-to-a-terminal). */
 	if (mode_of(o) == (enum mode)FORMAT_TRACE ||
 	    mode_of(o) == (enum mode)FORMAT_EXPLAIN)
 		out->shows = true;

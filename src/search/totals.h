@@ -1,6 +1,6 @@
 /*
  * The totals of --stats, --by, --sqlite and --report, made from the values of
- * hits instead of records (D72).
+ * hits instead of records (what-is-counted).
  * SPDX-License-Identifier: MIT
  */
 #ifndef TOTALS_H

@@ -297,7 +297,7 @@ put_record(struct worker *w, const struct urlsift_place *place,
 }
 
 /* Report that ${hit} passes since a pattern cannot decide, as the filter
- * ${answer} (D60).  The error does not affect other hits. */
+ * ${answer} (patterns-match-bytes).  The error does not affect other hits. */
 static void
 report_undecided(struct worker *w, const struct urlsift_place *place,
     const struct urlsift_hit *hit, int answer)

@@ -133,8 +133,8 @@ names_file(const struct option_list *list, const struct stat *replaced)
 	return false;
 }
 
-/* Check that the output file is not an input, too (D123).  Return 0, or -1
- * after an error message. */
+/* Check that the output file is not an input, too (output-names-its-file).
+ * Return 0, or -1 after an error message. */
 static int
 check_output(const struct options *o)
 {

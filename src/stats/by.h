@@ -1,6 +1,7 @@
 /*
  * The counter of --by: one row for each value that a field has, with how often
- * it was found (D336).  The memory is limited by --max-memory (D73).
+ * it was found (one-row-a-value).  The memory is limited by --max-memory
+ * (counted-exactly).
  * SPDX-License-Identifier: MIT
  */
 #ifndef BY_H

@@ -1,7 +1,7 @@
 /*
  * The reader of records that urlsift wrote as JSON: those of hits, and rows of
- * --by, whose counts are added up (D336).  A line is changed in its place: what
- * it says is never longer than how it is written.
+ * --by, whose counts are added up (one-row-a-value).  A line is changed in its
+ * place: what it says is never longer than how it is written.
  * SPDX-License-Identifier: MIT
  */
 #include "config.h"

@@ -1,7 +1,7 @@
 /*
- * The writer of a database of SQLite (D334).  The library is loaded on request,
- * as no other output needs it.  Nobody else knows the file before it is whole:
- * it needs neither a journal nor locks.
+ * The writer of a database of SQLite (sqlite-tables).  The library is loaded on
+ * request, as no other output needs it.  Nobody else knows the file before it
+ * is whole: it needs neither a journal nor locks.
  * SPDX-License-Identifier: MIT
  */
 #include "config.h"

@@ -1,5 +1,5 @@
 /*
- * The writer of a database of SQLite, a row for each hit (D334).
+ * The writer of a database of SQLite, a row for each hit (sqlite-tables).
  * SPDX-License-Identifier: MIT
  */
 #ifndef SQLITE_H

@@ -1,7 +1,7 @@
 /*
  * A tally: names by kind, and how often each was counted.  The counts are exact
- * and the memory is limited (D73): when it is used up, new names are refused,
- * and known ones are still counted.
+ * and the memory is limited (counted-exactly): when it is used up, new names
+ * are refused, and known ones are still counted.
  * SPDX-License-Identifier: MIT
  */
 #ifndef TALLY_H

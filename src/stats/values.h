@@ -1,6 +1,6 @@
 /*
  * The values of hits that totals are made from.  A job keeps them until it is
- * its turn, in the place of records (D72).
+ * its turn, in the place of records (what-is-counted).
  * SPDX-License-Identifier: MIT
  */
 #ifndef VALUES_H

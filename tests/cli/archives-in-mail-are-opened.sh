@@ -1,6 +1,7 @@
 #!/bin/sh
 # An archive that is a part of a message is opened, whatever its type says, and
-# its members are parts of the message whose names stand behind its path (D229).
+# its members are parts of the message whose names stand behind its path
+# (archive-in-a-message).
 # SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 needs_decoder

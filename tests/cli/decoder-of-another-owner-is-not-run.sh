@@ -1,7 +1,7 @@
 #!/bin/sh
 # A decoder beside the tool is run only if it belongs to the owner of the tool:
-# in a folder that all may write to, anybody could put one there (D232).  Only
-# root can give one away.
+# in a folder that all may write to, anybody could put one there
+# (helper-of-the-owner).  Only root can give one away.
 # SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 needs_decoder

@@ -1,6 +1,6 @@
 #!/bin/sh
 # --explain: the text with the URL marked, and what is known of it in sentences
-# (D298).
+# (explain-for-people).
 # SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 

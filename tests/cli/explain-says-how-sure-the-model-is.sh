@@ -1,6 +1,7 @@
 #!/bin/sh
 # Where the model decides at a line end, --explain says how sure it is and why:
-# three sentences of the table of features, with their numbers (D307).
+# three sentences of the table of features, with their numbers
+# (reasons-of-the-model).
 # SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 

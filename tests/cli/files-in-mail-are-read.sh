@@ -1,7 +1,7 @@
 #!/bin/sh
 # What is read as a file is read as a part of a message, whatever its type says:
 # tables, JSON, messages and mailboxes, with places in them, as well as archives
-# (D320).
+# (attached-documents).
 # SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 needs_decoder

@@ -84,7 +84,7 @@ want_out "[see $x now and $x again later]" "[see $x now and $x again later]"
 
 python=$(command -v python3) || exit 0
 
-# A text in blocks.  What Python says is the context by the letter of D211.
+# A text in blocks.  What Python says is the context by the letter of context.
 "$python" - <<'P'
 import random
 random.seed(211)

@@ -1,6 +1,7 @@
 #!/bin/sh
 # The name of a member of an archive forges no line and no field of any output:
-# its control characters are escaped, and a colon before a colon (D231).
+# its control characters are escaped, and a colon before a colon
+# (nothing-forges-a-record).
 # SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 needs_decoder

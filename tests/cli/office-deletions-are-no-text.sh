@@ -1,6 +1,6 @@
 #!/bin/sh
 # What was deleted from a document that keeps its changes is no text of it
-# (D323).
+# (deleted-text-is-no-text).
 # SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 needs_decoder

@@ -93,7 +93,7 @@ pack a.epub
 run a.epub
 want_out http://www.example.org/page
 
-# A part whose name does not say so is XML, too (D316).
+# A part whose name does not say so is XML, too (list-of-parts).
 member '[Content_Types].xml' <<END
 <Types xmlns="$space/package/2006/content-types"></Types>
 END

@@ -1,6 +1,7 @@
 #!/bin/sh
 # A link of an office document has the text that shows it, whichever of its two
-# parts comes first, and a text of a workbook the cell (D314, D315).
+# parts comes first, and a text of a workbook the cell (relationships-of-ooxml,
+# cell-of-a-sheet).
 # SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 needs_decoder

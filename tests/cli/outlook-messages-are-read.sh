@@ -1,6 +1,6 @@
 #!/bin/sh
-# The messages of Outlook, .msg and winmail.dat, are read as other mail is: their
-# bodies, attachments and the messages in them (D324).
+# The messages of Outlook, .msg and winmail.dat, are read as other mail is:
+# their bodies, attachments and the messages in them (outlook-message).
 # SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 needs_decoder

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Parts of mail that are not searched are counted like files, and named on
-# request; not pictures and signatures (D321).
+# request; not pictures and signatures (parts-that-are-not-searched).
 # SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 needs_decoder

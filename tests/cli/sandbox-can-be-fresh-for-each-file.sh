@@ -1,6 +1,7 @@
 #!/bin/sh
-# --sandbox=fresh: a file that takes its decoder over gets at no other file,
-# as that one has another decoder, also for the archives in it (D264).
+# --sandbox=fresh: a file that takes its decoder over gets at no other file, as
+# that one has another decoder, also for the archives in it
+# (one-helper-for-many).
 # SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 needs_decoder

@@ -1,6 +1,7 @@
 #!/bin/sh
 # --sandbox: a decoder without a sandbox is told of once, or is an error, or is
-# as it should be; with one there is nothing to tell (D242).
+# as it should be; with one there is nothing to tell
+# (sandbox-preferred-or-required).
 # SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 needs_decoder

@@ -1,7 +1,7 @@
 #!/bin/sh
 # The shards of an input, one behind the other, are the whole, whatever carries
 # the text, however large it is and however it is read: what cannot be cut goes
-# to one shard as a whole (D80).
+# to one shard as a whole (range-of-a-text).
 # SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 needs_decoder

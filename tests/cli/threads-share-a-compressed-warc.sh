@@ -1,7 +1,7 @@
 #!/bin/sh
 # A WARC whose records are compressed one by one is decoded in blocks by several
 # threads, which gives what one thread gives, also where a file only looks like
-# that (D220).
+# that (threads-share-a-warc).
 # SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 needs_decoder

@@ -1,6 +1,7 @@
 #!/bin/sh
 # A tar is decoded in blocks of members by several threads, which gives what one
-# thread gives: results, names of members, messages, limits and status (D221).
+# thread gives: results, names of members, messages, limits and status
+# (threads-share-a-tar).
 # SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 needs_decoder

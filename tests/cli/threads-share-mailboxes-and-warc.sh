@@ -1,7 +1,7 @@
 #!/bin/sh
 # A mailbox or a WARC that several threads decode in blocks gives what one
 # thread gives: results, numbers of messages and records, places, messages and
-# status (D160).
+# status (threads-share-a-mailbox).
 # SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 needs_decoder

@@ -1,6 +1,6 @@
 #!/bin/sh
 # RTF: the links of fields with the text that shows them, and the text, without
-# what is deleted, in tables of the document, or written twice (D322).
+# what is deleted, in tables of the document, or written twice (rtf-fields).
 # SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 needs_decoder

@@ -50,7 +50,8 @@ fail(const struct subject *s, const char *what)
 	tu_fuzz_fail(what);
 }
 
-/* Return the bytes of a span, with escapes undone if there are some (D175). */
+/* Return the bytes of a span, with escapes undone if there are some
+ * (backslash-escapes). */
 static const char *
 read_span(const struct subject *s, const struct urlsift_hit *hit,
     const struct urlsift_span *span, struct us_buf *buf, size_t *len)

@@ -146,9 +146,9 @@ includes src | grep '<pcre2' | grep -v '^src/version\.c ' |
     refuse 'src knows the version of PCRE2 only'
 
 # Foreign text reaches an output through out_text() and its like, which know
-# whether it is a terminal (D49).  Who writes bytes as they are has them from
-# there (jobs), keeps them (values) or escapes them itself (json, html, explain
-# by write_text).
+# whether it is a terminal (no-control-to-a-terminal).  Who writes bytes as they
+# are has them from there (jobs), keeps them (values) or escapes them itself
+# (json, html, explain by write_text).
 grep -l 'out_put(' src/*.c src/*/*.[ch] |
     grep -vxE 'src/output/(output\.[ch]|json\.c|write_text\.c)' |
     grep -vxE 'src/(search/jobs|report/html|stats/values)\.c' |

@@ -1,6 +1,6 @@
 #!/bin/sh
 # What is written down twice agrees: each reason occurs in the corpus, each rule
-# of doc/RULES.md in a comment of the sources, and each file and test that the
+# and decision in a comment of the sources, and each file and test that the
 # pages on trust name is there.
 # SPDX-License-Identifier: MIT
 LC_ALL=C
@@ -26,19 +26,21 @@ for reason in $reasons; do
 	    complain "no case for the reason $reason"
 done
 
-# A rule is a row of a table or a paragraph in bold.  The decisions, D1 and so
-# on, may also be named by the rule that they belong to.
-rules=$(sed -n 's/^\(| \|\*\*\)\([A-Z][0-9][0-9]*[a-z]*\)\( |\|\*\*\).*/\2/p' \
-    doc/RULES.md 2>/dev/null | sort -u)
-test ! -f doc/RULES.md || test -n "$rules" ||
-    complain 'no rules in doc/RULES.md'
-for rule in $rules; do
-	name="(^|[^A-Za-z0-9_])$rule([^A-Za-z0-9_]|\$)"
+# A rule is a row of a table, a decision a heading, which may also be named by
+# the rule that it belongs to.  A tarball has no doc/design.
+pages=doc/design/rules
+rules=$(sed -n 's/^| \([A-Z][0-9][0-9]*[a-z]*\) |.*/\1/p' $pages/*.md \
+    2>/dev/null | sort -u)
+named=$(sed -n 's/^### \([a-z0-9-]*\)$/\1/p' $pages/*.md 2>/dev/null | sort)
+test ! -d $pages || { test -n "$rules" && test -n "$named"; } ||
+    complain "no rules in $pages"
+twice=$(echo "$named" | uniq -d)
+test -z "$twice" || complain "two decisions have a name: $twice"
+for rule in $rules $named; do
+	name="(^|[^A-Za-z0-9_-])$rule([^A-Za-z0-9_-]|\$)"
 	find lib src bindings -name '*.[ch]' -o -name '*.def' |
 	    xargs grep -qE "$name" && continue
-	case $rule in
-	D*) grep '^|' doc/RULES.md | grep -qE "$name" && continue ;;
-	esac
+	grep -h '^| [A-Z][0-9]' $pages/*.md | grep -qE "$name" && continue
 	complain "no source names the rule $rule"
 done
 

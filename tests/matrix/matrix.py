@@ -240,7 +240,8 @@ FOLLOWS |= {'clause': 'reason', 'why': 'reason', 'at': 'reason',
 
 
 def as_text(value):
-    """Bytes that are no UTF-8 are U+FFFD where there is only text (D252)."""
+    """Bytes that are no UTF-8 are U+FFFD where there is only text
+    (tables-are-utf-8)."""
     if isinstance(value, list):
         return [as_text(item) for item in value]
     return re.sub('[\udc80-\udcff]', '\ufffd', value) if isinstance(

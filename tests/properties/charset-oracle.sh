@@ -1,6 +1,7 @@
 #!/bin/sh
 # Texts in other character sets are those that the Encoding Standard (WHATWG)
-# gives, at once and in pieces, whatever is wrong in them (D240).
+# gives, at once and in pieces, whatever is wrong in them
+# (character-sets-of-browsers).
 # SPDX-License-Identifier: MIT
 : "${top_srcdir:=.}" "${top_builddir:=.}" "${ROUNDS:=4000}"
 LC_ALL=C

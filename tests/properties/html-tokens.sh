@@ -1,6 +1,7 @@
 #!/bin/sh
-# The tokens of pages are those that the standard wants (D114): in our own cases
-# and, where they are beside the project, in the tests of html5lib.
+# The tokens of pages are those that the standard wants
+# (tokens-of-the-standard): in our own cases and, where they are beside the
+# project, in the tests of html5lib.
 # SPDX-License-Identifier: MIT
 : "${top_srcdir:=.}" "${top_builddir:=.}"
 LC_ALL=C

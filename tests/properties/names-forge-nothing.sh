@@ -1,7 +1,7 @@
 #!/bin/sh
 # Whatever names, subjects, texts and keys an input holds, each output has as
 # many records as there are results, with their fields, and controls no terminal
-# (D231).
+# (nothing-forges-a-record).
 # SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 needs_decoder

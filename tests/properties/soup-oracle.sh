@@ -1,7 +1,7 @@
 #!/bin/sh
 # No link is lost that the tree of a page holds, where scripts run or do not, in
-# pages of random tags: another program, parse5, builds the trees (D131, D132,
-# D133).
+# pages of random tags: another program, parse5, builds the trees
+# (raw-text-elements, foreign-elements, what-browsers-drop).
 # SPDX-License-Identifier: MIT
 : "${top_srcdir:=.}" "${URLSIFT:=build/src/urlsift}" "${ROUNDS:=4000}"
 LC_ALL=C

@@ -1,7 +1,7 @@
 #!/bin/sh
 # A table of all of the corpus, in each form, has the rows of --json, and pandas
-# and SQLite read the same cells in it as Python's csv (D252, D253).  DuckDB and
-# LibreOffice are asked in .ci/nightly.
+# and SQLite read the same cells in it as Python's csv (tables-are-utf-8,
+# cells-are-no-formulas).  DuckDB and LibreOffice are asked in .ci/nightly.
 # SPDX-License-Identifier: MIT
 : "${top_srcdir:=.}"
 . "$top_srcdir/tests/cli/lib.sh"

@@ -1,6 +1,6 @@
 #!/bin/sh
 # A file keeps its type under other names, behind what may stand before it, and
-# in archives and mail (D250).
+# in archives and mail (magic-then-content-then-name).
 # SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 needs_decoder

@@ -6,8 +6,8 @@ those of Python's html5lib: the same names, with the same attributes and values
 in the same order, in pages and in ROUNDS pages that are broken at random.  Left
 out are pages in which an end tag in svg or math closes a formatting element
 around it, or one in HTML the element of svg or math that holds it: it depends
-on elements that are not recorded (D132), and html5lib compares names alone
-where browsers also compare what they are of; and those with a <template> in a
+on elements that are not recorded (foreign-elements), and html5lib compares
+names alone where browsers also compare what they are of; and those with a <template> in a
 <select>, which html5lib does not know.
 """
 # SPDX-License-Identifier: MIT

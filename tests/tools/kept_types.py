@@ -202,7 +202,7 @@ def main():
             write(wrap.__name__, name, wrap(name, data))
         bad += compare(wrap.__name__, wanted, found(wrap.__name__), files)
 
-    # A page only: in a mail, other types are text (D120).
+    # A page only: in a mail, other types are text (octet-stream).
     pages = [name for name in files if name.endswith('.html')]
     for name in pages:
         write('in_mail', name, in_mail(name, files[name]))

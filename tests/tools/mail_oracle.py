@@ -5,7 +5,8 @@ Mail mode against Python's email package: each message of the FILEs is taken
 apart by it, each header field and each text part is given to URLSIFT as text,
 and what is found there must be what URLSIFT finds in FILE itself, as multisets
 for each message, part and field.  What the two packages see differently, and
-why, stands in doc/RULES.md under D25; those places are counted, not compared.
+why, stands in doc/design/rules under text-as-python-decodes-it; those places
+are counted, not compared.
 """
 # SPDX-License-Identifier: MIT
 import collections
@@ -242,7 +243,7 @@ def main():
             is_mbox = FROM_LINE.match(file.read(2000))
         got = collections.defaultdict(collections.Counter)
         for hit in run(urlsift, ['-t', 'mbox' if is_mbox else 'mail', path]):
-            # Text has no relative URLs, fields have (D22).
+            # Text has no relative URLs, fields have (fields-with-one-url).
             if hit.get('reason') == 'relative' and hit.get('field'):
                 continue
             place = (hit['message'], hit.get('part', ''),

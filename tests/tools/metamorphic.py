@@ -55,11 +55,12 @@ RULES = (
     ('no UTF-8', PAGES, is_not_utf8),
     # HTML has none; what stands there for them is DEL.
     ('controls', PAGES, has(rb'[\0-\x08\x0b\x0e-\x1f]')),
-    # A string or field that is a page is read as one (D259).
+    # A string or field that is a page is read as one (field-that-is-a-page).
     ('a page', ('json', 'csv', 'tsv'), re.compile(rb'\s*<\w+ \w+=').match),
     # CR CR LF are two ends of lines.
     ('a CR is there', ('crlf',), has(rb'\r')),
-    # Whether a URL goes on depends on how far its line reaches (D301).
+    # Whether a URL goes on depends on how far its line reaches
+    # (model-of-small-trees).
     ('the model decides', LINES, None),
     # Numbers of lines stand at a line's start, before anything else (W3).
     ('a gutter', ('quoted',), has(rb'^[ \t]*[0-9]+(?:[.:\s]|\xc2\xa0)')),

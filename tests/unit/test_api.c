@@ -647,7 +647,7 @@ expect_undone(const struct tu_hits *hits)
 	cr_assert_eq(hits->hit[1]->end, 40);
 }
 
-/* Four numbers are a host if they were defanged (D256). */
+/* Four numbers are a host if they were defanged (address-in-brackets). */
 Test(api, defanged_urls_are_found_where_they_stand)
 {
 	const char text[] = "see hxxp[:]//a[.]example/x, (192.0[.]2.1) 1.2.3.4";

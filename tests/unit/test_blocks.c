@@ -1,7 +1,7 @@
 /*
  * Mailboxes and WARC files in blocks that are decoded apart: together they
  * report what the whole reports, numbers and places too, wherever a block ends
- * (D160).
+ * (threads-share-a-mailbox).
  * SPDX-License-Identifier: MIT
  */
 #include <criterion/criterion.h>

@@ -235,7 +235,7 @@ Test(filter, names_the_entry_that_a_host_is_in)
 	urlsift_rules_free(rules);
 }
 
-/* Some steps, and more with each byte (D60). */
+/* Some steps, and more with each byte (patterns-match-bytes). */
 Test(filter, says_which_pattern_cannot_decide)
 {
 	char in[300] = "http://example.org/";

@@ -117,7 +117,7 @@ Test(finder, copy_of_a_url_alone_is_looked_at)
 	free_kit();
 }
 
-/* Nothing is lost in silence (D283). */
+/* Nothing is lost in silence (pattern-without-an-answer). */
 Test(finder, undecided_hit_has_a_warning)
 {
 	char text[256] = "http://a.example/";

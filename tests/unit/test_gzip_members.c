@@ -1,7 +1,7 @@
 /*
  * A compressed WARC in blocks that are decoded apart: up to the block that
  * reads on to the end of the file they report what the whole reports, however
- * its records are compressed (D220).
+ * its records are compressed (threads-share-a-warc).
  * SPDX-License-Identifier: MIT
  */
 #ifndef _GNU_SOURCE

@@ -410,8 +410,9 @@ EACH(pull_is_push, ".in")
 	close_subject(&s);
 }
 
-/* Undo the escapes in the ${len} bytes at ${url} (D175), or the references of
- * a link of Slack (D178).  Return how many are left. */
+/* Undo the escapes in the ${len} bytes at ${url} (backslash-escapes), or the
+ * references of a link of Slack (bar-in-angle-brackets).  Return how many are
+ * left. */
 static size_t
 undo(char *url, size_t len, bool slack)
 {
@@ -457,7 +458,8 @@ gather(const struct urlsift_hit *hit, const char *text, char *url)
 }
 
 /* Put the brackets of a URL around the IPv6 address at the beginning of the
- * ${len} bytes at ${url} (D346).  Return how many there are then. */
+ * ${len} bytes at ${url} (kind-of-an-indicator).  Return how many there are
+ * then. */
 static size_t
 add_brackets(char *url, size_t len)
 {
@@ -700,8 +702,8 @@ find_again(const char *path, const struct urlsift_rules *rules,
 }
 
 /* Punctuation at the end of a wrapped or quoted URL is no part of a bare one,
- * nor what only a closer behind it tells (D291), so these are wrapped again
- * only. */
+ * nor what only a closer behind it tells (closer-ends-the-guessing), so these
+ * are wrapped again only. */
 EACH(kept_url_is_found_again, ".in")
 {
 	struct subject s = open_subject(c);

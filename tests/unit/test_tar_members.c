@@ -1,6 +1,6 @@
 /*
  * A tar in blocks that are decoded apart: together they report what the whole
- * reports, whoever wrote it and whatever is in it (D221).
+ * reports, whoever wrote it and whatever is in it (threads-share-a-tar).
  * SPDX-License-Identifier: MIT
  */
 #ifndef _GNU_SOURCE

@@ -1,6 +1,7 @@
 /*
- * What is too long to be held (D34): the same tokens wherever the page is cut,
- * in linear work and little memory.  The limit is lowered.
+ * What is too long to be held (tag-that-is-never-closed): the same tokens
+ * wherever the page is cut, in linear work and little memory.  The limit is
+ * lowered.
  * SPDX-License-Identifier: MIT
  */
 #include <criterion/criterion.h>

@@ -1,7 +1,7 @@
 /*
  * The reader of archives in archives: a stack of levels, each of which reads a
- * member of the level below (D54).  A fault is reported once, with the name of
- * the member.
+ * member of the level below (layers-by-first-bytes).  A fault is reported once,
+ * with the name of the member.
  * SPDX-License-Identifier: MIT
  */
 #ifndef _GNU_SOURCE
@@ -273,7 +273,7 @@ us_archive_gunzip(const struct us_archive *a)
 }
 
 /* Return what the name of the member of ${level} says.  The parts of an office
- * document that say nothing are XML (D316). */
+ * document that say nothing are XML (list-of-parts). */
 static enum urlsift_decode_kind
 named(const struct us_archive *a, struct us_level *level)
 {
@@ -333,7 +333,7 @@ us_archive_next(struct us_archive *a, struct urlsift_decode_input *input)
 		input->encoding = a->input->encoding;
 		input->keep = a->input->keep;
 		/* What has a name in an archive is at a place of its own
-		 * (D212). */
+		 * (base-option). */
 		if (a->name_len == 0)
 			input->base = a->input->base;
 		if (a->input->slice.first == 0 || begin_slice(a, input))

@@ -103,8 +103,8 @@ bool us_level_open(struct us_level *level, enum us_magic magic);
 /**
  * us_level_stream(level):
  * Have a zip whose directory cannot be read at all read from its beginning on,
- * as one from a pipe is (D254).  Return false if that is no way to read
- * ${level}.
+ * as one from a pipe is (zip-by-its-directory).  Return false if that is no way
+ * to read ${level}.
  */
 bool us_level_stream(struct us_level *level);
 

@@ -76,7 +76,8 @@ begin_next(struct us_gunzip *g, size_t given)
 			g->at.out + given == g->mark.out);
 		(void)g->zlib->inflateReset(&g->z);
 	} else {
-		/* The data were complete, their checksum was correct (D121). */
+		/* The data were complete, their checksum was correct
+		 * (bytes-behind-gzip). */
 		g->ended = true;
 		g->note = "data after the compressed data are not read";
 	}

@@ -1,8 +1,9 @@
 /*
  * The HTTP body of a WARC record: chunked transfer coding, gzip and deflate
  * (RFC 9112).  A body that should be chunked but does not begin with a chunk is
- * read unchanged, since some crawlers join the chunks and keep the field (D39).
- * Others decompress it and keep that field, or lose it (D117).
+ * read unchanged, since some crawlers join the chunks and keep the field
+ * (warc-record).  Others decompress it and keep that field, or lose it
+ * (http-compression).
  * SPDX-License-Identifier: MIT
  */
 #include <string.h>

@@ -1,6 +1,7 @@
 /*
- * libarchive and zlib, which are loaded when an input needs them (D151):
- * linked, they would take most of the time that one mail takes.
+ * libarchive and zlib, which are loaded when an input needs them
+ * (libraries-before-the-sandbox): linked, they would take most of the time that
+ * one mail takes.
  * SPDX-License-Identifier: MIT
  */
 #ifndef US_LIBRARY_H

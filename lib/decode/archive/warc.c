@@ -1,5 +1,5 @@
 /*
- * The reader of WARC.  A record is as long as its header says (D39).
+ * The reader of WARC.  A record is as long as its header says (warc-record).
  * If no record follows it, the next one is searched.
  * SPDX-License-Identifier: MIT
  */
@@ -388,7 +388,7 @@ skip_record(struct us_warc *w, size_t len)
 }
 
 /* Return whether the slice ends before the record in view, as was claimed: the
- * record can be read without what is before it (D220). */
+ * record can be read without what is before it (threads-share-a-warc). */
 static bool
 ends_slice(const struct us_warc *w, const struct us_gunzip *gunzip)
 {

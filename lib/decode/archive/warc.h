@@ -1,6 +1,6 @@
 /*
  * WARC (ISO 28500), record by record: the URL of each copy, its HTTP header as
- * header fields, and its body by its content type (D122).
+ * header fields, and its body by its content type (warc-version-0).
  * SPDX-License-Identifier: MIT
  */
 #ifndef US_WARC_H
@@ -35,7 +35,7 @@ enum us_http_body_chunk {
 
 /* The HTTP body of a record as text: chunked transfer coding (RFC 9112), gzip
  * and deflate are decoded, then it is read by its content type, or by its first
- * bytes if that says nothing (D117). */
+ * bytes if that says nothing (http-compression). */
 struct us_http_body {
 	struct us_body *body;
 	const struct us_library *zlib;

@@ -1,6 +1,6 @@
 /*
  * A decoder of a character set: it reads one character after the other, as the
- * Encoding Standard (WHATWG) does (D240).
+ * Encoding Standard (WHATWG) does (character-sets-of-browsers).
  * SPDX-License-Identifier: MIT
  */
 #ifndef US_DECODER_H

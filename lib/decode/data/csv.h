@@ -1,6 +1,6 @@
 /*
  * Tables: CSV (RFC 4180) and TSV.  Each field that may hold a URL is a part
- * (D193).
+ * (table-fields).
  * SPDX-License-Identifier: MIT
  */
 #ifndef US_CSV_H

@@ -1,6 +1,6 @@
 /*
  * JSON, JSON Lines and JSON text sequences: each string that may hold a URL is
- * a part, with its escapes decoded (D190).
+ * a part, with its escapes decoded (json-strings).
  * SPDX-License-Identifier: MIT
  */
 #ifndef US_JSON_H

@@ -177,7 +177,8 @@ record_warn(struct us_record *r, const char *what)
 }
 
 /* Set ${r->cell} to the text of ${value}, with blanks for its control
- * characters, so that it forges no line of the output (D231). */
+ * characters, so that it forges no line of the output
+ * (nothing-forges-a-record). */
 static bool
 read_value(struct us_record *r, const char *value, size_t len)
 {

@@ -2,7 +2,8 @@
  * Records of data: the elements of an array of JSON, or the values of JSON
  * Lines, and the rows of a table.  Each is held until it is known what of it is
  * kept beside its hits, and what its relative links are resolved against
- * (D330).  A row is an object whose names are those of the columns.
+ * (values-of-a-record).  A row is an object whose names are those of the
+ * columns.
  * SPDX-License-Identifier: MIT
  */
 #ifndef US_RECORD_H

@@ -1,7 +1,8 @@
 /*
  * A value of a data file, such as a string of JSON.  If it may hold a URL, it
  * becomes a part of its own; the others, most of them, cost nothing.  A page is
- * read as one (D259), and a message as one (D270).
+ * read as one (field-that-is-a-page), and a message as one
+ * (field-that-is-a-message).
  * SPDX-License-Identifier: MIT
  */
 #ifndef US_VALUE_H
@@ -61,7 +62,7 @@ bool us_value_page_is_full(const struct us_value_page *page, size_t len);
 void us_value_page_free(struct us_value_page *page);
 
 /* A value that is a message, with its header: its fields and parts are emitted
- * as parts that have the place of the value, too (D270). */
+ * as parts that have the place of the value, too (field-that-is-a-message). */
 struct us_value_mail {
 	const struct us_message *tools;	 /* options and the sink */
 	struct us_message *message;	 /* NULL: there was none yet */

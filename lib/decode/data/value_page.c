@@ -45,7 +45,8 @@ page_place(void *ctx, const struct urlsift_decode_place *place)
 }
 
 /* Return how many bytes of ${text} are in ${run}, up to a line end, which need
- * not be one in the input.  A character may stand for fewer bytes (D113). */
+ * not be one in the input.  A character may stand for fewer bytes
+ * (lines-of-a-page). */
 static size_t
 count_in_run(const struct us_value_page *page, const struct us_value_run *run,
     const char *text, size_t len)

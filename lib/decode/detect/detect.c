@@ -1,9 +1,11 @@
 /*
  * Detection of the kind of an input: an archive by its magic bytes, mail by its
- * header or the line at the beginning of a mailbox (D108, D109), a page by its
- * tags (D110), JSON by its syntax (D191), a table by its separators (D251).
- * What is none of these is what its name says, or text (D250).  Each byte is
- * read once, in pieces of any size.
+ * header or the line at the beginning of a mailbox (header-of-a-message,
+ * other-mailboxes), a page by its tags (page-begins-with-a-tag), JSON by its
+ * syntax (json-all-of-it), a table by its separators (table-by-its-first-line).
+ * What is none of these is what its name says, or text
+ * (magic-then-content-then-name).  Each byte is read once, in pieces of any
+ * size.
  * SPDX-License-Identifier: MIT
  */
 #include <string.h>
@@ -25,7 +27,7 @@
 #define ENDING_MAX 12
 
 /* The header of a PDF, and how far a file that is named so is searched for
- * it (D312). */
+ * it (pdf-magic). */
 #define PDF "%PDF-"
 #define PDF_LEN 5
 #define PDF_MAX 1024

@@ -1,5 +1,6 @@
 /*
- * The detector of mailbox formats, and the finder of their messages (D109).
+ * The detector of mailbox formats, and the finder of their messages
+ * (other-mailboxes).
  * SPDX-License-Identifier: MIT
  */
 #include <string.h>

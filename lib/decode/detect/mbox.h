@@ -1,7 +1,7 @@
 /*
  * The mailbox formats, and the messages in them.  Most messages begin with a
- * line of "From ", an address, and a date as asctime(3) writes it (D24).  The
- * tool compiles this file, too.
+ * line of "From ", an address, and a date as asctime(3) writes it
+ * (mailbox-begins-with-from).  The tool compiles this file, too.
  * SPDX-License-Identifier: MIT
  */
 #ifndef US_MBOX_H

@@ -1,7 +1,8 @@
 /*
- * Detection of some types by their content: mail by its header (D108), pages
- * and XML by their tags (D110), JSON by its syntax (D191), tables by their
- * separators (D251).
+ * Detection of some types by their content: mail by its header
+ * (header-of-a-message), pages and XML by their tags (page-begins-with-a-tag),
+ * JSON by its syntax (json-all-of-it), tables by their separators
+ * (table-by-its-first-line).
  * SPDX-License-Identifier: MIT
  */
 #ifndef US_SNIFF_H

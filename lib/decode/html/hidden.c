@@ -1,6 +1,6 @@
 /*
- * Elements that no reader sees, by their names, attributes and styles (D347).
- * Style sheets are not asked.
+ * Elements that no reader sees, by their names, attributes and styles
+ * (visible-to-a-reader).  Style sheets are not asked.
  * SPDX-License-Identifier: MIT
  */
 #include <string.h>

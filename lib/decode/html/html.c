@@ -1,6 +1,6 @@
 /*
- * The HTML reader: what tags and texts mean to a reader (D33).  The tokenizer
- * splits the page into them.
+ * The HTML reader: what tags and texts mean to a reader
+ * (text-that-is-displayed).  The tokenizer splits the page into them.
  * SPDX-License-Identifier: MIT
  */
 #ifndef _GNU_SOURCE
@@ -186,7 +186,7 @@ show_text(struct reading *r, const char *text, size_t len, uint64_t offset)
 }
 
 /* Leave out the --> of a comment that ended at its beginning: whoever wrote
- * <!--> http://... --> meant it to end there (D114). */
+ * <!--> http://... --> meant it to end there (tokens-of-the-standard). */
 static void
 show_behind_stray(struct reading *r, const char *text, size_t len,
     uint64_t offset)
@@ -301,7 +301,7 @@ begin_reading(const struct reading *around, enum role role, uint64_t offset)
 }
 
 /* End what was read in ${around}: no element that it left open hides what is
- * behind it (D130). */
+ * behind it (conditional-comments). */
 static void
 end_reading(struct reading *r, const struct reading *around)
 {
@@ -331,8 +331,8 @@ trace(struct reading *r)
 		(r->role == ROLE_PAGE && h->readings[ROLE_OTHER].is_open));
 }
 
-/* Read the content of ${tag} as markup, too (D131).  Return how ${r} reads
- * it. */
+/* Read the content of ${tag} as markup, too (raw-text-elements).  Return how
+ * ${r} reads it. */
 static enum us_content
 begin_fallback(struct reading *r, const struct us_element *e,
     const struct us_tag *tag)
@@ -533,8 +533,9 @@ on_end(void *ctx, const struct us_tag *tag)
 	check(h);
 }
 
-/* Read the content of a conditional comment as a page of its own (D130): no
- * element in it hides what is behind it, and no base in it counts. */
+/* Read the content of a conditional comment as a page of its own
+ * (conditional-comments): no element in it hides what is behind it, and no base
+ * in it counts. */
 static void
 read_conditional(struct reading *r, const char *text, size_t len,
     uint64_t offset)
@@ -660,8 +661,8 @@ end(struct us_html *h)
 	us_sink_close_link(&h->sink);
 }
 
-/* Read ${text}, which is at ${offset}, as a page of its own (D228).  What it
- * holds stands where the attribute does. */
+/* Read ${text}, which is at ${offset}, as a page of its own
+ * (page-in-an-attribute).  What it holds stands where the attribute does. */
 static void
 read_inner(void *ctx, const char *text, size_t len, uint64_t offset,
     bool is_based)

@@ -7,7 +7,8 @@
  * a line end, other line ends are blanks except in <pre>, and a gap separates
  * blocks.  Scripts, templates and comments have no visible text.  U+200B is
  * between two lines with a tag between them, so that no URL goes on from one to
- * the other (D113).  Controls and bytes that are not UTF-8 are emitted as DEL.
+ * the other (lines-of-a-page).  Controls and bytes that are not UTF-8 are
+ * emitted as DEL.
  * SPDX-License-Identifier: MIT
  */
 #ifndef US_HTML_H

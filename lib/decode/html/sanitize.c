@@ -1,6 +1,6 @@
 /*
  * Replacement of bytes that are not text by DEL.  DEL is a control: it ends a
- * URL, and no URL may contain it (D35).
+ * URL, and no URL may contain it (character-references).
  * SPDX-License-Identifier: MIT
  */
 #include <stdbool.h>

@@ -1,7 +1,7 @@
 /*
  * The URLs of a script.  Each is found by its two slashes, and must begin its
  * string: so it does not matter whether quotes before it are in a comment or a
- * regular expression (D230).
+ * regular expression (strings-of-scripts).
  * SPDX-License-Identifier: MIT
  */
 #include <string.h>

@@ -1,6 +1,7 @@
 /*
- * The sink of the HTML reader.  A URL of the page itself is not emitted (D32);
- * a base is used for what follows, and for links before it (D31).
+ * The sink of the HTML reader.  A URL of the page itself is not emitted
+ * (reference-to-the-page-itself); a base is used for what follows, and for
+ * links before it (base-of-a-page).
  * SPDX-License-Identifier: MIT
  */
 #include <stdlib.h>
@@ -647,7 +648,8 @@ is_same(const char *a, const char *b, size_t len)
 }
 
 /* Return whether ${text} is ${url} with an ellipsis for its end or for
- * something inside, and nothing else (D115).  Set ${token} to its place. */
+ * something inside, and nothing else (shortened-text-of-a-link).  Set ${token}
+ * to its place. */
 static bool
 is_shortened(const char *text, size_t len, const char *url, size_t url_len,
     struct token *token)

@@ -121,7 +121,7 @@ void us_sink_gap(struct us_sink *t);
  * us_sink_prose(t, text, len, offset):
  * Emit ${text}; the second replaces line ends by blanks, and bytes that are not
  * text.  If ${t->tagged}, a line that ends before it or in its blanks is broken
- * by the markup, so that no URL goes on there (D113).
+ * by the markup, so that no URL goes on there (lines-of-a-page).
  */
 void us_sink_text(struct us_sink *t, const char *text, size_t len,
     uint64_t offset);

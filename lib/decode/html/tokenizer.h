@@ -20,8 +20,9 @@
 #include "tag.h"
 
 enum us_tokenizer_limit {
-	US_TOKENIZER_PIECE = 4096,	/* bytes of text emitted at once */
-	US_TOKENIZER_MAX_HELD = 8 << 20 /* of one tag or comment (D34) */
+	US_TOKENIZER_PIECE = 4096, /* bytes of text emitted at once */
+	/* of one tag or comment (tag-that-is-never-closed) */
+	US_TOKENIZER_MAX_HELD = 8 << 20
 };
 
 /* How content is read. */
@@ -140,7 +141,7 @@ void us_tokenizer_flush(struct us_tokenizer *t);
 void us_tokenizer_free(struct us_tokenizer *t);
 
 /* The open elements, as far as texts, links and the reading of content depend
- * on them (D131, D132, D133). */
+ * on them (raw-text-elements, foreign-elements, what-browsers-drop). */
 
 enum us_elements_limit {
 	US_ELEMENTS_MAX = 128 /* that are recorded */

@@ -31,7 +31,7 @@
 #define US_FILE_NAME_ROOM 1024
 
 /* What a header says about the body behind it.  The first of several fields
- * with the same name counts (D140). */
+ * with the same name counts (first-of-several-fields). */
 struct us_content {
 	struct us_field type, transfer, disposition; /* length 0: not given */
 	char mime[US_TYPE_ROOM]; /* in lower case; empty: not valid */
@@ -45,9 +45,10 @@ enum us_body_type {
 	US_BODY_OTHER,
 	US_BODY_PLAIN, /* text/plain */
 	US_BODY_HTML,
-	US_BODY_XML,   /* text with references (D111) */
+	US_BODY_XML,   /* text with references (xml-that-is-no-page) */
 	US_BODY_LINES, /* content lines of a calendar or card */
-	US_BODY_FILE   /* to be opened by somebody else (D229) */
+	/* to be opened by somebody else (archive-in-a-message) */
+	US_BODY_FILE
 };
 
 struct us_coding {
@@ -55,8 +56,8 @@ struct us_coding {
 	const char *charset; /* NULL: not given */
 	const char *base;    /* the page's URL; NULL: not known */
 	enum us_body_type type;
-	/* The file that it is, if that is more than one text (D320); AUTO: it
-	 * is none. */
+	/* The file that it is, if that is more than one text
+	 * (attached-documents); AUTO: it is none. */
 	enum urlsift_decode_kind file;
 	enum urlsift_decode_kind named; /* what its file's name says */
 	bool is_named;			/* and its bytes agree */
@@ -115,7 +116,8 @@ bool us_coding_read(struct us_coding *coding, struct us_content *content,
     const char *text, size_t len, char room[US_CODING_ROOM]);
 
 /* The lines of a text part: joins the paragraphs that format=flowed broke (RFC
- * 3676, D27) and leaves out encoded files (uuencode, yEnc, D28). */
+ * 3676, format-flowed) and leaves out encoded files (uuencode, yEnc,
+ * uuencode-and-yenc). */
 
 #define US_FLOWED_ROOM 65536
 

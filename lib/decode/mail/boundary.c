@@ -1,6 +1,7 @@
 /*
- * Boundary lines.  Blanks may be at the end of the line (D141), a boundary of
- * an outer multipart ends the inner ones, and a boundary may be empty.
+ * Boundary lines.  Blanks may be at the end of the line (boundary-lines), a
+ * boundary of an outer multipart ends the inner ones, and a boundary may be
+ * empty.
  * SPDX-License-Identifier: MIT
  */
 #include <string.h>

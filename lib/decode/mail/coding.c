@@ -1,7 +1,8 @@
 /*
  * The reader of the fields that describe a body.  A type of text in the
  * Content-Type field is used; a type that is not valid is ignored (RFC 2045,
- * 5.2; D119), and so is one that is not text, unless the bytes agree (D120).
+ * 5.2; invalid-content-type), and so is one that is not text, unless the bytes
+ * agree (octet-stream).
  * SPDX-License-Identifier: MIT
  */
 #ifndef _GNU_SOURCE
@@ -316,7 +317,7 @@ has_begin(const char *text, size_t len)
 }
 
 /* Look at the first bytes of a body.  Return whether it is read: it is text, or
- * a PDF, of which some text is in clear (D120). */
+ * a PDF, of which some text is in clear (octet-stream). */
 static bool
 look_inside(struct us_coding *coding, const char *text, size_t len, bool all)
 {

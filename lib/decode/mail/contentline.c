@@ -2,8 +2,8 @@
  * Content lines of calendars and address cards.  A line end with a blank or a
  * tab behind it is a fold (RFC 5545, 3.1, and RFC 6350, 3.2) and is removed
  * with that byte.  Any other line end ends a text, since no value goes on in
- * the next property (D118).  A backslash is removed in every value (RFC 5545,
- * 3.3.11): no URL contains one.
+ * the next property (calendars-and-cards).  A backslash is removed in every
+ * value (RFC 5545, 3.3.11): no URL contains one.
  * SPDX-License-Identifier: MIT
  */
 #include <string.h>

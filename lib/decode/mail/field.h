@@ -11,9 +11,11 @@
 /* What the decoder does with a field. */
 enum us_field_kind {
 	US_FIELD_OTHER,
-	US_FIELD_ID,  /* contains message ids, which are not URLs (D21) */
+	/* contains message ids, which are not URLs (message-ids-are-no-urls)
+	 * */
+	US_FIELD_ID,
 	US_FIELD_OWN, /* the same: Message-ID */
-	US_FIELD_URL, /* its value is one whole URL (D22) */
+	US_FIELD_URL, /* its value is one whole URL (fields-with-one-url) */
 	US_FIELD_DATE,
 	US_FIELD_FROM,
 	US_FIELD_TO,

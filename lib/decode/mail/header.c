@@ -1,9 +1,10 @@
 /*
  * Header fields as text.  A field is emitted unchanged, with its name and its
- * folding, so that the scanner sees the columns of the raw text (D26).  Only
- * encoded words (RFC 2047) are decoded.  A field whose value is one URL is
- * emitted as a URL (D22).  A list of messages shows the sender and the subject
- * (RFC 5322, 3.4 and 3.6.5; D195).
+ * folding, so that the scanner sees the columns of the raw text
+ * (header-fields-are-raw).  Only encoded words (RFC 2047) are decoded.  A field
+ * whose value is one URL is emitted as a URL (fields-with-one-url).  A list of
+ * messages shows the sender and the subject (RFC 5322, 3.4 and 3.6.5;
+ * sender-of-a-message).
  * SPDX-License-Identifier: MIT
  */
 #include <stdlib.h>

@@ -107,7 +107,7 @@ find_end(struct us_message *m)
 }
 
 /* Emit the text up to the next boundary unchanged: it is before the parts of a
- * multipart, or behind them (D29). */
+ * multipart, or behind them (text-around-parts). */
 static int
 emit_between(struct us_message *m)
 {

@@ -84,8 +84,9 @@ struct us_message {
 	/* Set by the caller. */
 	bool no_headers, all_headers; /* fields that are emitted */
 	bool is_unicode; /* what is not encoded is UTF-8, as the text around */
-	/* The value that it stands in (D270), whose place its parts have, with
-	 * ${found} as its message; without that, there is none. */
+	/* The value that it stands in (field-that-is-a-message), whose place
+	 * its parts have, with ${found} as its message; without that, there is
+	 * none. */
 	struct urlsift_decode_part value;
 	struct urlsift_decode_message found; /* what is known of it */
 	bool dots;			     /* it is from news */

@@ -1,5 +1,6 @@
 /*
- * The decoders of transfer encodings, lenient as mail readers are (D142).
+ * The decoders of transfer encodings, lenient as mail readers are
+ * (damaged-base64).
  * SPDX-License-Identifier: MIT
  */
 #include <string.h>

@@ -82,7 +82,8 @@ us_mime_begin(struct us_mime *m)
 	}
 	m->depth++;
 	m->has_parts = false;
-	/* The first of fields with the same name counts (D140). */
+	/* The first of fields with the same name counts
+	 * (first-of-several-fields). */
 	add_word(m,
 	    "MIME-Version: 1.0\nContent-Type: multipart/mixed; boundary=");
 	add_boundary(m);

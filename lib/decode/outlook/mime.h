@@ -1,6 +1,6 @@
 /*
  * A message that is put together from the parts of one that Outlook keeps in a
- * format of its own, so that it is read as all mail is (D324).
+ * format of its own, so that it is read as all mail is (outlook-message).
  * SPDX-License-Identifier: MIT
  */
 #ifndef US_MIME_H

@@ -1,6 +1,6 @@
 /*
  * The decoder of PDF.  What the library cannot read is searched as it is: the
- * URLs of annotations may be in clear (D313).
+ * URLs of annotations may be in clear (pdf-that-is-not-read).
  * SPDX-License-Identifier: MIT
  */
 #include "config.h"

@@ -1,6 +1,6 @@
 /*
  * PDF: the text of its pages, in the order in which it is read, and the links
- * on them (D310).
+ * on them (pdf-page-by-page).
  * SPDX-License-Identifier: MIT
  */
 #ifndef US_PDF_H

@@ -1,6 +1,6 @@
 /*
  * poppler-glib, which is loaded when a PDF is met: it needs some fifty other
- * libraries (D311).
+ * libraries (pdf-helper-of-its-own).
  * SPDX-License-Identifier: MIT
  */
 #ifndef US_POPPLER_H

@@ -168,8 +168,8 @@ hold_field(struct us_rtf *r, const char *text, size_t len)
 	return 0;
 }
 
-/* Read ${text}, which is at ${place}, as that of a page (D331).  What
- * there is no room for is text. */
+/* Read ${text}, which is at ${place}, as that of a page (rtf-made-of-a-page).
+ * What there is no room for is text. */
 static int
 put_html(struct us_rtf *r, const struct urlsift_decode_place *place,
     const char *text, size_t len)

@@ -1,7 +1,7 @@
 /*
  * A reader of RTF: text as a reader sees it, and the links of HYPERLINK fields
- * with the text that shows them (D322).  What was deleted, and what is no text,
- * such as fonts and pictures, is left out.
+ * with the text that shows them (rtf-fields).  What was deleted, and what is no
+ * text, such as fonts and pictures, is left out.
  * SPDX-License-Identifier: MIT
  */
 #ifndef US_RTF_H

@@ -1,6 +1,6 @@
 /*
  * Office documents: which text shows a link, and in which cell a text stands
- * (D314, D315).
+ * (relationships-of-ooxml, cell-of-a-sheet).
  * SPDX-License-Identifier: MIT
  */
 #include <string.h>

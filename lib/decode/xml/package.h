@@ -1,7 +1,8 @@
 /*
  * The links of an office document, a zip.  A part of it names a link by an id,
  * and a relationship in another part, before it or behind, says which URL that
- * is (ECMA-376, part 2, 6.5).  So both are kept until the zip ends (D314).
+ * is (ECMA-376, part 2, 6.5).  So both are kept until the zip ends
+ * (relationships-of-ooxml).
  * SPDX-License-Identifier: MIT
  */
 #ifndef US_PACKAGE_H

@@ -1,7 +1,8 @@
 /*
- * The vocabularies.  Identifiers are no links (D187).  Office programs divide a
- * paragraph at each change of its letters, also in the middle of a URL; so of
- * their elements only those that end a line or a cell separate text (D189).
+ * The vocabularies.  Identifiers are no links (identifiers-are-no-links).
+ * Office programs divide a paragraph at each change of its letters, also in the
+ * middle of a URL; so of their elements only those that end a line or a cell
+ * separate text (text-of-office-documents).
  * SPDX-License-Identifier: MIT
  */
 #include <string.h>
@@ -15,7 +16,8 @@ static const struct {
 	const char *prefix, *space;
 	bool lists_separators;
 	const char *names[12];
-	const char *deleted[2]; /* elements that hold what was deleted (D323) */
+	/* elements that hold what was deleted (deleted-text-is-no-text) */
+	const char *deleted[2];
 } vocabularies[] = {
 	{ "w:", "/wordprocessingml/", true,
 	    { "br", "cr", "instrText", "p", "ptab", "tab", "tc",

@@ -1,7 +1,7 @@
 /*
  * A reader of XML documents: their text, their attributes and comments, with
- * references decoded (D111).  Nothing that a document names is opened, and no
- * entity is expanded.
+ * references decoded (xml-that-is-no-page).  Nothing that a document names is
+ * opened, and no entity is expanded.
  * SPDX-License-Identifier: MIT
  */
 #ifndef US_XML_H
@@ -28,7 +28,7 @@ struct us_xml_text {
 	struct urlsift_decode_place place; /* of the next byte */
 	bool is_elsewhere;		   /* not where the last text ended */
 	bool has_text;			   /* since the last gap */
-	bool is_html;	/* references are decoded twice (D188) */
+	bool is_html;	/* references are decoded twice (html-in-a-feed) */
 	bool is_hidden; /* nothing of it is text */
 	bool is_shown;	/* it is the text of a link, too */
 	char held[US_XML_REFERENCE_TWICE]; /* bytes of a reference */

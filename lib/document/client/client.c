@@ -318,7 +318,7 @@ us_helper_run(struct us_helper *h, const struct us_asked *asked,
 	us_budget_begin(&h->budget, fd, input->limits.ratio,
 	    input->limits.time);
 	status = run(h, asked, input, fd, prefix, len, &h->budget);
-	/* Whoever took it over gets no other input (D264). */
+	/* Whoever took it over gets no other input (one-helper-for-many). */
 	if (h->process.sandbox == URLSIFT_SANDBOX_FRESH) {
 		us_process_stop(&h->process);
 		us_attached_stop(&h->events.attached);

@@ -154,7 +154,8 @@ process_fail_dead(struct us_process *p)
 }
 
 /* Return whether ${path} can be run and belongs to the ${owner}: in a folder
- * that all may write to, anybody could put one beside the tool (D232). */
+ * that all may write to, anybody could put one beside the tool
+ * (helper-of-the-owner). */
 static bool
 is_helper(const char *path, uid_t owner)
 {
@@ -335,9 +336,9 @@ process_fail_late(struct us_process *p)
 }
 
 /* Wait for one of ${events} on the socket.  End the helper if a step or the
- * input uses too much CPU time (D106).  Frames that were sent before are still
- * read then, since the tool may have been slow to read them.  Return 0, or -1
- * and set ${p->why}. */
+ * input uses too much CPU time (time-of-the-helper).  Frames that were sent
+ * before are still read then, since the tool may have been slow to read them.
+ * Return 0, or -1 and set ${p->why}. */
 static int
 process_await(struct us_process *p, short events)
 {
@@ -371,7 +372,7 @@ process_await(struct us_process *p, short events)
 }
 
 /* Return whether the helper has the libraries that ${kind} needs.  One for PDF
- * reads nothing else (D311). */
+ * reads nothing else (pdf-helper-of-its-own). */
 static bool
 has_libraries(const struct us_process *p, enum urlsift_decode_kind kind)
 {

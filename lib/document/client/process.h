@@ -18,8 +18,8 @@
 #include "../receiver.h"
 
 /* What helpers may use for one input, the archives in it included: so many
- * bytes and milliseconds for each byte of it (D233).  The client counts, since
- * a helper that was taken over would not. */
+ * bytes and milliseconds for each byte of it (budget-of-an-input).  The client
+ * counts, since a helper that was taken over would not. */
 
 struct us_budget {
 	uint64_t size;	/* bytes of the input, as far as they are known */

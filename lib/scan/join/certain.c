@@ -1,6 +1,6 @@
 /*
  * What is certain about a line end: the URL lacks what the next word has, or
- * what other files know (D304).
+ * what other files know (certain-rows-first).
  * SPDX-License-Identifier: MIT
  */
 #include <string.h>
@@ -44,7 +44,7 @@ is_item(const struct us_line_pair *l)
 #define SOFT_LINE_MAX 76
 
 /* Return whether the = at the URL's end is of undecoded mail: no name of a
- * value is before it, or no value behind it (D308). */
+ * value is before it, or no value behind it (equals-sign-at-line-end). */
 static bool
 is_soft_break(const struct us_line_pair *l)
 {

@@ -1,5 +1,6 @@
 /*
- * What is certain where a program cut the line at its width (D271, D304).
+ * What is certain where a program cut the line at its width
+ * (lines-of-a-terminal, certain-rows-first).
  * SPDX-License-Identifier: MIT
  */
 #include <string.h>
@@ -45,7 +46,7 @@ are_hard_lines(const struct us_line_pair *l)
 }
 
 /* Return whether a terminal cut the URL.  In narrow lines names and paths may
- * be as wide by chance, and a checksum in any (D271). */
+ * be as wide by chance, and a checksum in any (lines-of-a-terminal). */
 static bool
 fills_hard_lines(const struct us_line_pair *l)
 {

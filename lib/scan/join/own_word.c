@@ -1,6 +1,6 @@
 /*
  * What is certain where the next word is something of its own, or the lines are
- * of two texts, and the URL ends (D304).
+ * of two texts, and the URL ends (certain-rows-first).
  * SPDX-License-Identifier: MIT
  */
 #include <string.h>

@@ -1,6 +1,6 @@
 /*
  * What is certain where the URL is no URL yet, or ends inside its host, an
- * escape or a word with a hyphen (D304).
+ * escape or a word with a hyphen (certain-rows-first).
  * SPDX-License-Identifier: MIT
  */
 #include <string.h>
@@ -133,7 +133,8 @@ is_hyphen(const struct us_line_pair *l)
 		us_next_word_has_scheme(l) || us_next_word_begins(l, "www."));
 }
 
-/* A label and a word in a host that has no domain are asked about (D265). */
+/* A label and a word in a host that has no domain are asked about
+ * (row-that-is-wrong-is-asked). */
 static bool
 has_hyphen(const struct us_line_pair *l)
 {

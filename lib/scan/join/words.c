@@ -1,6 +1,6 @@
 /*
  * What the model says, in words: how many of 100 such line ends go on, and by
- * what that is seen (D307).
+ * what that is seen (reasons-of-the-model).
  * SPDX-License-Identifier: MIT
  */
 #include <string.h>
