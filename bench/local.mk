@@ -1,6 +1,6 @@
 # "make bench" compares the tool with its peers and draws the picture of
-# doc/PERFORMANCE.md; what it reads and found stays in bench/ of the build.
-# BENCH_FILES: texts to be read instead of those made here.
+# doc/guide/PERFORMANCE.md; what it reads and found stays in bench/ of the
+# build.  BENCH_FILES: texts to be read instead of those made here.
 # SPDX-License-Identifier: MIT
 EXTRA_PROGRAMS += bench/floor
 bench_floor_SOURCES = bench/floor.c
@@ -33,7 +33,7 @@ bench-mail: all
 	    "$(BASE)" bench/out $(srcdir)/doc/performance-mail.svg \
 	    gmime=bench/gmime_alone libxml2=bench/libxml2_alone
 
-# What several processes gain: doc/SCALING.md.
+# What several processes gain: doc/guide/SCALING.md.
 bench-scaling: all bench/floor
 	PYTHONDONTWRITEBYTECODE=1 $(LIBTOOL) --silent --mode=execute \
 	    python3 $(srcdir)/bench/scaling.py $(abs_top_builddir)/src/urlsift \

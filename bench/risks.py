@@ -2,7 +2,7 @@
 """Print how many mails have each risk: risks.py TOP URLSIFT NAME=DIR...
 
 The shares are in per cent of the mails in each folder that have a link of the
-web to click on, and the rows in the order of the first one; doc/SECURITY.md has
+web to click on, and the rows in the order of the first one; doc/guide/SECURITY.md has
 such a table.
 SPDX-License-Identifier: MIT
 """

@@ -1,5 +1,5 @@
-# Debian packages: doc/PACKAGING.md.  Each file is named, since packages are
-# built beside them.
+# Debian packages: doc/guide/PACKAGING.md.  Each file is named, since packages
+# are built beside them.
 # SPDX-License-Identifier: MIT
 EXTRA_DIST += \
 	debian/changelog \

@@ -1,6 +1,6 @@
 # Fills in what pages, types and shells have from the tables of the source:
 #
-#	awk -f generate.awk config.h lib/*.def ... doc/details.mdoc FILE.in
+#	awk -f generate.awk config.h lib/*.def ... doc/man/details.mdoc FILE.in
 #
 # A line of FILE.in with a mark, such as @mdoc-fields@, stands for what a
 # function below makes; @VERSION@ is the version.  What the manual says of an

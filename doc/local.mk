@@ -1,12 +1,12 @@
 # The manual, what --json prints for programs that check it, and programs that
 # use the library: tests/house/installed.sh.
 # SPDX-License-Identifier: MIT
-man1_MANS = doc/urlsift.1
-man3_MANS = doc/urlsift.3
+man1_MANS = doc/man/urlsift.1
+man3_MANS = doc/man/urlsift.3
 if DECODE
 endif
-man5_MANS = doc/urlsift-json.5
-dist_man5_MANS = doc/urlsift-schemes.5
+man5_MANS = doc/man/urlsift-json.5
+dist_man5_MANS = doc/man/urlsift-schemes.5
 nodist_doc_DATA = doc/urlsift-json.schema.json
 EXTRA_DIST += doc
 
@@ -33,7 +33,7 @@ tables = config.h $(srcdir)/lib/words.def $(srcdir)/lib/scan/ends.def \
 	$(srcdir)/lib/reasons.def \
 	$(srcdir)/lib/fields.def $(srcdir)/lib/options.def \
 	$(srcdir)/lib/filter/filters.def $(srcdir)/lib/document/inputs.def \
-	$(srcdir)/src/options/options.def $(srcdir)/doc/details.mdoc
+	$(srcdir)/src/options/options.def $(srcdir)/doc/man/details.mdoc
 $(generated): $(tables) $(srcdir)/doc/generate.awk $(generated:=.in)
 	$(AM_V_GEN)$(MKDIR_P) $(@D) && \
 	LC_ALL=C $(AWK) -f $(srcdir)/doc/generate.awk $(tables) \
@@ -55,15 +55,15 @@ dist_examples_DATA = \
 
 # "make compare" compares urlsift with the other programs that are installed.
 # It writes doc/compare/RESULTS.md and the tables of README.md and of
-# doc/COMPARISON.md, and what each program found to doc/compare/answers.md in
-# the build folder.
+# doc/guide/COMPARISON.md, and what each program found to doc/compare/answers.md
+# in the build folder.
 compare: all
 	$(AM_V_at)$(MKDIR_P) doc/compare
 	python3 -B $(srcdir)/doc/compare/compare.py run \
 	    $(abs_top_builddir)/src/urlsift doc/compare/answers.md
-	python3 -B $(srcdir)/doc/compare/page.py $(srcdir)/doc/COMPARISON.md \
-	    >doc/compare/page.new
-	mv doc/compare/page.new $(srcdir)/doc/COMPARISON.md
+	python3 -B $(srcdir)/doc/compare/page.py \
+	    $(srcdir)/doc/guide/COMPARISON.md >doc/compare/page.new
+	mv doc/compare/page.new $(srcdir)/doc/guide/COMPARISON.md
 
 CLEANFILES += doc/compare/answers.md
 

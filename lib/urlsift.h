@@ -373,7 +373,7 @@ struct urlsift_scheme {
  * urlsift_rules_add_scheme(rules, scheme, pattern, defect):
  * Add a scheme (S6), or replace a registered one.  What follows the colon is
  * valid if ${pattern}, a pattern of PCRE2, matches all of it; see
- * doc/urlsift-schemes.5.  Everything is copied.  Return URLSIFT_OK,
+ * doc/man/urlsift-schemes.5.  Everything is copied.  Return URLSIFT_OK,
  * URLSIFT_ENOMEM, or URLSIFT_EINVAL and a description of the error in
  * ${defect}; then the rules are unchanged.
  */

@@ -1,6 +1,6 @@
 dnl URLSIFT_SYSTEM
 dnl What POSIX does not have, or not each system in the same way.  All of it has
-dnl a replacement; doc/PORTABILITY.md says which one.
+dnl a replacement; doc/guide/PORTABILITY.md says which one.
 dnl SPDX-License-Identifier: MIT
 AC_DEFUN([URLSIFT_SYSTEM], [
 	AC_CHECK_FUNCS([clock_getcpuclockid closefrom getrandom memfd_create \

@@ -32,7 +32,7 @@ awk -f "$top/doc/generate.awk" "$dir/config.h" "$top/lib/fields.def" \
 cp "$here/Makefile.PL" "$here/README.md" "$dist"
 cp "$top/COPYING" "$dist/LICENSE"
 cp "$top/NEWS" "$dist/Changes"
-cp "$top/doc/PERL.md" "$dist/doc"
+cp "$top/doc/guide/PERL.md" "$dist/doc"
 
 for file in "$here"/*.[ch] "$here/URLSift.xs"; do
 	test "$file" = "$here/URLSift.c" || cp "$file" "$dist"

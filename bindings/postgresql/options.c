@@ -1,7 +1,7 @@
 /*
  * The PostgreSQL extension, a client of the public interface of the library.
- * doc/POSTGRESQL.md is its manual.  Here are its options, in memory of the
- * server that lasts as long as the backend, and what an administrator sets.
+ * doc/guide/POSTGRESQL.md is its manual.  Here are its options, in memory of
+ * the server that lasts as long as the backend, and what an administrator sets.
  * SPDX-License-Identifier: MIT
  */
 #include "extension.h"

@@ -69,7 +69,7 @@ cp simd/src/urlsift package/urlsift-command.wasm
 chmod a-x package/*.wasm
 cp "$top/COPYING" package/LICENSE
 cp "$here/NOTICE" package
-cp "$top/doc/JAVASCRIPT.md" package/README.md
+cp "$top/doc/guide/JAVASCRIPT.md" package/README.md
 cp "$here"/*.mjs "$here"/node.cjs "$here"/engine.d.ts \
     plain/bindings/wasm/urlsift.d.ts package
 sed 's/^export {\(.*\)};/module.exports = {\1};/' "$here/engine.mjs" \

@@ -45,9 +45,10 @@ file == "" {
 A
 
 lacking=
-for page in doc/urlsift.1.in doc/urlsift-json.5.in doc/urlsift-schemes.5 \
-    README.md doc/TUTORIAL.md doc/ANALYSIS.md doc/COMPARISON.md doc/FAQ.md \
-    doc/STABILITY.md; do
+for page in doc/man/urlsift.1.in doc/man/urlsift-json.5.in \
+    doc/man/urlsift-schemes.5 README.md doc/guide/TUTORIAL.md \
+    doc/guide/ANALYSIS.md doc/guide/COMPARISON.md doc/guide/FAQ.md \
+    doc/guide/STABILITY.md; do
 	mkdir "$dir/page" && cd "$dir/page" || exit 1
 	ran=$page
 	case $page in

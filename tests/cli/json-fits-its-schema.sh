@@ -125,5 +125,5 @@ collect --stats --scheme-file=schemes bytes $texts
 ran=doc/urlsift-json.schema.json
 built=${top_builddir:-$top_srcdir/build}
 "$python" "$top_srcdir/tests/tools/json_schema.py" "$built/$ran" \
-    "$built/doc/urlsift-json.5" all || bad=1
+    "$built/doc/man/urlsift-json.5" all || bad=1
 exit 0

@@ -3,7 +3,7 @@
 # manual, which gives the reasons in the words of lib/reasons.def.
 # SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
-manual=${top_builddir:-$top_srcdir/build}/doc/urlsift.1
+manual=${top_builddir:-$top_srcdir/build}/doc/man/urlsift.1
 
 # terms SECTION: the terms of the lists in it, one a line.
 terms()

@@ -10,7 +10,7 @@ cat "$top_srcdir/src/options/options.def" "$top_srcdir/lib/options.def" \
     "$top_srcdir/lib/filter/filters.def" >table
 sed '/^#else/,/^#endif/d' "$top_srcdir/lib/document/inputs.def" >>table
 table=table
-manual=$top_builddir/doc/urlsift.1
+manual=$top_builddir/doc/man/urlsift.1
 
 run --help
 want_status 0

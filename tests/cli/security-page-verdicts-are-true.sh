@@ -1,10 +1,10 @@
 #!/bin/sh
-# Each row of doc/SECURITY.md is what the tool says.  A row of six cells is a
-# URL for --validate: verdict, host, risks, verdict of RFC 1738, why; one of
-# four a text: URLs, what is rejected, why.  {U+HEX} is a character.
+# Each row of doc/guide/SECURITY.md is what the tool says.  A row of six cells
+# is a URL for --validate: verdict, host, risks, verdict of RFC 1738, why; one
+# of four a text: URLs, what is rejected, why.  {U+HEX} is a character.
 # SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
-page=$top_srcdir/doc/SECURITY.md
+page=$top_srcdir/doc/guide/SECURITY.md
 
 # spell TEXT: write it, its characters made of their numbers.
 spell()
@@ -103,6 +103,6 @@ while IFS='|' read -r none what first second third fourth why; do
 		fail "$row: of neither kind"
 	fi
 done <rows
-ran=doc/SECURITY.md
+ran=doc/guide/SECURITY.md
 test "$n" -ge 200 || fail "$n rows"
 exit 0

@@ -1,6 +1,6 @@
 #!/bin/sh
-# --unredirect: each link of doc/GATEWAYS.md, one in another; what makes no sense
-# stays.
+# --unredirect: each link of doc/guide/GATEWAYS.md, one in another; what makes
+# no sense stays.
 # SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 safe=https://eur01.safelinks.protection.outlook.com
@@ -50,10 +50,11 @@ grep -qF '"url":"hxxp[:]//a[.]example/","original":"hxxps[:]//eur01[.]safe' out 
     fail "$(cat out)"
 
 # Each gateway is in the table, and the table is right.
-sed -n 's/^| \([^|]*\) | `\(http.*\)` |$/\2/p' "$top_srcdir/doc/GATEWAYS.md" >links
+sed -n 's/^| \([^|]*\) | `\(http.*\)` |$/\2/p' \
+    "$top_srcdir/doc/guide/GATEWAYS.md" >links
 sed -n 's/^Each of these links leads to `\(.*\)`;.*/\1/p' \
-    "$top_srcdir/doc/GATEWAYS.md" >target
-test -s target || fail 'no target in doc/GATEWAYS.md'
+    "$top_srcdir/doc/guide/GATEWAYS.md" >target
+test -s target || fail 'no target in doc/guide/GATEWAYS.md'
 while read -r link; do
 	check "$link" "$(cat target)"
 done <links
@@ -65,7 +66,7 @@ test "$(wc -l <gateways)" = "$(grep -cE '^(GATEWAY|OPEN)\("' \
 while read -r host field; do
 	test -n "$field" || continue
 	grep -F -e "$host" links | grep -qF -e "$field" ||
-	    fail "doc/GATEWAYS.md has no link of $host with $field"
+	    fail "doc/guide/GATEWAYS.md has no link of $host with $field"
 done <gateways
 for link in 'https://google.co.uk/url?q=' 'http://Linkedin.com/redir/x?url=' \
     'http://news.google.com/url?url='; do

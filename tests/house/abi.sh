@@ -85,7 +85,7 @@ library lib liburlsift urlsift_hit
 test $bad = 0 && exit
 cat >&2 <<'END'
 Do it in a way that is compatible, by a new function for example; or count
-URLSIFT_ABI up (doc/HACKING.md, "The interface") and
+URLSIFT_ABI up (doc/design/HACKING.md, "The interface") and
 "make abi-accept".
 END
 exit 1

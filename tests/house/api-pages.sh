@@ -22,7 +22,7 @@ agree()
 # page NAME HEADER EXPORTS FOLDER
 page()
 {
-	page=$4/doc/$1.3
+	page=$4/doc/man/$1.3
 	cp "$top_srcdir/tests/house/$3" "$dir/want"
 	sed -n 's/^\.F[no] \(urlsift_[a-z_]*\).*/\1/p' "$page" |
 	    sort -u >"$dir/got"
@@ -44,7 +44,7 @@ page()
 
 page urlsift urlsift.h exports.txt "$top_builddir"
 
-sed -n '/^\.Sh EXAMPLES/,/^\.Ed/p' "$top_builddir/doc/urlsift.3" |
+sed -n '/^\.Sh EXAMPLES/,/^\.Ed/p' "$top_builddir/doc/man/urlsift.3" |
     sed -n '/^#/,/^}/p' | sed 's/\\e/\\/g' >"$dir/example.c"
 grep -q main "$dir/example.c" || bad=1
 # Options are words.

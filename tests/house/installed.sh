@@ -100,7 +100,7 @@ test -f "$dir/vendor/usr/share/zsh/vendor-completions/_urlsift" ||
     fail 'no completion where the zsh of Debian looks'
 
 # What rspamd loads by its path.
-page=$top_srcdir/doc/integrations/rspamd.md
+page=$top_srcdir/doc/guide/integrations/rspamd.md
 test -n "$(find "$root" -path "*$(sed -n \
     "s,^dofile('/usr\(/share/[^']*\)')$,\1,p" "$page")")" ||
     fail 'the module for rspamd is not where its page has it'

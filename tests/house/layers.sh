@@ -1,6 +1,6 @@
 #!/bin/sh
-# Who may include whom (doc/ARCHITECTURE.md), and that the lists of the build
-# know each source file.
+# Who may include whom (doc/design/ARCHITECTURE.md), and that the lists of the
+# build know each source file.
 # SPDX-License-Identifier: MIT
 LC_ALL=C
 export LC_ALL

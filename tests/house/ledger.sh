@@ -46,13 +46,13 @@ done
 
 # A name in back quotes, with or without its folder; of a list in one folder the
 # first has it.
-for page in SECURITY.md doc/SECURITY.md doc/TESTING.md; do
+for page in SECURITY.md doc/guide/SECURITY.md doc/design/TESTING.md; do
 	names=$(grep -o '`[A-Za-z0-9_./-]*[.]\(sh\|c\|py\|md\|awk\)`' $page |
 	    tr -d '`' | sort -u)
 	test -n "$names" || complain "$page names no files"
 	for name in $names; do
 		test -f "$name" || test -f "tests/cli/$name" ||
-		    test -f "tests/unit/$name" || test -f "doc/$name" ||
+		    test -f "tests/unit/$name" || test -f "doc/guide/$name" ||
 		    complain "$page: there is no $name"
 	done
 	for name in $(grep -o '`[a-z]*\(_[a-z0-9]*\)\{2,\}`' $page | tr -d '`' |

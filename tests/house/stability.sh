@@ -1,7 +1,7 @@
 #!/bin/sh
-# The names that doc/STABILITY.md promises are those of stable.txt, of the last
-# release: none is gone, and none is promised by accident, since NEWS names what
-# is new.  "accept" writes that file anew.
+# The names that doc/guide/STABILITY.md promises are those of stable.txt, of the
+# last release: none is gone, and none is promised by accident, since NEWS names
+# what is new.  "accept" writes that file anew.
 # SPDX-License-Identifier: MIT
 LC_ALL=C
 export LC_ALL
@@ -44,7 +44,7 @@ sed 's/^/stability.sh: gone: /' "$dir/gone" >&2
 sed 's/^/stability.sh: new: /' "$dir/new" >&2
 cat >&2 <<'END'
 What is gone was promised until the next major version: keep it, and make it
-deprecated (doc/STABILITY.md).  What is new becomes a promise with the next
-release: if its name is the one to keep, NEWS names it.
+deprecated (doc/guide/STABILITY.md).  What is new becomes a promise with the
+next release: if its name is the one to keep, NEWS names it.
 END
 exit 1

@@ -7,7 +7,7 @@ here=$(mktemp -d) || exit 1
 trap 'rm -rf "$here"' EXIT
 
 # The table, as it is read.
-sed -n '/^\.Ss Types of files/,/^\.El/p' "$top_srcdir/doc/urlsift.1.in" |
+sed -n '/^\.Ss Types of files/,/^\.El/p' "$top_srcdir/doc/man/urlsift.1.in" |
     sed 's/\\e/\\/g; s/\\&//g; s/^\.[A-Z][a-z] //' >"$here/table"
 bad=0
 # has WORD WHERE [-w]: the table has it, as a word of its own.

@@ -44,8 +44,9 @@ agree "$top_srcdir" "$version"
 
 # What takes its version from there has none of its own.
 for file in bindings/python/build_backend.py bindings/wasm/package.json.in \
-    pyproject.toml README.md doc/JAVASCRIPT.md doc/PYTHON.md doc/PERL.md \
-    doc/urlsift.1.in contrib/packaging/README.md; do
+    pyproject.toml README.md doc/guide/JAVASCRIPT.md doc/guide/PYTHON.md \
+    doc/guide/PERL.md \
+    doc/man/urlsift.1.in contrib/packaging/README.md; do
 	grep -nwF "$version" "$top_srcdir/$file" >&2 &&
 	    fail "$file: a version that nobody updates"
 done

@@ -1,16 +1,17 @@
 #!/bin/sh
-# Each page of doc/integrations stands in their list and has a test, which runs
-# each of its blocks.
+# Each page of doc/guide/integrations stands in their list and has a test, which
+# runs each of its blocks.
 # SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 cd "$top_srcdir" || exit 1
 pages=0
-for page in doc/integrations/*.md; do
+for page in doc/guide/integrations/*.md; do
 	name=$(basename "$page" .md)
 	test "$name" != README || continue
 	pages=$((pages + 1))
 	ran=$page
-	grep -qF "($name.md)" doc/integrations/README.md || fail 'not listed'
+	grep -qF "($name.md)" doc/guide/integrations/README.md ||
+	    fail 'not listed'
 	test=tests/integrations/$name.sh
 	grep -qF "$test" tests/integrations/local.mk || fail 'no test'
 	sed -n 's/^```\(.\)/\1/p' "$page" >"$dir/blocks"
@@ -22,6 +23,6 @@ for page in doc/integrations/*.md; do
 		    fail "not run: $info"
 	done <"$dir/blocks"
 done
-ran=doc/integrations
+ran=doc/guide/integrations
 test $pages -gt 5 || fail 'where are the pages?'
 exit 0

@@ -1,6 +1,7 @@
-# What the tests of the recipes in doc/integrations have in common; they read it
-# with ".".  What they run they take out of the page, where it stands between
-# fences.  The tool comes first in PATH, and HOME is the test's own directory.
+# What the tests of the recipes in doc/guide/integrations have in common; they
+# read it with ".".  What they run they take out of the page, where it stands
+# between fences.  The tool comes first in PATH, and HOME is the test's own
+# directory.
 # SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 PATH=$(dirname "$URLSIFT"):$PATH
@@ -23,7 +24,8 @@ block()
 	awk -v fence='```'"$2" '
 	$0 == "```" { inside = 0 }
 	inside
-	$0 == fence { inside = 1 }' "$top_srcdir/doc/integrations/$1.md" >block
+	$0 == fence { inside = 1 }' \
+	    "$top_srcdir/doc/guide/integrations/$1.md" >block
 	test -s block || fail "no block: $2"
 	cat block
 }

@@ -1,11 +1,11 @@
 #!/bin/sh
-# What doc/SCALING.md writes for Spark and for one table runs word for word: by
-# shards, find_batch() and Dask the table is the same, and functions for Spark
-# find it in another process, to which they are sent.
-# ONE_TABLE_MAILS is how many mails there are.
+# What doc/guide/SCALING.md writes for Spark and for one table runs word for
+# word: by shards, find_batch() and Dask the table is the same, and functions
+# for Spark find it in another process, to which they are sent.  ONE_TABLE_MAILS
+# is how many mails there are.
 # SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
-ran='doc/SCALING.md'
+ran='doc/guide/SCALING.md'
 python=/usr/bin/python3
 module=$(cd "$top_srcdir" && pwd)/bindings/python
 built=$(cd "$top_builddir" && pwd)/bindings/python/.libs
@@ -33,7 +33,7 @@ awk -v n="${ONE_TABLE_MAILS:-20000}" 'BEGIN {
 # The blocks: sh.1, python.1 and so on.
 awk '/^```/ { is_in = !is_in; kind = substr($0, 4)
 	n[kind] += is_in; next }
-is_in { print >(kind "." n[kind]) }' "$top_srcdir/doc/SCALING.md"
+is_in { print >(kind "." n[kind]) }' "$top_srcdir/doc/guide/SCALING.md"
 
 run --csv --columns=message_id,url,host --no-headers mails.mbox
 mv out want.csv

@@ -1,6 +1,6 @@
 #!/bin/sh
-# The recipes of doc/SCALING.md do what stands above them, word for word.  The
-# first line of a block says what it is:
+# The recipes of doc/guide/SCALING.md do what stands above them, word for word.
+# The first line of a block says what it is:
 #	# same bytes as: COMMAND	its output is that of the command
 #	# same lines as: COMMAND	it is in another order
 #	# loses some of: COMMAND	it is not
@@ -8,7 +8,7 @@
 #	# one table ...		one-table.sh runs it
 # SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
-ran='doc/SCALING.md'
+ran='doc/guide/SCALING.md'
 case $(parallel --version 2>/dev/null) in
 'GNU parallel'*) ;;
 *) skip 'no GNU parallel' ;;
@@ -47,7 +47,7 @@ head -c 1500000 big.txt >archive/a/large
 
 # The blocks: block.1 and so on.
 awk '/^```/ { is_in = $0 == "```sh"; n += is_in; next }
-is_in { print >("block." n) }' "$top_srcdir/doc/SCALING.md"
+is_in { print >("block." n) }' "$top_srcdir/doc/guide/SCALING.md"
 test -f block.9 || fail 'too few recipes'
 
 # compare KIND: the files want and out are the same, or not.
@@ -66,7 +66,7 @@ compare()
 }
 
 for block in block.*; do
-	ran="doc/SCALING.md: $(head -n 3 "$block")"
+	ran="doc/guide/SCALING.md: $(head -n 3 "$block")"
 	first=$(head -n 1 "$block")
 	case $first in
 	'# same bytes as: '*) kind=bytes ;;

@@ -1,7 +1,7 @@
 #!/bin/sh
 # clients-say-the-same.sh [CLIENT]...: all clients of the library say the same
-# of the corpus, but for what the list "known" names; doc/TESTING.md has more.
-# With MATRIX_ACCEPT=1 the list is written anew.
+# of the corpus, but for what the list "known" names; doc/design/TESTING.md has
+# more.  With MATRIX_ACCEPT=1 the list is written anew.
 # SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 needs_decoder

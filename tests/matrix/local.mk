@@ -1,4 +1,5 @@
-# What all clients of the library say of the corpus, compared: doc/TESTING.md.
+# What all clients of the library say of the corpus, compared:
+# doc/design/TESTING.md.
 # SPDX-License-Identifier: MIT
 if DECODE
 check_PROGRAMS += tests/matrix/client

@@ -6,7 +6,7 @@ matrix.py compare DIR NAME...   compare what these clients said, DIR/NAME.out
 A job is a text, a list of URLs or a document with some options: a line of
 DIR/jobs with its number, what it is, its path and the options, words as in SQL.
 Each client prints a line of JSON for each hit of a job, with the number of the
-job and all fields that it has; doc/TESTING.md has more.
+job and all fields that it has; doc/design/TESTING.md has more.
 """
 # SPDX-License-Identifier: MIT
 import collections

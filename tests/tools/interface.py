@@ -1,4 +1,5 @@
-"""Print each name that doc/STABILITY.md promises, one a line, after what it is:
+"""Print each name that doc/guide/STABILITY.md promises, one a line, after what
+it is:
 options and their values, columns, the keys of the JSON and the words in it,
 schemes, environment variables, and the names of the modules.
 
@@ -104,7 +105,7 @@ def schemes(program):
     for line in say(program, '--list-schemes').splitlines():
         name, shape, _ = line.split('\t', 2)
         yield f'scheme {name} {shape}'
-    rules = re.search(r'^(alpha\s.*?)\.Ed', read('doc', 'urlsift-schemes.5'),
+    rules = re.search(r'^(alpha\s.*?)\.Ed', read('doc/man', 'urlsift-schemes.5'),
                       re.M | re.S)[1]
     for rule in rules.split():
         yield f'scheme-file rule {rule}'
@@ -112,7 +113,7 @@ def schemes(program):
 
 def environment():
     """The variables of the environment that the manual names."""
-    for name in re.findall(r'^\.It Ev (\w+)', read_built('doc', 'urlsift.1'), re.M):
+    for name in re.findall(r'^\.It Ev (\w+)', read_built('doc/man', 'urlsift.1'), re.M):
         yield f'environment {name}'
 
 

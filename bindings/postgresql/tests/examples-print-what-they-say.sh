@@ -1,9 +1,9 @@
 #!/bin/sh
-# doc/POSTGRESQL.md: each example prints what stands behind it.
+# doc/guide/POSTGRESQL.md: each example prints what stands behind it.
 # SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/bindings/postgresql/tests/lib.sh"
 "$URLSIFT" --version | grep -q '^libpsl [0-9]' || skip 'no libpsl'
-page=$top_srcdir/doc/POSTGRESQL.md
+page=$top_srcdir/doc/guide/POSTGRESQL.md
 
 # Blocks of sql, and the blocks of nothing that follow: what these print.
 awk '

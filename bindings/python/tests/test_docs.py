@@ -1,5 +1,5 @@
-"""The examples of doc/PYTHON.md, README.md and the docstrings are true, and
-everything has a docstring."""
+"""The examples of doc/guide/PYTHON.md, README.md and the docstrings are true,
+and everything has a docstring."""
 # SPDX-License-Identifier: MIT
 
 import doctest
@@ -20,7 +20,7 @@ class Docs(unittest.TestCase):
         urlsift._document._OWN = {"helper": os.environ.get("URLSIFT_HELPER")}
 
     def test_the_pages_are_true(self):
-        for page, least in (("doc/PYTHON.md", 20), ("README.md", 2)):
+        for page, least in (("doc/guide/PYTHON.md", 20), ("README.md", 2)):
             with self.subTest(page):
                 failed, tried = doctest.testfile(str((TOP / page).resolve()),
                                                  module_relative=False,

@@ -1,12 +1,12 @@
 #!/bin/sh
-# doc/SQLITE.md, README.md and doc/examples: each example prints what stands
-# behind it.
+# doc/guide/SQLITE.md, README.md and doc/examples: each example prints what
+# stands behind it.
 # SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/bindings/sqlite/tests/lib.sh"
 "$URLSIFT" --version | grep -q '^libpsl [0-9]' || skip 'no libpsl'
 
 # Blocks of sql, and the blocks of nothing that follow: what these print.
-for page in doc/SQLITE.md README.md; do
+for page in doc/guide/SQLITE.md README.md; do
 	rm -f script want
 	awk '
 		/^```/ { kind = kind == "" ? substr($0, 4) "." : "" }
