@@ -90,6 +90,9 @@ suggestion_add_choices(struct suggestion *w, const char *names)
 	}
 }
 
+/* A longer list is not read by who has mistyped a word of it. */
+#define SUGGESTION_LIST 200
+
 static char text[1280];
 
 const char *
@@ -112,7 +115,11 @@ suggestion_say(const struct suggestion *w)
 	int len =
 	    (int)(w->len < SUGGESTION_LONGEST ? w->len : SUGGESTION_LONGEST);
 
-	snprintf(why, sizeof(why), "\"%.*s\" is not one of %s", len, w->typed,
-	    w->list);
+	if (w->nearest != NULL && w->list_len > SUGGESTION_LIST)
+		snprintf(why, sizeof(why), "there is no \"%.*s\"", len,
+		    w->typed);
+	else
+		snprintf(why, sizeof(why), "\"%.*s\" is not one of %s", len,
+		    w->typed, w->list);
 	return suggestion_say_near(w, why, "");
 }

@@ -47,7 +47,7 @@ run --by=host none
 want_status 1
 run --by=hots in
 want_status 2
-grep -q '^urlsift: --by=hots: "hots" is not one of .*; did you mean host?$' \
+grep -q '^urlsift: --by=hots: there is no "hots"; did you mean host?$' \
     err || fail "$(cat err)"
 run --by=host --columns=nothing --csv in
 want_status 2

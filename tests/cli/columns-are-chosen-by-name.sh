@@ -65,7 +65,7 @@ done
 for names in hots url,hots hots,url; do
 	run --columns=$names --csv in
 	want_status 2
-	head -n 1 err | grep -q "^urlsift: --columns=$names: \"hots\" is not one of url, .*; did you mean host?\$" ||
+	head -n 1 err | grep -q "^urlsift: --columns=$names: there is no \"hots\"; did you mean host?\$" ||
 	    fail "$(cat err)"
 done
 for names in '' ',' 'url,' ',url' 'url,,host' query: decoded: decoded:x; do

@@ -54,7 +54,7 @@ decoder (mail, HTML, archives): a^[]0;b^G^J\xE2\x80\xAE\xFF c
 decoder (PDF): a^[]0;b^G^J\xE2\x80\xAE\xFF c
 END
 cmp -s want last || fail "$(cat -v last)"
-test "$(wc -l <out)" = 5 || fail "$(cat -v out)"
+test "$(grep -vc '^SQLite ' out)" = 5 || fail "$(cat -v out)"
 # Archives in messages, which are given to a helper that does the same.
 HOSTILE=nest
 run --type=mbox mail

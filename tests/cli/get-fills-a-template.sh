@@ -42,16 +42,17 @@ http://x:y/
 X
 want_out 'false port'
 
-names='url, original, opens, valid, reason, at, clause, why, form, '
-for name in hots x query: ''; do
+names='url, original, opens, valid, reason, at, clause, why, form, '\
+'indicator, '
+for name in x query: ''; do
 	run -g "{$name}" b
 	want_status 2
 	grep -qF "urlsift: --get={$name}: \"$name\" is not one of $names" err ||
 	    fail "message: $(cat err)"
 done
 run -g '{hots}' b
-head -n 1 err |
-    grep -q 'query:KEY, decoded:NAME, decoded:query:KEY, context:N; did you mean host?$' ||
+head -n 1 err | grep -qxF \
+    'urlsift: --get={hots}: there is no "hots"; did you mean host?' ||
     fail "$(cat err)"
 for template in '{host' '{scheme}{'; do
 	run -g "$template" b

@@ -87,6 +87,14 @@ is_zip_member(const char *text)
 	    name > 0 && name < 4096;
 }
 
+/* Return whether a zip begins here, and nothing has to be looked for. */
+static bool
+is_zip_begun(const char *text, size_t len)
+{
+
+	return text[2] != 3 || (len >= ZIP_HEADER && is_zip_member(text));
+}
+
 size_t
 us_zip_begin(const char *text, size_t len)
 {
@@ -217,7 +225,8 @@ us_magic_detect(const char *text, size_t len, bool all)
 		magic = n < magics[i].len ? US_MAGIC_MORE : magics[i].magic;
 		break;
 	}
-	if (magic == US_MAGIC_ZIP && len < ZIP_LOOK && !all)
+	if (magic == US_MAGIC_ZIP && !is_zip_begun(text, len) &&
+	    len < ZIP_LOOK && !all)
 		magic = US_MAGIC_MORE;
 	else if (magic == US_MAGIC_BZIP2)
 		magic = check_bzip2(text, len, all);
