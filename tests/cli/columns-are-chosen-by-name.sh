@@ -71,7 +71,7 @@ done
 for names in '' ',' 'url,' ',url' 'url,,host' query: decoded: decoded:x; do
 	run --columns="$names" --csv in
 	want_status 2
-	grep -q '" is not one of url, original, ' err || fail "$names"
+	grep -qE '" is not one of url, original, |there is no "' err || fail "$names"
 done
 
 # Each name is one of --get, of --columns and of a key in JSON.

@@ -44,7 +44,7 @@ want_out 'false port'
 
 names='url, original, opens, valid, reason, at, clause, why, form, '\
 'indicator, '
-for name in x query: ''; do
+for name in x ''; do
 	run -g "{$name}" b
 	want_status 2
 	grep -qF "urlsift: --get={$name}: \"$name\" is not one of $names" err ||
