@@ -107,12 +107,15 @@ for what in url path risks host scheme domain; do
 	look tame --by=$what "a$hostile"
 done
 
+# Only messages of a database are shown.
+look '' -tmail --sqlite="missing/$hostile" mail
+
 # There is no way to put out that is not looked at here.
 for mode in $(sed -n 's/^\t\t\[.*\] = "\([a-z]*\)",$/\1/p' \
     "$top_srcdir/src/options/option_modes.c" | sort -u); do
 	case $mode in
 	text | json | explain | csv | tsv | vimgrep | get | mend | replace) ;;
-	highlight | context | count | stats | by | report | validate) ;;
+	highlight | context | count | stats | by | report | sqlite | validate) ;;
 	*) fail "nothing looks at --$mode" ;;
 	esac
 done
