@@ -26,6 +26,9 @@
 #define WORD_MAX 10
 #define WORD_GAP 3
 
+/* The most blanks and quote marks before a heading. */
+#define INDENT_MAX 32
+
 /* The longest IPv6 address, in which four octets may stand. */
 #define LITERAL_MAX 45
 
@@ -259,8 +262,12 @@ is_version(const struct us_view *view, const struct name *n)
 		word--;
 	if (is_of_numbers(text + word, at - word))
 		return true;
-	/* 1.2.3.4 Heading */
-	return is_low && (first == 0 || text[first - 1] == '\n') &&
+	/* 1.2.3.4 Heading, indented or quoted, too */
+	for (at = first; at > 0 && first - at < INDENT_MAX &&
+	     memchr(" \t>", text[at - 1], 3) != NULL;)
+		at--;
+	return is_low &&
+	    (at == 0 || text[at - 1] == '\n' || text[at - 1] == '\r') &&
 	    view->len - end > 2 && text[end] == ' ' &&
 	    us_is(text[end + 1], US_ALPHA) &&
 	    text[end + 1] == us_upper(text[end + 1]) &&
