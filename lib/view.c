@@ -633,7 +633,7 @@ get_clean(struct urlsift_view *view, struct urlsift_value *value)
 	const struct urlsift_reading *r = us_view_shown(view);
 	char *room;
 
-	if (r == NULL || (room = make_room(view, r->len)) == NULL)
+	if (r == NULL || (room = make_room(view, r->len + 1)) == NULL)
 		return URLSIFT_ENOMEM;
 	return give_made(view, value, us_clean_url(r, room));
 }
