@@ -54,12 +54,13 @@ LACKS = {
 
 def rule_options():
     """Return the options that say what counts as a URL, each with each of its
-    values: a new one is among them by itself."""
+    values: a new one is among them by itself.  A list says only what a risk is,
+    and the library gets its hosts, not a file."""
     rows, _ = option_table.read_options()
     words = []
     for row in rows:
         if row.group != 'What counts as a URL' or row.word in (
-                'invalid', 'readings'):
+                'invalid', 'readings', 'list'):
             continue
         values = VALUES.get(row.word, row.good)
         words += ['%s=%s' % (row.word, value) for value in values] or [row.word]
