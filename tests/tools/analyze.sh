@@ -31,6 +31,7 @@ sources()
 		find "$top_srcdir/$folder" -name '*.c' \
 		    ! -path '*/lib/url/suffix_built_in.c' \
 		    ! -path '*/tests/tools/plain/*' \
+		    ! -path '*/bindings/wasm/posix/*' \
 		    ! -path '*/tests/tools/coverage.c'
 	done | sort
 }
