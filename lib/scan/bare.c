@@ -206,6 +206,38 @@ is_last_empty(const struct us_bare *bare)
 	    bare->piece[bare->pieces - 1].begin;
 }
 
+/* Look at what is before the first line of a URL and at what follows its colon.
+ * Return where its authority or path begins. */
+static size_t
+begin_pass(struct us_bare_pass *p, size_t begin, size_t colon, size_t slashes)
+{
+	size_t at = colon + 1;
+
+	p->today = p->rules->syntax == US_RFC3986;
+	p->iri = us_rules_iri(p->rules);
+	p->around = us_enclosure_find(p->text, begin);
+	p->begin = begin;
+	p->mark = begin > 0 ? p->text[begin - 1] : '\0';
+	if (us_is(p->mark, US_PAUSE) && p->today)
+		p->separator = us_delimiter_separator(p->text, begin);
+	p->keep = at;
+	p->loose = at == begin;
+	p->escape = slashes > 2 ? at : SIZE_MAX;
+	if (slashes == 0 && p->today)
+		slashes = read_backslashes(p, begin, colon);
+	else if (slashes == 2 && p->today)
+		look_for_windows_path(p, begin, colon, at + slashes);
+	if (p->loose || slashes > 0)
+		begin_authority(p, at += slashes);
+	p->name = at == colon + 1 && at > begin && at < p->len &&
+	    us_is(p->text[at], US_BLANK);
+	/* The * of news:* is not punctuation of the sentence (3.6,
+	 * asterisk-of-news). */
+	if (!p->authority && at < p->len && p->text[at] == '*')
+		p->keep = at + 1;
+	return at;
+}
+
 /* Read any URL. */
 static enum us_bare_end
 read_all(const struct urlsift_rules *rules, const struct us_view *view,
@@ -219,32 +251,10 @@ read_all(const struct urlsift_rules *rules, const struct us_view *view,
 			    before;
 	enum us_joined joined = US_NOT_JOINED;
 	struct us_join_why why = { 0 }, last;
-	size_t at = colon + 1;
+	size_t at;
 	bool is_long;
 
-	p.today = rules->syntax == US_RFC3986;
-	p.iri = us_rules_iri(rules);
-	p.around = us_enclosure_find(p.text, begin);
-	p.begin = begin;
-	p.mark = begin > 0 ? p.text[begin - 1] : '\0';
-	if (us_is(p.mark, US_PAUSE) && p.today)
-		p.separator = us_delimiter_separator(p.text, begin);
-	p.keep = at;
-	p.loose = at == begin;
-	p.escape = slashes > 2 ? at : SIZE_MAX;
-	if (slashes == 0 && p.today)
-		slashes = read_backslashes(&p, begin, colon);
-	else if (slashes == 2 && p.today)
-		look_for_windows_path(&p, begin, colon, at + slashes);
-	if (p.loose || slashes > 0)
-		begin_authority(&p, at += slashes);
-	p.name = at == colon + 1 && at > begin && at < p.len &&
-	    us_is(p.text[at], US_BLANK);
-	/* The * of news:* is not punctuation of the sentence (3.6,
-	 * asterisk-of-news). */
-	if (!p.authority && at < p.len && p.text[at] == '*')
-		p.keep = at + 1;
-
+	at = begin_pass(&p, begin, colon, slashes);
 	do {
 		pass_line(&p, &at, begin + rules->max_url);
 		is_long = at - begin > rules->max_url;

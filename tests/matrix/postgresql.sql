@@ -27,8 +27,10 @@ SELECT u || jsonb_build_object('offset', bytes(body, o), 'length',
     'spans', (SELECT jsonb_agg(jsonb_build_array(
 	bytes(body, (s -> 0)::integer), bytes(body, (s -> 1)::integer)))
 	FROM jsonb_array_elements(u -> 'spans') AS s),
+    'trimmed', bytes(body, e + (u ->> 'trimmed')::integer) - bytes(body, e),
     'alternatives', alternatives(u, rules))
-FROM (SELECT (u ->> 'offset')::integer AS o) AS o
+FROM (SELECT (u ->> 'offset')::integer AS o,
+    (u ->> 'offset')::integer + (u ->> 'length')::integer AS e) AS o
 $$;
 
 SELECT format('CREATE FUNCTION hits(body text, options text, rules text)
