@@ -86,14 +86,20 @@ static const struct {
 static size_t read_text(struct us_rtf *r, const char *text, size_t len,
     int *stop);
 
-/* Emit the instruction, which is too long for a link, as text. */
+/* Emit the instruction, which is too long for a link, as text.  A page has
+ * links of its own, and its text comes when it ends. */
 static int
 emit_field(struct us_rtf *r)
 {
 	struct us_xml_text *t = &r->text;
 	struct urlsift_decode_place now = t->place;
-	int stop = us_xml_text_part(t);
+	int stop;
 
+	if (r->is_html) {
+		r->field_len = 0;
+		return 0;
+	}
+	stop = us_xml_text_part(t);
 	t->place = r->last.offset > r->place.offset ? r->last : r->place;
 	if (stop == 0)
 		stop = us_xml_text_emit(t, r->field, r->field_len);
@@ -120,6 +126,10 @@ emit_link(struct us_rtf *r)
 	if (!r->is_link)
 		return 0;
 	r->is_link = false;
+	if (r->is_html) {
+		r->shown_len = 0;
+		return 0;
+	}
 	/* A note may stand in an instruction; places rise. */
 	t->place = r->last.offset > r->place.offset ? r->last : r->place;
 	stop = us_xml_link_emit(&none, t, &in, r->field, r->field_len);
@@ -176,6 +186,7 @@ put_html(struct us_rtf *r, const struct urlsift_decode_place *place,
 {
 	int stop;
 
+	r->last = r->text.place;
 	if (r->now.is_copy ||
 	    (r->now.role != US_RTF_BODY && r->now.role != US_RTF_RESULT))
 		return 0;
