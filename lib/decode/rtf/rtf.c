@@ -213,7 +213,10 @@ put_decoded(void *ctx, const char *text, size_t len)
 	if (r->now.is_deleted || len == 0)
 		return 0;
 	if (r->is_html) {
-		place.offset -= len;
+		/* What stands for it is on this line. */
+		place.offset -= len < place.offset - place.start ?
+		    len :
+		    place.offset - place.start;
 		return put_html(r, &place, text, len);
 	}
 	switch (r->now.role) {
