@@ -4,6 +4,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include <poll.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -166,17 +167,31 @@ say_end(void)
 	say(US_PROTOCOL_END, &end, sizeof(end));
 }
 
+/* Read what follows a request, which may come in pieces. */
+static bool
+skip(size_t len)
+{
+	static char bytes[sizeof(room)];
+	ssize_t n;
+
+	for (; len > 0; len -= (size_t)n) {
+		n = read(US_PROTOCOL_FD, bytes,
+		    len < sizeof(bytes) ? len : sizeof(bytes));
+		if (n <= 0)
+			return false;
+	}
+	return true;
+}
+
 /* Say of each input which one it is of those that this helper got, and have an
  * archive read of which another one says so. */
 static void
 count(struct us_protocol_request request)
 {
-	static char prefix[sizeof(room)];
 	char number = '1';
 
 	do {
-		if (request.prefix + request.rules > 0 &&
-		    read(US_PROTOCOL_FD, prefix, sizeof(prefix)) <= 0)
+		if (!skip((size_t)request.prefix + request.rules))
 			return;
 		say_hit(number++, 0, 1);
 		if (request.kind != URLSIFT_DECODE_ARCHIVE)
