@@ -2,8 +2,8 @@
 """Print how many mails have each risk: risks.py TOP URLSIFT NAME=DIR...
 
 The shares are in per cent of the mails in each folder that have a link of the
-web to click on, and the rows in the order of the first one; doc/guide/SECURITY.md has
-such a table.
+web to click on, and the rows in the order of the first one;
+doc/guide/SECURITY.md has such a table.
 SPDX-License-Identifier: MIT
 """
 import collections
@@ -17,7 +17,8 @@ import sys
 # What is no picture: strong-and-weak-risks.
 LINKS = {None, 'a', 'area', 'form', 'button', 'input', 'annotation'}
 COLUMNS = '--columns=' + ','.join(
-    ['file', 'message', 'risks', 'scheme', 'field', 'element', 'attribute'])
+    ['file', 'member', 'message', 'risks', 'scheme', 'field', 'element',
+     'attribute'])
 
 
 def read_strong(top):
@@ -36,7 +37,7 @@ def measure(urlsift, folder, strong):
                          stdout=subprocess.PIPE, check=False).stdout
     for line in out.splitlines():
         hit = json.loads(line)
-        mail = hit['file'], hit.get('message')
+        mail = hit['file'], hit.get('member'), hit.get('message')
         mails[mail].update(hit['risks'])
         if hit.get('scheme') in {'http', 'https'} and 'field' not in hit and \
                 hit.get('element') in LINKS and hit.get('attribute') != 'src':
