@@ -84,6 +84,7 @@ tool_sources = \
 	src/output/help.h \
 	src/output/json.c \
 	src/output/json.h \
+	src/output/kept.h \
 	src/output/output.c \
 	src/output/output.h \
 	src/output/status_line.c \
@@ -143,7 +144,6 @@ tool_sources = \
 	src/stats/by.c \
 	src/stats/by.h \
 	src/stats/by_records.c \
-	src/stats/kept.h \
 	src/stats/sqlite.c \
 	src/stats/sqlite.h \
 	src/stats/stats.c \

@@ -13,7 +13,7 @@
 #include "../options/option_values.h"
 #include "../options/suggestion.h"
 #include "column.h"
-#include "../stats/kept.h"
+#include "kept.h"
 #include "url/suffix.h"
 #include "errors.h"
 
@@ -288,4 +288,17 @@ columns_need(const struct options *o)
 	for (i = 0; o->sums == SUMS_NONE && i < o->columns; i++)
 		needs |= o->column[i].field->from;
 	return needs;
+}
+
+bool
+column_next_word(struct urlsift_value *list, struct urlsift_value *word)
+{
+	const char *comma = memchr(list->text, ',', list->len);
+
+	*word = *list;
+	if (comma != NULL)
+		word->len = (size_t)(comma - list->text);
+	list->text += word->len + (comma != NULL);
+	list->len -= word->len + (comma != NULL);
+	return word->len > 0;
 }

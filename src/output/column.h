@@ -64,4 +64,11 @@ const char *columns_make(struct options *options);
  */
 unsigned columns_need(const struct options *options);
 
+/**
+ * column_next_word(list, word):
+ * Take the first word from ${list}, which has commas between its words.  Return
+ * whether there is one.
+ */
+bool column_next_word(struct urlsift_value *list, struct urlsift_value *word);
+
 #endif

@@ -9,7 +9,6 @@
 #include <errno.h>
 #include <string.h>
 
-#include "../stats/values.h"
 #include "column.h"
 #include "json.h"
 #include "writers.h"
@@ -105,7 +104,7 @@ put_row_value(struct json *json, const struct column *column,
 		json_key_of(json, column->title, column->len);
 		out_char(json->out, '[');
 		json->follows = false;
-		while (values_next_word(value, &word))
+		while (column_next_word(value, &word))
 			json_text(json, NULL, word.text, word.len);
 		json_close(json, ']');
 		break;

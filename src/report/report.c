@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "../output/errors.h"
-#include "../stats/kept.h"
+#include "../output/kept.h"
 #include "../stats/values.h"
 #include "dates.h"
 #include "report.h"

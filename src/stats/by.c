@@ -12,8 +12,8 @@
 #include <string.h>
 
 #include "../output/errors.h"
+#include "../output/kept.h"
 #include "by.h"
-#include "kept.h"
 #include "values.h"
 
 /* Room for a date, such as 1996-06-03T10:00:00.123456Z. */
@@ -178,7 +178,7 @@ by_add(struct by *by, const struct urlsift_value *value,
 			add_word(by, &list, value, sums);
 		return;
 	}
-	while (values_next_word(&list, &word))
+	while (column_next_word(&list, &word))
 		add_word(by, &word, value, sums);
 }
 

@@ -12,8 +12,8 @@
 
 #include "base/utf8.h"
 #include "url/slice.h"
+#include "../output/kept.h"
 #include "by.h"
-#include "kept.h"
 
 static const char begin[] = "{\"v\":2,\"";
 

@@ -195,7 +195,7 @@ add_words(struct sqlite *s, const struct column *column,
 
 	url.text = number;
 	url.len = (size_t)snprintf(number, sizeof(number), "%" PRIu64, s->urls);
-	while (values_next_word(&list, &word))
+	while (column_next_word(&list, &word))
 		if (!bind(s->add_word, 1, &url) ||
 		    !bind(s->add_word, 2, &name) ||
 		    !bind(s->add_word, 3, &word) || !add(s->add_word))

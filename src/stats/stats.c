@@ -13,7 +13,7 @@
 
 #include "../output/errors.h"
 #include "../output/json.h"
-#include "kept.h"
+#include "../output/kept.h"
 #include "stats.h"
 #include "values.h"
 
@@ -75,7 +75,7 @@ stats_add(struct stats *stats, const struct urlsift_value *value)
 	for (kind = STATS_REASON; kind <= STATS_RISKS; kind++) {
 		list = value[kind];
 		while (is_valid == (kind != STATS_REASON) &&
-		    values_next_word(&list, &word))
+		    column_next_word(&list, &word))
 			(void)tally_add(stats->tally, kind, word.text, word.len,
 			    1);
 	}

@@ -50,19 +50,6 @@ values_read(const char *at, size_t n, struct urlsift_value *value)
 	return at;
 }
 
-bool
-values_next_word(struct urlsift_value *list, struct urlsift_value *word)
-{
-	const char *comma = memchr(list->text, ',', list->len);
-
-	*word = *list;
-	if (comma != NULL)
-		word->len = (size_t)(comma - list->text);
-	list->text += word->len + (comma != NULL);
-	list->len -= word->len + (comma != NULL);
-	return word->len > 0;
-}
-
 unsigned
 values_risks(struct urlsift_value list)
 {
@@ -71,7 +58,7 @@ values_risks(struct urlsift_value list)
 	unsigned risks = 0;
 	size_t i;
 
-	while (values_next_word(&list, &word))
+	while (column_next_word(&list, &word))
 		for (i = 0; (risk = urlsift_risk(i)) != NULL; i++)
 			if (strlen(risk->name) == word.len &&
 			    memcmp(risk->name, word.text, word.len) == 0)

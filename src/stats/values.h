@@ -23,13 +23,6 @@ void values_write(struct out *out, const struct record *record);
 const char *values_read(const char *at, size_t n, struct urlsift_value *value);
 
 /**
- * values_next_word(list, word):
- * Take the first word from ${list}, which has commas between its words.  Return
- * whether there is one.
- */
-bool values_next_word(struct urlsift_value *list, struct urlsift_value *word);
-
-/**
  * values_risks(list):
  * Return the risks that ${list} names, as bits.
  */

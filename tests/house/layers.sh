@@ -122,7 +122,8 @@ below()
 {
 	folder=$1
 	shift
-	known="$(printf '%s/|' base options "$@")"
+	known=$(printf '%s/|' base options "$@")
+	known=${known%|}
 	includes "src/$folder" | grep ' "\.\./' | grep -Ev " \"\.\./($known)" |
 	    refuse "src\/$folder knows of the other folders: $*"
 }
@@ -136,8 +137,8 @@ below output
 below input output
 below rewrite output
 below dedup output
-below reader input output
-below stats input output reader
+below reader input output stats
+below stats input output
 below report stats output
 below setup input output
 below passthru input output reader rewrite setup
