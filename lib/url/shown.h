@@ -10,6 +10,7 @@
 
 #include "urlsift.h"
 
+struct us_host_lists;
 struct us_known_hosts;
 
 /**
@@ -66,7 +67,6 @@ us_hit_target(const struct urlsift_hit *hit)
  * a click opens it, and of the link.  ${lists} are the user's own.  Keep those
  * of hosts in ${known}.
  */
-struct us_host_lists;
 unsigned us_hit_risks(const struct us_host_lists *lists,
     const struct urlsift_hit *hit, const struct urlsift_place *place,
     struct us_known_hosts *known);
@@ -74,7 +74,7 @@ unsigned us_hit_risks(const struct us_host_lists *lists,
 /**
  * us_shown_scheme(reading):
  * Return what programs put before ${reading} if it has no scheme
- * (host-without-scheme, json-all-of-it), or "".
+ * (host-without-scheme), or "".
  */
 static inline const char *
 us_shown_scheme(const struct urlsift_reading *reading)
