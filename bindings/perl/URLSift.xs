@@ -3,12 +3,7 @@
  * their manual.
  * SPDX-License-Identifier: MIT
  */
-#include "interpreter.h"
-
-#include "document.h"
-#include "found.h"
-#include "scanner.h"
-#include "signals.h"
+#include "module.h"
 
 /* What is generated from the rest converts numbers as it likes. */
 #pragma GCC diagnostic ignored "-Wconversion"
@@ -48,38 +43,11 @@ put_hits(pTHX_ AV *hits)
 static SV *
 check_url(pTHX_ SV *url, const struct options *options)
 {
+	SV *rules = rules_choose(aTHX_ "URLSift::check", options);
 	struct text text;
-	SV *rules, *found;
 
-	ENTER;
-	rules = rules_choose(aTHX_ "URLSift::check", options);
 	text_open(aTHX_ & text, "URLSift::check", url, options->value[O_BYTES]);
-	found = found_url(aTHX_ urlsift_found_url(rules_get(aTHX_ rules)->rules,
-			      text.bytes, text.len,
-			      text.is_wide ? URLSIFT_U_CHARACTERS :
-					     URLSIFT_U_BYTES),
-	    rules, &text);
-	if (found == NULL)
-		Perl_croak(aTHX_ "URLSift::check: memory ran out");
-	LEAVE;
-	return found;
-}
-
-/* Find what ${url} opens, for ${reading}, which then points into a temporary
- * value.  Return its length, or 0: nothing. */
-static size_t
-find_opened(pTHX_ const struct text *url, const struct text *base,
-    struct urlsift_reading *reading)
-{
-	size_t size = URLSIFT_OPENS_ROOM(url->len, base->len);
-	SV *room = sv_2mortal(newSV(size));
-	long len = urlsift_url_opens(url->bytes, url->len, base->bytes,
-	    base->len, SvPVX(room), size, reading);
-
-	if (len < 0)
-		Perl_croak(aTHX_ "URLSift::opens: '%.*s' cannot be a base",
-		    (int)base->len, base->bytes);
-	return (size_t)len;
+	return found_url(aTHX_ rules, &text);
 }
 
 /* Return a new value: the URL, in ASCII, that ${url} opens against ${base},
@@ -89,15 +57,23 @@ open_url(pTHX_ SV *url, SV *base)
 {
 	struct text text, base_text = { 0 };
 	struct urlsift_reading reading;
-	SV *opened;
-	size_t len;
+	SV *room, *opened;
+	size_t size;
+	long len;
 
 	text_open(aTHX_ & text, "URLSift::opens", url, NULL);
 	if (base != NULL)
 		text_open(aTHX_ & base_text, "URLSift::opens", base, NULL);
-	if ((len = find_opened(aTHX_ & text, &base_text, &reading)) == 0)
+	size = URLSIFT_OPENS_ROOM(text.len, base_text.len);
+	room = sv_2mortal(newSV(size));
+	len = urlsift_url_opens(text.bytes, text.len, base_text.bytes,
+	    base_text.len, SvPVX(room), size, &reading);
+	if (len < 0)
+		Perl_croak(aTHX_ "URLSift::opens: '%.*s' cannot be a base",
+		    (int)base_text.len, base_text.bytes);
+	if (len == 0)
 		return newSV(0);
-	opened = newSVpvn(reading.url, len);
+	opened = newSVpvn(reading.url, (size_t)len);
 	if (text.is_tainted || base_text.is_tainted)
 		SvTAINTED_on(opened);
 	return opened;
@@ -212,8 +188,7 @@ PREINIT:
 	AV *hits, *warnings;
 PPCODE:
 	options_read(aTHX_ &options, "URLSift::find_document",
-	    OPTIONS_OF_RULES | 1U << O_RULES | OPTIONS_OF_DOCUMENT, &ST(1),
-	    items - 1);
+	    OPTIONS_OF_DOCUMENT, &ST(1), items - 1);
 	warnings = (AV *)sv_2mortal((SV *)newAV());
 	PUTBACK;
 	hits = document_find(aTHX_ document, &options, warnings);
@@ -224,7 +199,7 @@ PPCODE:
 void
 _pause()
 CODE:
-	signals_handle(aTHX);
+	PERL_ASYNC_CHECK();
 
 SV *
 check(url, ...)
@@ -290,9 +265,7 @@ PREINIT:
 CODE:
 	options_read(aTHX_ &options, "URLSift::Scanner->new",
 	    OPTIONS_OF_TEXT | 1U << O_ON_HIT, &ST(1), items - 1);
-	ENTER;
 	RETVAL = SvREFCNT_inc_NN(scanner_new(aTHX_ class, &options));
-	LEAVE;
 OUTPUT:
 	RETVAL
 

@@ -3,13 +3,12 @@
  * the same rules and options, since to start its helper takes longer than to
  * read a mail.  While it reads, it is not among what is kept: a handler of a
  * signal that reads a document, too, has another one.
+ *
+ * Perl runs such handlers between its own operations only, so the pauses of the
+ * library let them run, in which nothing may die.
  * SPDX-License-Identifier: MIT
  */
-#include "document.h"
-
-#include "found.h"
-#include "object.h"
-#include "signals.h"
+#include "module.h"
 
 /* Bytes that hits and warnings may take (memory-of-a-document). */
 #define MAX_MEMORY ((UV)128 << 20)
@@ -38,46 +37,30 @@ free_reader(pTHX_ SV *body, MAGIC *magic)
 static const MGVTBL reader_type = { .svt_free = free_reader,
 	.svt_dup = object_leave_out };
 
-/* Have handlers of signals run.  Nothing in here may die. */
+/* Have handlers of signals run.  They have a stack of their own: loops and
+ * subroutines outside of them cannot be left from inside. */
 static int
 on_pause(void *ctx)
 {
 	dTHX;
 	struct reader *reader = ctx;
+	dSP;
 
-	reader->error = signals_try(aTHX);
+	if (!PL_sig_pending)
+		return 0;
+	ENTER;
+	SAVETMPS;
+	save_scalar(PL_errgv);
+	PUSHSTACKi(PERLSI_MAGIC);
+	PUSHMARK(SP);
+	PUTBACK;
+	(void)call_sv((SV *)get_cv("URLSift::_pause", 0),
+	    G_VOID | G_DISCARD | G_EVAL);
+	reader->error = SvTRUE(ERRSV) ? newSVsv(ERRSV) : NULL;
+	POPSTACK;
+	FREETMPS;
+	LEAVE;
 	return reader->error != NULL;
-}
-
-static void
-refuse_memory(pTHX)
-{
-
-	Perl_croak(aTHX_ "URLSift::find_document: memory ran out");
-}
-
-/* Set the options of documents. */
-static void
-set_options(pTHX_ const struct reader *reader, const struct options *options)
-{
-	const struct setting *setting = options->input;
-	const struct setting *end = setting + options->inputs;
-	struct urlsift_defect defect;
-
-	for (; setting < end; setting++)
-		switch (urlsift_document_set(reader->document,
-		    setting->option->name,
-		    options_word(aTHX_ setting->option, setting->value),
-		    &defect)) {
-		case URLSIFT_OK:
-			break;
-		case URLSIFT_ENOMEM:
-			refuse_memory(aTHX);
-			break;
-		default:
-			options_refuse(aTHX_ setting, setting->value,
-			    defect.why);
-		}
 }
 
 /* Return a new mortal text, the same for the same options of documents. */
@@ -85,15 +68,17 @@ static SV *
 describe(pTHX_ const struct options *options)
 {
 	SV *text = sv_2mortal(newSVpvs(""));
-	const struct setting *setting = options->input;
-	const struct setting *end = setting + options->inputs;
+	const struct setting *setting = options->setting;
+	const struct setting *end = setting + options->settings;
 
-	for (; setting < end; setting++) {
-		sv_catpvf(text, "%s=", setting->option->name);
-		sv_catpv(text,
-		    options_word(aTHX_ setting->option, setting->value));
-		sv_catpvn(text, "", 1);
-	}
+	for (; setting < end; setting++)
+		if (setting->is_input) {
+			sv_catpvf(text, "%s=", setting->option->name);
+			sv_catpv(text,
+			    options_word(aTHX_ setting->option,
+				setting->value));
+			sv_catpvn(text, "", 1);
+		}
 	return text;
 }
 
@@ -117,6 +102,8 @@ take_kept(pTHX_ SV *kept, SV *rules, SV *settings)
 static SV *
 make_reader(pTHX_ SV *rules, SV *settings, const struct options *options)
 {
+	const struct setting *setting = options->setting;
+	const struct setting *end = setting + options->settings;
 	struct reader *reader;
 	SV *self;
 
@@ -126,12 +113,13 @@ make_reader(pTHX_ SV *rules, SV *settings, const struct options *options)
 		&reader_type, reader, 0, rules));
 	reader->settings = SvREFCNT_inc_NN(settings);
 	reader->finder = rules_finder(aTHX_ rules);
-	if (reader->finder != NULL)
-		reader->document = urlsift_finder_document(reader->finder,
-		    URLSIFT_U_CHARACTERS, on_pause, reader);
-	if (reader->document == NULL)
-		refuse_memory(aTHX);
-	set_options(aTHX_ reader, options);
+	reader->document = urlsift_finder_document(reader->finder,
+	    URLSIFT_U_CHARACTERS, on_pause, reader);
+	need_memory(aTHX_ reader->document != NULL);
+	for (; setting < end; setting++)
+		if (setting->is_input)
+			options_set(aTHX_ setting, setting->value, NULL, NULL,
+			    reader->document);
 	urlsift_document_need(reader->document,
 	    URLSIFT_FROM_LINES | URLSIFT_FROM_TEXT);
 	return self;
@@ -172,79 +160,55 @@ descriptor_of(pTHX_ IO *io)
 	return fd;
 }
 
-/* Read ${input}.  Return as urlsift_finder_read() does, and whether what is
- * found is tainted. */
+/* Read ${input}, which is opened as ${text} unless it is a file handle.  Return
+ * as urlsift_finder_read() does. */
 static int
-read_input(pTHX_ struct reader *reader, SV *input, const char *name, UV most,
-    bool *is_tainted)
+read_input(pTHX_ const struct reader *reader, SV *input,
+    const struct options *options, struct text *text)
 {
-	struct text text;
+	SV *limit = options->value[O_MAX_MEMORY];
+	UV most = limit == NULL ? MAX_MEMORY : SvUV_nomg(limit);
+	const char *name = options->value[O_NAME] == NULL ?
+	    NULL :
+	    options_string(aTHX_ "name", options->value[O_NAME]);
+	int fd = -1;
 	IO *io;
 
-	*is_tainted = true;
 	SvGETMAGIC(input);
-	if (is_handle(input, &io))
-		return urlsift_finder_read(reader->finder,
-		    descriptor_of(aTHX_ io), NULL, 0, name, most);
-	/* A handler of a signal may change the string. */
-	text_open(aTHX_ & text, "URLSift::find_document", sv_mortalcopy(input),
-	    &PL_sv_yes);
-	*is_tainted = text.is_tainted;
-	return urlsift_finder_read(reader->finder, -1, text.bytes, text.len,
-	    name, most);
-}
-
-/* Take what was found.  All strings are of characters. */
-static void
-take_found(pTHX_ struct reader *reader, SV *rules, bool is_tainted, AV *hits,
-    AV *warnings)
-{
-	const struct text text = { .is_chars = true, .is_tainted = is_tainted };
-	HV *stash = gv_stashpvs("URLSift::Hit", GV_ADD);
-	struct urlsift_found *found;
-
-	while ((found = urlsift_finder_take(reader->finder)) != NULL) {
-		if (found->warning != NULL)
-			av_push(warnings,
-			    SvREFCNT_inc_NN(found_warning(aTHX_ found, &text)));
-		if (found->hit != NULL)
-			av_push(hits,
-			    found_hit(aTHX_ stash, found, rules, &text));
-		else
-			urlsift_found_free(found);
+	if (is_handle(input, &io)) {
+		*text = (struct text){ .is_tainted = true };
+		fd = descriptor_of(aTHX_ io);
+	} else {
+		/* A handler of a signal may change the string. */
+		text_open(aTHX_ text, "URLSift::find_document",
+		    sv_mortalcopy(input), &PL_sv_yes);
 	}
+	return urlsift_finder_read(reader->finder, fd, text->bytes, text->len,
+	    name, most);
 }
 
 AV *
 document_find(pTHX_ SV *input, const struct options *options, AV *warnings)
 {
-	AV *hits = (AV *)sv_2mortal((SV *)newAV());
+	SV *rules = rules_choose(aTHX_ "URLSift::find_document", options);
 	SV *settings = describe(aTHX_ options);
 	SV *kept = get_sv("URLSift::_reader", GV_ADD);
-	SV *limit = options->value[O_MAX_MEMORY],
-	   *name = options->value[O_NAME];
+	SV *self = take_kept(aTHX_ kept, rules, settings);
+	AV *hits = (AV *)sv_2mortal((SV *)newAV());
 	struct reader *reader;
-	bool is_tainted;
-	SV *rules, *self;
+	struct text text;
 	int status;
 
-	ENTER;
-	rules = rules_choose(aTHX_ "URLSift::find_document", options);
-	self = take_kept(aTHX_ kept, rules, settings);
 	if (self == NULL)
 		self = make_reader(aTHX_ rules, settings, options);
-	reader = (struct reader *)(void *)object_magic(aTHX_ self, &reader_type,
-	    "URLSift::Reader")
+	reader = (struct reader *)(void *)object_find(SvRV(self), &reader_type)
 		     ->mg_ptr;
-	status = read_input(aTHX_ reader, input,
-	    name == NULL ? NULL : options_string(aTHX_ "name", name),
-	    limit == NULL ? MAX_MEMORY : SvUV_nomg(limit), &is_tainted);
+	status = read_input(aTHX_ reader, input, options, &text);
 	if (status == URLSIFT_STOPPED)
 		croak_sv(sv_2mortal(reader->error));
-	if (status != URLSIFT_OK)
-		refuse_memory(aTHX);
-	take_found(aTHX_ reader, rules, is_tainted, hits, warnings);
+	need_memory(aTHX_ status == URLSIFT_OK);
+	text.is_chars = true; /* all that is found */
+	found_take(aTHX_ reader->finder, rules, &text, hits, warnings);
 	sv_setsv(kept, self);
-	LEAVE;
 	return hits;
 }

@@ -3,9 +3,7 @@
  * text is tainted.
  * SPDX-License-Identifier: MIT
  */
-#include "found.h"
-
-#include "object.h"
+#include "module.h"
 
 /* What is true of the text that an object is of, as bits. */
 enum { IS_CHARS = 1, IS_TAINTED = 2 };
@@ -88,8 +86,8 @@ view_of(pTHX_ SV *text, const struct urlsift_rules *rules)
 	view = (struct urlsift_view *)(void *)magic->mg_ptr;
 	if (view != NULL)
 		return view;
-	if ((view = urlsift_view_new(rules)) == NULL)
-		Perl_croak(aTHX_ "URLSift: memory ran out");
+	view = urlsift_view_new(rules);
+	need_memory(aTHX_ view != NULL);
 	urlsift_view_source(view, SvPVX(text), SvCUR(text));
 	magic->mg_ptr = (char *)view;
 	return view;
@@ -103,16 +101,10 @@ kind_of(const struct text *text)
 	    (text->is_tainted ? IS_TAINTED : 0));
 }
 
-SV *
-found_hit(pTHX_ HV *stash, struct urlsift_found *found, SV *held,
-    const struct text *text)
-{
-
-	return object_new(aTHX_ stash, &found_type, found, kind_of(text), held);
-}
-
-SV *
-found_warning(pTHX_ const struct urlsift_found *found, const struct text *text)
+/* Give the warning of ${found}, a string of the kind of ${text}. */
+static void
+warn_of(pTHX_ const struct urlsift_found *found, const struct text *text,
+    AV *warnings)
 {
 	SV *warning =
 	    newSVpvn_flags(found->warning, strlen(found->warning), SVs_TEMP);
@@ -121,48 +113,52 @@ found_warning(pTHX_ const struct urlsift_found *found, const struct text *text)
 		(void)sv_utf8_decode(warning);
 	if (text->is_tainted)
 		SvTAINTED_on(warning);
-	return warning;
+	if (warnings != NULL)
+		av_push(warnings, SvREFCNT_inc_NN(warning));
+	else
+		Perl_warn(aTHX_ "URLSift: %" SVf, SVfARG(warning));
 }
 
 void
 found_take(pTHX_ struct urlsift_finder *finder, SV *held,
-    const struct text *text, AV *hits)
+    const struct text *text, AV *hits, AV *warnings)
 {
 	HV *stash = gv_stashpvs("URLSift::Hit", GV_ADD);
 	struct urlsift_found *found;
-	SV *warning;
+	SV *self;
 
 	while ((found = urlsift_finder_take(finder)) != NULL) {
-		warning = found->warning == NULL ?
-		    NULL :
-		    found_warning(aTHX_ found, text);
-		if (hits == NULL)
-			urlsift_found_free(found);
+		self = object_new(aTHX_ stash, &found_type, found,
+		    kind_of(text), held);
+		if (hits != NULL && found->hit != NULL)
+			av_push(hits, self);
 		else
-			av_push(hits,
-			    found_hit(aTHX_ stash, found, held, text));
-		if (warning != NULL)
-			Perl_warn(aTHX_ "URLSift: %" SVf, SVfARG(warning));
+			(void)sv_2mortal(self);
+		if (found->warning != NULL)
+			warn_of(aTHX_ found, text, warnings);
 	}
 }
 
 /* Return a new reference to a URLSift::URL to which ${found} belongs then, and
- * whose text was of this ${kind}; or NULL if that is NULL. */
+ * whose text was of this ${kind}. */
 static SV *
 make_url(pTHX_ struct urlsift_found *found, SV *held, U16 kind)
 {
 
-	return found == NULL ?
-	    NULL :
-	    object_new(aTHX_ gv_stashpvs("URLSift::URL", GV_ADD), &found_type,
-		found, kind, held);
+	need_memory(aTHX_ found != NULL);
+	return object_new(aTHX_ gv_stashpvs("URLSift::URL", GV_ADD),
+	    &found_type, found, kind, held);
 }
 
 SV *
-found_url(pTHX_ struct urlsift_found *found, SV *rules, const struct text *text)
+found_url(pTHX_ SV *rules, const struct text *text)
 {
 
-	return make_url(aTHX_ found, rules, kind_of(text));
+	return make_url(aTHX_ urlsift_found_url(rules_get(aTHX_ rules)->rules,
+			    text->bytes, text->len,
+			    text->is_wide ? URLSIFT_U_CHARACTERS :
+					    URLSIFT_U_BYTES),
+	    rules, kind_of(text));
 }
 
 /* What an object has, and what it holds; the text may be NULL. */
@@ -242,7 +238,6 @@ make_range(pTHX_ const struct urlsift_value *value)
 	return newRV_noinc((SV *)pair);
 }
 
-/* Return a new value, or NULL if memory runs out. */
 static SV *
 make_value(pTHX_ const struct look *look, enum urlsift_type type,
     const struct urlsift_value *value)
@@ -274,14 +269,10 @@ get_value(pTHX_ const struct look *look, enum urlsift_type type, size_t i,
     size_t n)
 {
 	struct urlsift_value value;
-	SV *made = NULL;
 	int status = urlsift_view_get(look->view, i, n, &value);
 
-	if (status == 1)
-		made = make_value(aTHX_ look, type, &value);
-	if (status != 0 && made == NULL)
-		Perl_croak(aTHX_ "URLSift: memory ran out");
-	return made;
+	need_memory(aTHX_ status >= 0);
+	return status == 0 ? NULL : make_value(aTHX_ look, type, &value);
 }
 
 SV *

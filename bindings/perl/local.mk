@@ -20,22 +20,13 @@ bindings_perl_URLSift_la_LDFLAGS = $(AM_LDFLAGS) -module -avoid-version \
 bindings_perl_URLSift_la_LIBADD = lib/liburlsift.la
 bindings_perl_URLSift_la_SOURCES = \
 	bindings/perl/document.c \
-	bindings/perl/document.h \
 	bindings/perl/found.c \
-	bindings/perl/found.h \
-	bindings/perl/interpreter.h \
+	bindings/perl/module.h \
 	bindings/perl/object.c \
-	bindings/perl/object.h \
 	bindings/perl/options.c \
-	bindings/perl/options.h \
 	bindings/perl/rules.c \
-	bindings/perl/rules.h \
 	bindings/perl/scanner.c \
-	bindings/perl/scanner.h \
-	bindings/perl/signals.c \
-	bindings/perl/signals.h \
-	bindings/perl/text.c \
-	bindings/perl/text.h
+	bindings/perl/text.c
 nodist_bindings_perl_URLSift_la_SOURCES = bindings/perl/URLSift.c
 CLEANFILES += bindings/perl/URLSift.c bindings/perl/URLSift.3pm \
 	bindings/perl/auto/URLSift/URLSift.so

@@ -2,7 +2,7 @@
  * The magic of objects.  Its pointer is NULL in a thread that got no copy.
  * SPDX-License-Identifier: MIT
  */
-#include "object.h"
+#include "module.h"
 
 SV *
 object_new(pTHX_ HV *stash, const MGVTBL *type, void *thing, U16 kind, SV *held)
@@ -52,4 +52,12 @@ object_magic(pTHX_ SV *self, const MGVTBL *type, const char *class)
 				 "only",
 		    class);
 	return magic;
+}
+
+void
+need_memory(pTHX_ bool is_there)
+{
+
+	if (!is_there)
+		Perl_croak(aTHX_ "URLSift: memory ran out");
 }

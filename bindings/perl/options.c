@@ -1,9 +1,9 @@
 /*
- * The names of the options.  A name that is not known is an error, never
- * ignored.
+ * The options of a call: names and values behind its other arguments.  What is
+ * not known is an error, never ignored.
  * SPDX-License-Identifier: MIT
  */
-#include "options.h"
+#include "module.h"
 
 static const char *const names[OPTIONS] = {
 	[O_RULES] = "rules",
@@ -15,7 +15,17 @@ static const char *const names[OPTIONS] = {
 	[O_SCHEMES] = "schemes",
 };
 
-typedef const struct urlsift_option *list_options(size_t i);
+/* Where those of the library are, and what is known with them. */
+enum { LIST_RULES, LIST_FILTER, LIST_DOCUMENT, LISTS };
+
+static const struct {
+	const struct urlsift_option *(*get)(size_t i);
+	unsigned known;
+} lists[LISTS] = {
+	[LIST_RULES] = { urlsift_option, 1U << O_SCHEMES },
+	[LIST_FILTER] = { urlsift_filter_option, 1U << O_SCHEMES },
+	[LIST_DOCUMENT] = { urlsift_document_option, 1U << O_NAME },
+};
 
 /* Return whether ${text} is ${name}.  In Perl, underscores join words. */
 static bool
@@ -29,56 +39,44 @@ is_name(const char *name, const char *text, size_t len)
 	return i == len && name[i] == '\0';
 }
 
-static const struct urlsift_option *
-find_option(list_options *list, const char *text, size_t len)
-{
-	const struct urlsift_option *option;
-	size_t i;
-
-	for (i = 0; (option = list(i)) != NULL; i++)
-		if (is_name(option->name, text, len))
-			break;
-	return option;
-}
-
-static void
-add_name(pTHX_ SV *text, const char *name)
-{
-
-	sv_catpvf(text, "%s%s", SvCUR(text) > 0 ? ", " : "", name);
-}
-
-static void
-add_options(pTHX_ SV *text, list_options *list)
-{
-	const struct urlsift_option *option;
-	char *at;
-	size_t i;
-
-	for (i = 0; (option = list(i)) != NULL; i++)
-		add_name(aTHX_ text, option->name);
-	for (at = SvPVX(text); *at != '\0'; at++)
-		if (*at == '-')
-			*at = '_';
-}
-
 static void
 refuse_name(pTHX_ const char *who, unsigned known, SV *name)
 {
 	SV *text = sv_2mortal(newSVpvs(""));
-	unsigned i;
+	const struct urlsift_option *option;
+	size_t i, k;
+	char *at;
 
 	for (i = 0; i < OPTIONS; i++)
 		if ((known >> i & 1) != 0)
-			add_name(aTHX_ text, names[i]);
-	if ((known & OPTIONS_OF_RULES) != 0) {
-		add_options(aTHX_ text, urlsift_option);
-		add_options(aTHX_ text, urlsift_filter_option);
-	}
-	if ((known & OPTIONS_OF_DOCUMENT) != 0)
-		add_options(aTHX_ text, urlsift_document_option);
-	Perl_croak(aTHX_ "%s has no option '%" SVf "': its options are %" SVf,
-	    who, SVfARG(name), SVfARG(text));
+			sv_catpvf(text, ", %s", names[i]);
+	for (i = 0; i < LISTS; i++)
+		for (k = 0; (known & lists[i].known) != 0 &&
+		     (option = lists[i].get(k)) != NULL;
+		     k++)
+			sv_catpvf(text, ", %s", option->name);
+	for (at = SvPVX(text); *at != '\0'; at++)
+		if (*at == '-')
+			*at = '_';
+	Perl_croak(aTHX_ "%s has no option '%" SVf "': its options are %s", who,
+	    SVfARG(name), SvPVX(text) + strlen(", "));
+}
+
+/* Find the option of ${setting} by the name ${text}. */
+static void
+find_option(struct setting *setting, unsigned known, const char *text,
+    size_t len)
+{
+	size_t i, k;
+
+	for (i = 0; i < LISTS; i++)
+		for (k = 0; (known & lists[i].known) != 0 &&
+		     (setting->option = lists[i].get(k)) != NULL;
+		     k++)
+			if (is_name(setting->option->name, text, len)) {
+				setting->is_input = i == LIST_DOCUMENT;
+				return;
+			}
 }
 
 static void
@@ -88,28 +86,20 @@ read_option(pTHX_ struct options *options, const char *who, unsigned known,
 	struct setting setting = { .name = name, .value = value };
 	STRLEN len;
 	const char *text = SvPV(name, len);
-	unsigned i;
+	size_t i;
 
 	for (i = 0; i < OPTIONS; i++)
 		if ((known >> i & 1) != 0 && is_name(names[i], text, len)) {
 			options->value[i] = SvOK(value) ? value : NULL;
 			return;
 		}
-	if ((known & OPTIONS_OF_RULES) != 0)
-		setting.option = find_option(urlsift_option, text, len);
-	if ((known & OPTIONS_OF_RULES) != 0 && setting.option == NULL)
-		setting.option = find_option(urlsift_filter_option, text, len);
-	if (setting.option != NULL && SvOK(value))
-		options->setting[options->settings++] = setting;
-	if (setting.option != NULL)
-		return;
-	if ((known & OPTIONS_OF_DOCUMENT) != 0)
-		setting.option =
-		    find_option(urlsift_document_option, text, len);
+	find_option(&setting, known, text, len);
 	if (setting.option == NULL)
 		refuse_name(aTHX_ who, known, name);
-	if (SvOK(value))
-		options->input[options->inputs++] = setting;
+	if (!SvOK(value))
+		return;
+	options->make_rules = options->make_rules || !setting.is_input;
+	options->setting[options->settings++] = setting;
 }
 
 void
@@ -125,14 +115,15 @@ options_read(pTHX_ struct options *options, const char *who, unsigned known,
 		    who);
 	if (count == 0)
 		return;
-	room = sv_2mortal(newSV((size_t)count * sizeof(struct setting)));
+	room = sv_2mortal(newSV((size_t)count / 2 * sizeof(struct setting)));
 	options->setting = (struct setting *)(void *)SvPVX(room);
-	options->input = options->setting + count / 2;
 	for (i = 0; i < count; i += 2) {
 		SvGETMAGIC(argument[i + 1]);
 		read_option(aTHX_ options, who, known, argument[i],
 		    argument[i + 1]);
 	}
+	options->make_rules = options->make_rules ||
+	    options->value[O_SCHEMES] != NULL;
 }
 
 bool
@@ -172,9 +163,19 @@ options_word(pTHX_ const struct urlsift_option *option, SV *value)
 }
 
 void
-options_refuse(pTHX_ const struct setting *setting, SV *value, const char *why)
+options_set(pTHX_ const struct setting *setting, SV *value,
+    struct urlsift_rules *rules, struct urlsift_filter *filter,
+    struct urlsift_document *document)
 {
+	const char *name = setting->option->name;
+	const char *word = options_word(aTHX_ setting->option, value);
+	struct urlsift_defect defect;
+	int status = document != NULL ?
+	    urlsift_document_set(document, name, word, &defect) :
+	    urlsift_option_set(rules, filter, name, word, &defect);
 
-	Perl_croak(aTHX_ "URLSift: %" SVf " cannot be '%" SVf "': %s",
-	    SVfARG(setting->name), SVfARG(value), why);
+	need_memory(aTHX_ status != URLSIFT_ENOMEM);
+	if (status != URLSIFT_OK)
+		Perl_croak(aTHX_ "URLSift: %" SVf " cannot be '%" SVf "': %s",
+		    SVfARG(setting->name), SVfARG(value), defect.why);
 }

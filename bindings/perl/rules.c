@@ -3,11 +3,9 @@
  * them.  Each thread has its own view.
  * SPDX-License-Identifier: MIT
  */
-#include "rules.h"
+#include "module.h"
 
 #include <stdatomic.h>
-
-#include "object.h"
 
 struct shared {
 	atomic_uint users;
@@ -77,28 +75,6 @@ share_rules(pTHX_ MAGIC *magic, CLONE_PARAMS *params)
 static const MGVTBL rules_type = { .svt_free = leave_rules,
 	.svt_dup = share_rules };
 
-static void
-need(pTHX_ bool is_good)
-{
-
-	if (!is_good)
-		Perl_croak(aTHX_ "URLSift: memory ran out");
-}
-
-static void
-set_one(pTHX_ const struct shared *shared, const struct setting *setting,
-    SV *value)
-{
-	struct urlsift_defect defect;
-	int status = urlsift_option_set(shared->rules, shared->filter,
-	    setting->option->name, options_word(aTHX_ setting->option, value),
-	    &defect);
-
-	need(aTHX_ status != URLSIFT_ENOMEM);
-	if (status != URLSIFT_OK)
-		options_refuse(aTHX_ setting, value, defect.why);
-}
-
 /* What is a text, not a word or a number, can have several values. */
 static void
 set_all(pTHX_ const struct shared *shared, const struct setting *setting)
@@ -110,12 +86,14 @@ set_all(pTHX_ const struct shared *shared, const struct setting *setting)
 
 	if (option->values != NULL || option->most > 0 || !SvROK(value) ||
 	    SvTYPE(SvRV(value)) != SVt_PVAV) {
-		set_one(aTHX_ shared, setting, value);
+		options_set(aTHX_ setting, value, shared->rules, shared->filter,
+		    NULL);
 		return;
 	}
 	list = (AV *)SvRV(value);
 	for (i = 0; i <= av_len(list); i++)
-		set_one(aTHX_ shared, setting, *av_fetch(list, i, 1));
+		options_set(aTHX_ setting, *av_fetch(list, i, 1), shared->rules,
+		    shared->filter, NULL);
 }
 
 /* Return the port in ${value}; one that cannot be is left to the library. */
@@ -161,7 +139,7 @@ add_scheme(pTHX_ struct urlsift_rules *rules, const char *name, SV *value)
 		Perl_croak(aTHX_ "URLSift: scheme %s: %s, at %" UVuf ": %s",
 		    name, fields[defect.field], (UV)defect.at, defect.why);
 	default:
-		need(aTHX_ false);
+		need_memory(aTHX_ false);
 	}
 }
 
@@ -191,7 +169,7 @@ make_object(pTHX_ const char *class, struct rules **rules)
 {
 	struct shared *shared = PerlMemShared_calloc(1, sizeof(struct shared));
 
-	need(aTHX_ shared != NULL);
+	need_memory(aTHX_ shared != NULL);
 	atomic_init(&shared->users, 1);
 	Newxz(*rules, 1, struct rules);
 	(*rules)->shared = shared;
@@ -208,14 +186,15 @@ rules_new(pTHX_ const char *class, const struct options *options)
 	size_t i;
 
 	r->rules = shared->rules = urlsift_rules_new(NULL);
-	need(aTHX_ r->rules != NULL);
+	need_memory(aTHX_ r->rules != NULL);
 	r->filter = shared->filter = urlsift_filter_new(r->rules);
-	need(aTHX_ r->filter != NULL);
+	need_memory(aTHX_ r->filter != NULL);
 	for (i = 0; i < options->settings; i++)
-		set_all(aTHX_ shared, options->setting + i);
+		if (!options->setting[i].is_input)
+			set_all(aTHX_ shared, options->setting + i);
 	add_schemes(aTHX_ shared->rules, options->value[O_SCHEMES]);
 	r->view = urlsift_view_new(r->rules);
-	need(aTHX_ r->view != NULL);
+	need_memory(aTHX_ r->view != NULL);
 	return self;
 }
 
@@ -227,31 +206,25 @@ use_defaults(pTHX_ const struct options *options)
 
 	if (MY_CXT.defaults == NULL)
 		MY_CXT.defaults =
-		    SvREFCNT_inc_NN(SvRV(rules_new(aTHX_ "URLSift::Rules",
-			options)));
+		    SvREFCNT_inc_NN(rules_new(aTHX_ "URLSift::Rules", options));
 	return MY_CXT.defaults;
 }
 
 SV *
 rules_choose(pTHX_ const char *who, const struct options *options)
 {
-	SV *named = options->value[O_RULES], *rules;
-	bool has_settings = options->settings > 0 ||
-	    options->value[O_SCHEMES] != NULL;
+	SV *self = options->value[O_RULES];
 
-	if (named == NULL && !has_settings) {
-		rules = use_defaults(aTHX_ options);
-	} else if (named == NULL) {
-		rules = SvRV(rules_new(aTHX_ "URLSift::Rules", options));
-	} else if (has_settings) {
+	if (self != NULL && options->make_rules)
 		Perl_croak(aTHX_ "%s: either rules, or options that make rules",
 		    who);
-	} else {
-		(void)object_magic(aTHX_ named, &rules_type, "URLSift::Rules");
-		rules = SvRV(named);
-	}
-	SAVEFREESV(SvREFCNT_inc_NN(rules));
-	return rules;
+	if (self != NULL)
+		(void)object_magic(aTHX_ self, &rules_type, "URLSift::Rules");
+	else if (options->make_rules)
+		self = rules_new(aTHX_ "URLSift::Rules", options);
+	else
+		self = use_defaults(aTHX_ options);
+	return sv_2mortal(SvREFCNT_inc_NN(SvRV(self)));
 }
 
 struct rules *
@@ -266,6 +239,8 @@ struct urlsift_finder *
 rules_finder(pTHX_ SV *rules)
 {
 	const struct rules *r = rules_get(aTHX_ rules);
+	struct urlsift_finder *finder = urlsift_finder_new(r->rules, r->filter);
 
-	return urlsift_finder_new(r->rules, r->filter);
+	need_memory(aTHX_ finder != NULL);
+	return finder;
 }

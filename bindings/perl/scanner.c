@@ -4,12 +4,7 @@
  * at a time.  A text that is there as a whole has a finder of its own.
  * SPDX-License-Identifier: MIT
  */
-#include "scanner.h"
-
-#include "found.h"
-#include "object.h"
-#include "rules.h"
-#include "text.h"
+#include "module.h"
 
 struct scanner {
 	struct urlsift_finder *finder;
@@ -63,8 +58,6 @@ scanner_new(pTHX_ const char *class, const struct options *options)
 		s->bytes = newSViv(options_is(aTHX_ options, O_BYTES));
 	s->hits = newAV();
 	s->finder = rules_finder(aTHX_ rules);
-	if (s->finder == NULL)
-		Perl_croak(aTHX_ "URLSift::Scanner->new: memory ran out");
 	return self;
 }
 
@@ -93,25 +86,6 @@ get_scanner(pTHX_ SV *self)
 				 "new one");
 	(void)sv_2mortal(SvREFCNT_inc_NN(SvRV(self)));
 	return s;
-}
-
-/* Begin to scan, until the scope is left.  The scanner is dead unless the scan
- * ends well. */
-static void
-begin_scan(pTHX_ struct scanner *s)
-{
-
-	s->is_busy = s->is_dead = true;
-	SAVEDESTRUCTOR_X(set_idle, s);
-}
-
-static void
-end_scan(pTHX_ struct scanner *s, int status)
-{
-
-	if (status != URLSIFT_OK)
-		Perl_croak(aTHX_ "URLSift::Scanner: memory ran out");
-	s->is_dead = false;
 }
 
 /* Open a piece of the text.  The first one decides what the text is made of,
@@ -153,12 +127,26 @@ give_hit(pTHX_ struct scanner *s)
 	LEAVE;
 }
 
-/* Give all.  Those that are left because code died come with the next call. */
+/* Scan the piece, or, if ${end} is not NULL, end the text so.  The scanner is
+ * busy meanwhile, and dead unless that ends well.  Give all hits: those that
+ * are left because code died come with the next call. */
 static AV *
-give_hits(pTHX_ struct scanner *s)
+scan(pTHX_ struct scanner *s, const enum urlsift_end *end)
 {
+	int status;
 
-	found_take(aTHX_ s->finder, s->held, &s->text, s->hits);
+	ENTER;
+	s->is_busy = s->is_dead = true;
+	SAVEDESTRUCTOR_X(set_idle, s);
+	status = end != NULL ?
+	    urlsift_finder_finish(s->finder, *end) :
+	    text_scan(aTHX_ & s->text, s->finder,
+		s->text.is_chars ? URLSIFT_U_CHARACTERS : URLSIFT_U_BYTES);
+	need_memory(aTHX_ status == URLSIFT_OK);
+	s->is_dead = false;
+	LEAVE;
+	s->is_fed = s->is_fed && end == NULL;
+	found_take(aTHX_ s->finder, s->held, &s->text, s->hits, NULL);
 	while (s->on_hit != NULL && av_len(s->hits) >= 0)
 		give_hit(aTHX_ s);
 	return s->hits;
@@ -168,34 +156,20 @@ AV *
 scanner_feed(pTHX_ SV *self, SV *string)
 {
 	struct scanner *s = get_scanner(aTHX_ self);
-	int status = URLSIFT_OK;
-	size_t at = 0;
 
 	open_piece(aTHX_ s, string);
-	ENTER;
-	begin_scan(aTHX_ s);
-	while (status == URLSIFT_OK && at < s->text.len)
-		status = text_scan(aTHX_ & s->text, &at, s->finder,
-		    s->text.is_chars ? URLSIFT_U_CHARACTERS : URLSIFT_U_BYTES);
-	end_scan(aTHX_ s, status);
-	LEAVE;
-	return give_hits(aTHX_ s);
+	return scan(aTHX_ s, NULL);
 }
 
 AV *
 scanner_finish(pTHX_ SV *self, const struct options *options)
 {
 	struct scanner *s = get_scanner(aTHX_ self);
+	enum urlsift_end end = options_is(aTHX_ options, O_BROKEN) ?
+	    URLSIFT_BROKEN :
+	    URLSIFT_ENDED;
 
-	ENTER;
-	begin_scan(aTHX_ s);
-	end_scan(aTHX_ s,
-	    urlsift_finder_finish(s->finder,
-		options_is(aTHX_ options, O_BROKEN) ? URLSIFT_BROKEN :
-						      URLSIFT_ENDED));
-	LEAVE;
-	s->is_fed = false;
-	(void)give_hits(aTHX_ s);
+	(void)scan(aTHX_ s, &end);
 	s->text.is_tainted = false;
 	return s->hits;
 }
@@ -218,55 +192,34 @@ count_hit(void *number, struct urlsift_view *view, const char *warning)
 	return *warning != '\0';
 }
 
-/* Scan ${text}, and append what is found to ${hits}, or count it if that is
- * NULL.  Return how many were counted. */
-static UV
-find_all(pTHX_ const struct text *text, struct urlsift_finder *finder, SV *held,
-    AV *hits)
-{
-	enum urlsift_unit unit = hits != NULL && text->is_wide ?
-	    URLSIFT_U_CHARACTERS :
-	    URLSIFT_U_BYTES;
-	int status = finder == NULL ? URLSIFT_ENOMEM : URLSIFT_OK;
-	UV number = 0;
-	size_t at = 0;
-
-	if (finder != NULL && hits == NULL)
-		urlsift_finder_on(finder, count_hit, &number);
-	while (status == URLSIFT_OK && at < text->len) {
-		status = text_scan(aTHX_ text, &at, finder, unit);
-		found_take(aTHX_ finder, held, text, hits);
-	}
-	if (status == URLSIFT_OK)
-		status = urlsift_finder_finish(finder, URLSIFT_ENDED);
-	if (status != URLSIFT_OK)
-		Perl_croak(aTHX_ "URLSift::find: memory ran out");
-	found_take(aTHX_ finder, held, text, hits);
-	return number;
-}
-
 AV *
 scanner_find(pTHX_ SV *string, const struct options *options, UV *number)
 {
+	SV *rules = rules_choose(aTHX_ "URLSift::find", options), *held = NULL;
 	struct urlsift_finder *finder;
 	struct text text;
 	AV *hits = NULL;
-	SV *rules, *held = NULL;
-	UV count;
+	int status;
 
-	ENTER;
-	rules = rules_choose(aTHX_ "URLSift::find", options);
 	text_open(aTHX_ & text, "URLSift::find", string,
 	    options->value[O_BYTES]);
+	ENTER;
+	finder = rules_finder(aTHX_ rules);
+	SAVEDESTRUCTOR_X(free_finder, finder);
 	if (number == NULL) {
 		hits = (AV *)sv_2mortal((SV *)newAV());
 		held = sv_2mortal(found_held(aTHX_ rules, &text));
+	} else {
+		*number = 0;
+		urlsift_finder_on(finder, count_hit, number);
 	}
-	finder = rules_finder(aTHX_ rules);
-	SAVEDESTRUCTOR_X(free_finder, finder);
-	count = find_all(aTHX_ & text, finder, held, hits);
+	status = text_scan(aTHX_ & text, finder,
+	    hits != NULL && text.is_wide ? URLSIFT_U_CHARACTERS :
+					   URLSIFT_U_BYTES);
+	if (status == URLSIFT_OK)
+		status = urlsift_finder_finish(finder, URLSIFT_ENDED);
+	need_memory(aTHX_ status == URLSIFT_OK);
+	found_take(aTHX_ finder, held, &text, hits, NULL);
 	LEAVE;
-	if (number != NULL)
-		*number = count;
 	return hits;
 }

@@ -2,9 +2,7 @@
  * Access to the bytes of strings.  A plain string is not copied.
  * SPDX-License-Identifier: MIT
  */
-#include "text.h"
-
-#include "signals.h"
+#include "module.h"
 
 /* How many bytes are scanned at a time: a piece and what is found in it fit in
  * the caches. */
@@ -80,14 +78,18 @@ text_open(pTHX_ struct text *text, const char *who, SV *string, SV *bytes)
 }
 
 int
-text_scan(pTHX_ const struct text *text, size_t *at,
-    struct urlsift_finder *finder, enum urlsift_unit unit)
+text_scan(pTHX_ const struct text *text, struct urlsift_finder *finder,
+    enum urlsift_unit unit)
 {
-	size_t n = text->len - *at < PIECE ? text->len - *at : PIECE;
-	int status = urlsift_finder_feed(finder, text->bytes + *at, n, unit);
+	int status = URLSIFT_OK;
+	size_t at = 0, n;
 
-	*at += n;
-	if (status == URLSIFT_OK && *at < text->len)
-		signals_handle(aTHX);
+	while (status == URLSIFT_OK && at < text->len) {
+		if (at > 0)
+			PERL_ASYNC_CHECK();
+		n = text->len - at < PIECE ? text->len - at : PIECE;
+		status = urlsift_finder_feed(finder, text->bytes + at, n, unit);
+		at += n;
+	}
 	return status;
 }

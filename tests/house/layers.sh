@@ -169,8 +169,8 @@ includes bindings/python | grep -E '<(pcre2|Python)' |
     grep -v '^bindings/python/python\.h <Python\.h>$' |
     refuse 'of bindings\/python only python.h knows Python, and PCRE2 none'
 includes bindings/perl | grep -E '<(pcre2|EXTERN|perl|XSUB)' |
-    grep -vE '^bindings/perl/interpreter\.h <(EXTERN|perl|XSUB)\.h>$' |
-    refuse 'of bindings\/perl only interpreter.h knows Perl, and PCRE2 none'
+    grep -vE '^bindings/perl/module\.h <(EXTERN|perl|XSUB)\.h>$' |
+    refuse 'of bindings\/perl only module.h knows Perl, and PCRE2 none'
 includes bindings/perl | grep '"base/' |
     refuse 'of the library, bindings\/perl knows urlsift.h only'
 

@@ -1,0 +1,273 @@
+/*
+ * What the files of the module know of each other.  A function that needs the
+ * interpreter takes it as its first argument, as perlguts(1) says.  Most of
+ * them die with a message where something is wrong.
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef MODULE_H
+#define MODULE_H
+
+#define PERL_NO_GET_CONTEXT
+#include <EXTERN.h>
+#include <perl.h>
+#include <XSUB.h>
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "urlsift.h"
+
+/* An object is a reference to a scalar of a class, whose magic has a pointer to
+ * what it is in C.  Perl code cannot change the pointer. */
+
+/**
+ * object_new(stash, type, thing, kind, held):
+ * Return a new reference to an object of the class ${stash}, which owns
+ * ${thing}: ${type} says how it is freed and copied for a new thread.  Its
+ * magic has ${kind} as mg_private.  ${held}, which may be NULL, is kept as long
+ * as the object.
+ */
+SV *object_new(pTHX_ HV *stash, const MGVTBL *type, void *thing, U16 kind,
+    SV *held);
+
+/**
+ * object_find(body, type):
+ * Return the magic of ${type} that ${body} has, or NULL.
+ */
+MAGIC *object_find(const SV *body, const MGVTBL *type);
+
+/**
+ * object_leave_out(magic, params):
+ * Let an object be of no use in a new thread.
+ */
+int object_leave_out(pTHX_ MAGIC *magic, CLONE_PARAMS *params);
+
+/**
+ * object_magic(self, type, class):
+ * Return the magic of ${self}, a reference to an object of ${type}, or die with
+ * a message that names ${class}.
+ */
+MAGIC *object_magic(pTHX_ SV *self, const MGVTBL *type, const char *class);
+
+/**
+ * need_memory(is_there):
+ * Die unless there is.
+ */
+void need_memory(pTHX_ bool is_there);
+
+/* The bytes of a string: those of its characters in UTF-8, or the string itself
+ * if it is one of bytes. */
+struct text {
+	SV *plain; /* a string of them */
+	const char *bytes;
+	size_t len;
+	bool is_chars;	 /* of characters, not bytes */
+	bool is_wide;	 /* not all of these are ASCII */
+	bool is_tainted; /* it came from outside, as perlsec(1) says */
+};
+
+/**
+ * text_open(text, who, string, bytes):
+ * Borrow the bytes of ${string} until the temporary values of the statement are
+ * freed.  ${bytes} is true or false for bytes or characters, or NULL if the
+ * string says itself which these are.
+ */
+void text_open(pTHX_ struct text *text, const char *who, SV *string, SV *bytes);
+
+/**
+ * text_scan(text, finder, unit):
+ * Feed ${text} to ${finder}, whose offsets count ${unit}.  Between its pieces
+ * handlers of signals run: one may die.  Return as urlsift_finder_feed() does.
+ */
+int text_scan(pTHX_ const struct text *text, struct urlsift_finder *finder,
+    enum urlsift_unit unit);
+
+/* The options that the library does not have. */
+enum option {
+	O_RULES,
+	O_BYTES,
+	O_ON_HIT,
+	O_BROKEN,
+	O_NAME,
+	O_MAX_MEMORY,
+	O_SCHEMES,
+	OPTIONS
+};
+
+/* Those that make rules; with schemes, all of the library are known, too. */
+#define OPTIONS_OF_RULES (1U << O_SCHEMES)
+#define OPTIONS_OF_TEXT (OPTIONS_OF_RULES | 1U << O_RULES | 1U << O_BYTES)
+
+/* Those of documents; with a name, all of the library are known, too. */
+#define OPTIONS_OF_DOCUMENT \
+	(OPTIONS_OF_RULES | 1U << O_RULES | 1U << O_NAME | 1U << O_MAX_MEMORY)
+
+/* An option of the library, and what it is set to. */
+struct setting {
+	const struct urlsift_option *option;
+	bool is_input;	  /* it is one of documents, not of rules or a filter */
+	SV *name, *value; /* as the caller gave them */
+};
+
+/* What the arguments say; a value is NULL if it is not there, or undef. */
+struct options {
+	SV *value[OPTIONS];
+	struct setting *setting; /* freed with the statement */
+	size_t settings;
+	bool make_rules; /* some of them do */
+};
+
+/**
+ * options_read(options, who, known, argument, count):
+ * Read ${count} arguments: names and values.  ${who} is the name of a function,
+ * with which messages begin; its options are the ${known}, a bit for each.
+ */
+void options_read(pTHX_ struct options *options, const char *who,
+    unsigned known, SV **argument, SSize_t count);
+
+/**
+ * options_is(options, option):
+ * Return whether ${option} is there and true.
+ */
+bool options_is(pTHX_ const struct options *options, enum option option);
+
+/**
+ * options_string(what, value):
+ * Return the bytes of ${value}, which is ${what}, as a string that is freed
+ * with the statement.  Die if it contains a NUL.
+ */
+const char *options_string(pTHX_ const char *what, SV *value);
+
+/**
+ * options_word(option, value):
+ * Return what Perl calls ${value} as the library does: what is yes or no can be
+ * true or false, too.  It is freed with the statement.
+ */
+const char *options_word(pTHX_ const struct urlsift_option *option, SV *value);
+
+/**
+ * options_set(setting, value, rules, filter, document):
+ * Set the option of ${setting} to ${value}: in ${document}, or, if that is
+ * NULL, in ${rules} or their ${filter}.
+ */
+void options_set(pTHX_ const struct setting *setting, SV *value,
+    struct urlsift_rules *rules, struct urlsift_filter *filter,
+    struct urlsift_document *document);
+
+/* The class URLSift::Rules: what is a URL, which are valid, and which are
+ * wanted.  Rules do not change, so that threads share them. */
+struct rules {
+	struct shared *shared; /* by all threads */
+	const struct urlsift_rules *rules;
+	const struct urlsift_filter *filter;
+	struct urlsift_view *view; /* of this thread */
+};
+
+/**
+ * rules_init():
+ * rules_clone():
+ * Begin without default rules, when the module is loaded, and in an interpreter
+ * that is a copy of another one.
+ */
+void rules_init(pTHX);
+void rules_clone(pTHX);
+
+/**
+ * rules_new(class, options):
+ * Return a new mortal object of ${class} with the settings in ${options}.
+ */
+SV *rules_new(pTHX_ const char *class, const struct options *options);
+
+/**
+ * rules_choose(who, options):
+ * Return the rules that ${options} ask for: those that they name, new ones, or
+ * the default ones.  They stay until the statement ends.
+ */
+SV *rules_choose(pTHX_ const char *who, const struct options *options);
+
+/**
+ * rules_get(rules):
+ * Return what is in ${rules}, which rules_choose() has returned.
+ */
+struct rules *rules_get(pTHX_ SV *rules);
+
+/**
+ * rules_finder(rules):
+ * Return a new finder of what these ${rules} want.
+ */
+struct urlsift_finder *rules_finder(pTHX_ SV *rules);
+
+/* The class URLSift::URL, one way to read a URL, and URLSift::Hit, a URL with
+ * its place in a text.  An object has a copy of what the library found, and
+ * makes the values of its fields when they are asked for. */
+
+/**
+ * found_held(rules, text):
+ * Return a new array for hits to hold, which then can say what the text around
+ * them is.
+ */
+SV *found_held(pTHX_ SV *rules, const struct text *text);
+
+/**
+ * found_take(finder, held, text, hits, warnings):
+ * Make objects of what ${finder} has found in ${text}, a URLSift::Hit for each
+ * hit, and append them to ${hits}, unless that is NULL.  They hold ${held}:
+ * rules, or what found_held() returned.  Append warnings to ${warnings}, or
+ * warn, if that is NULL.
+ */
+void found_take(pTHX_ struct urlsift_finder *finder, SV *held,
+    const struct text *text, AV *hits, AV *warnings);
+
+/**
+ * found_url(rules, text):
+ * Return a new reference to a URLSift::URL: ${text}, checked.
+ */
+SV *found_url(pTHX_ SV *rules, const struct text *text);
+
+/**
+ * found_has(self, field):
+ * Return whether ${self} has that field.
+ */
+bool found_has(pTHX_ SV *self, const struct urlsift_field *field);
+
+/**
+ * found_value(self, i):
+ * Return a new value: that of field ${i}; undef if there is none; of a list a
+ * reference to an array.
+ */
+SV *found_value(pTHX_ SV *self, size_t i);
+
+/* The class URLSift::Scanner: finds the URLs of a text that comes in pieces. */
+
+/**
+ * scanner_new(class, options):
+ * Return a new mortal object of ${class}.
+ */
+SV *scanner_new(pTHX_ const char *class, const struct options *options);
+
+/**
+ * scanner_feed(self, string):
+ * scanner_finish(self, options):
+ * Scan the next piece, or end the text; give hits to the code that wants them.
+ * Return the hits that wait for being taken.
+ */
+AV *scanner_feed(pTHX_ SV *self, SV *string);
+AV *scanner_finish(pTHX_ SV *self, const struct options *options);
+
+/**
+ * scanner_find(string, options, number):
+ * Return a new mortal array of the hits in ${string}; or, if ${number} is not
+ * NULL, set it to how many there are.
+ */
+AV *scanner_find(pTHX_ SV *string, const struct options *options, UV *number);
+
+/**
+ * document_find(input, options, warnings):
+ * Return a new mortal array of the hits in ${input}, a document that is a
+ * string of bytes or a file handle, and add to ${warnings} what was not read.
+ * A helper in a sandbox decodes it.
+ */
+AV *document_find(pTHX_ SV *input, const struct options *options, AV *warnings);
+
+#endif
