@@ -65,7 +65,8 @@ def find_files(files, shards, options=(), program="urlsift"):
              *files], capture_output=True, check=False)
         if done.returncode not in (0, 1):
             raise RuntimeError(done.stderr.decode(errors="replace"))
-        return [json.loads(line) for line in done.stdout.splitlines()]
+        found = map(json.loads, done.stdout.splitlines())
+        return [hit for hit in found if "unread" not in hit]
 
     return dask.bag.from_sequence(range(1, shards + 1), npartitions=shards
                                   ).map(search).flatten()

@@ -142,6 +142,13 @@ us_binary_summary(const uint64_t counts[US_BINARIES],
 }
 
 const char *
+us_binary_name(enum us_binary what)
+{
+
+	return formats[what].name;
+}
+
+const char *
 us_binary_message(enum us_binary what)
 {
 

@@ -52,9 +52,11 @@ enum us_binary us_binary_of_part(const char *type, const char *head,
     size_t len);
 
 /**
+ * us_binary_name(what):
  * us_binary_message(what):
- * Return the message about such an input.
+ * Return the name of this format; the message about such an input.
  */
+const char *us_binary_name(enum us_binary what);
 const char *us_binary_message(enum us_binary what);
 
 /**

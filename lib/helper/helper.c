@@ -536,7 +536,9 @@ on_skipped(void *ctx, const struct urlsift_decode_part *part, const char *type,
 	const struct us_protocol_skipped frame = { part->begin, part->end,
 		part->row, part->column, us_binary_of_part(type, head, len),
 		0 };
-	const char *const words[] = { type, part->path, part->pointer };
+	const char *const words[] = { type, part->path, part->pointer,
+		part->type == NULL ? "" : part->type,
+		part->name == NULL ? "" : part->name };
 
 	(void)ctx;
 	frame_words(US_PROTOCOL_SKIPPED, &frame, sizeof(frame), words,

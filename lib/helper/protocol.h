@@ -104,8 +104,8 @@ enum us_protocol_frame {
 	US_PROTOCOL_HIT,     /* us_protocol_hit and what hit_frame.h says */
 	US_PROTOCOL_TEXT,    /* us_protocol_text, text, us_protocol_jump... */
 	US_PROTOCOL_BINARY,  /* us_protocol_binary */
-	US_PROTOCOL_SKIPPED, /* us_protocol_skipped, the type, path and pointer
-				of the part */
+	US_PROTOCOL_SKIPPED, /* us_protocol_skipped, what is skipped; path,
+				pointer, type and name of the part */
 	US_PROTOCOL_WARNING, /* what it says */
 	US_PROTOCOL_END,     /* us_protocol_end */
 	US_PROTOCOL_ALIVE,   /* us_protocol_alive: another piece of the input
@@ -122,7 +122,7 @@ enum us_protocol_frame {
 enum {
 	US_RECORD_WORDS = 3,
 	US_PART_WORDS = 5,
-	US_SKIPPED_WORDS = 3,
+	US_SKIPPED_WORDS = 5,
 	US_FILE_WORDS = 5
 };
 

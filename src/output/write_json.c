@@ -188,3 +188,32 @@ write_json(struct out *out, const struct record *record)
 	json_close(&json, '}');
 	out_char(out, o->end);
 }
+
+void
+write_unread(struct out *out, const struct record *record, const char *what)
+{
+	static const struct urlsift_reading none = { .url = "" };
+	const struct urlsift_within *within = record->place->within;
+	const struct options *o = record->options;
+	struct json json = { out, false };
+	const struct column *column;
+
+	json_open(&json, NULL, '{');
+	json_number(&json, "v", 2);
+	json_word(&json, "unread", what);
+	urlsift_view_url(record->view, &none, record->place);
+	for (column = o->column; column < o->column + o->columns; column++)
+		if ((column->field->from &
+			~(unsigned)(URLSIFT_FROM_PLACE |
+			    URLSIFT_FROM_DECODED)) == 0 &&
+		    put_column(&json, column, record->view) == URLSIFT_ENOMEM)
+			out->error = ENOMEM;
+	if (within != NULL && within->content_type != NULL)
+		json_text(&json, "content_type", within->content_type,
+		    strlen(within->content_type));
+	if (within != NULL && within->file_name != NULL)
+		json_text(&json, "file_name", within->file_name,
+		    strlen(within->file_name));
+	json_close(&json, '}');
+	out_char(out, o->end);
+}

@@ -51,6 +51,14 @@ void write_number(struct out *out, uint64_t number);
 void write_separator(struct out *out, const char *mark);
 
 /**
+ * write_unread(out, record, what):
+ * Write to JSON that what is at the place of ${record}, which has no hit, is
+ * ${what}, whose text is not searched.
+ */
+void write_unread(struct out *out, const struct record *record,
+    const char *what);
+
+/**
  * write_skipped(out, options, place, type, len):
  * Write the --explain record for a part of this ${type} at ${place}, which was
  * skipped.

@@ -205,8 +205,7 @@ part_text_binary(void *ctx, const struct urlsift_place *place,
 {
 	struct passthru *e = ctx;
 
-	(void)place;
-	reader_note_binary(&e->reader, what);
+	reader_note_binary(&e->reader, place, what);
 }
 
 /* Write ${number} or ${name} behind ${word}, with a comma between two of

@@ -31,12 +31,14 @@ reader_say(void *ctx, const char *member, const char *why)
 	r->failed = true;
 }
 
-/* A reader_on_binary. */
+/* A us_on_binary. */
 static void
-reader_count_binary(void *ctx, enum us_binary what)
+reader_count_binary(void *ctx, const struct urlsift_place *place,
+    enum us_binary what)
 {
 
 	(void)ctx;
+	(void)place;
 	binary_count(what, 1);
 }
 
@@ -105,12 +107,14 @@ reader_complain(struct reader *r, const char *why)
 }
 
 void
-reader_note_binary(struct reader *r, enum us_binary what)
+reader_note_binary(struct reader *r, const struct urlsift_place *place,
+    enum us_binary what)
 {
+	const struct urlsift_place whole = { .file = r->file };
 
 	if (what != US_BINARY_NONE &&
 	    r->options->binary_files != BINARY_FILES_IGNORE)
-		r->on_binary(r->ctx, what);
+		r->on_binary(r->ctx, place == NULL ? &whole : place, what);
 }
 
 bool
@@ -290,7 +294,7 @@ reader_read_first(struct reader *r, char *space, size_t room,
 	    r->is_records)
 		return (ssize_t)len;
 	if (o->document.encoding == NULL) {
-		reader_note_binary(r, us_binary_detect(space, len));
+		reader_note_binary(r, NULL, us_binary_detect(space, len));
 		return (ssize_t)len;
 	}
 	return input_convert(in, o->document.encoding, space, room, len);

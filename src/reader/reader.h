@@ -28,12 +28,6 @@
  */
 typedef void reader_on_error(void *ctx, const char *member, const char *why);
 
-/**
- * reader_on_binary(ctx, what):
- * Called for an input, or a part of it, that is ${what}, binary.
- */
-typedef void reader_on_binary(void *ctx, enum us_binary what);
-
 /* The consumer of an input's text. */
 struct reader_consumer {
 	/* Return where text must be written, and set ${room} to the room there.
@@ -56,7 +50,7 @@ struct reader {
 	bool failed;			   /* an error was reported */
 	struct urlsift_document *document; /* NULL: all inputs are text */
 	reader_on_error *complain;	   /* reports an error */
-	reader_on_binary *on_binary;
+	us_on_binary *on_binary;
 	void *ctx;
 	struct walk walk;
 
@@ -152,11 +146,12 @@ int reader_run(struct reader *r, const struct reader_consumer *consumer);
 bool reader_look(struct reader *r);
 
 /**
- * reader_note_binary(r, what):
- * Count the input, or a part of it, which is ${what}, unless it is text or
- * nobody wants to know.
+ * reader_note_binary(r, place, what):
+ * Count the input, or what is at ${place} of it unless that is NULL, which is
+ * ${what}, unless it is text or nobody wants to know.
  */
-void reader_note_binary(struct reader *r, enum us_binary what);
+void reader_note_binary(struct reader *r, const struct urlsift_place *place,
+    enum us_binary what);
 
 /**
  * reader_complain(r, why):

@@ -29,9 +29,8 @@ static void on_warning(void *ctx, const struct urlsift_place *place,
     const char *why);
 static void on_skipped(void *ctx, const struct urlsift_place *place,
     const char *type, size_t len);
-static us_on_binary note_binary;
+static us_on_binary note_binary, on_binary;
 static reader_on_error complain_of;
-static reader_on_binary on_binary;
 static int wait_for_more(void *ctx, int input_waits);
 
 bool
@@ -151,23 +150,13 @@ on_warning(void *ctx, const struct urlsift_place *place, const char *why)
 	complain_of(ctx, place->within->member, why);
 }
 
-/* Count a binary input until the turn.  A reader_on_binary. */
-static void
-on_binary(void *ctx, enum us_binary what)
-{
-	struct worker *w = ctx;
-
-	w->job->binary[what]++;
-}
-
 /* Note a binary member.  A us_on_binary. */
 static void
 note_binary(void *ctx, const struct urlsift_place *place, enum us_binary what)
 {
 	struct worker *w = ctx;
 
-	(void)place;
-	reader_note_binary(&w->reader, what);
+	reader_note_binary(&w->reader, place, what);
 }
 
 /* Rewrite ${hit}.  Return whether it is new then, as far as that is known. */
@@ -330,6 +319,33 @@ is_wanted(struct worker *w, const struct urlsift_place *place,
 	else if (answer >= URLSIFT_UNDECIDED)
 		report_undecided(w, place, *hit, answer);
 	return answer > 0;
+}
+
+/* Count a binary input or a part of one until the turn, and write a record if
+ * its text is not searched (unread-in-json).  A us_on_binary. */
+static void
+on_binary(void *ctx, const struct urlsift_place *place, enum us_binary what)
+{
+	struct worker *w = ctx;
+	const struct options *o = w->shared->options;
+	struct record record = { o, place, NULL, NULL, NULL };
+	uint64_t before;
+
+	w->job->binary[what]++;
+	if (what <= US_BINARY_OTHER || o->format != FORMAT_JSON ||
+	    o->names != NULL || !o->prints_records ||
+	    totals_are_wanted(&w->shared->totals) || w->is_done)
+		return;
+	/* What is kept until the turn is dropped if it is not new. */
+	if (w->shared->unique != NULL && !await_turn(w))
+		return;
+	if ((record.view = get_view(w)) == NULL) {
+		w->out->error = ENOMEM;
+		return;
+	}
+	before = out_place(w->out);
+	write_unread(w->out, &record, us_binary_name(what));
+	limit_output(w, place, out_place(w->out) - before);
 }
 
 /* Handle a hit at ${place}. */
@@ -640,7 +656,7 @@ search_block(struct worker *w)
 		return;
 	}
 	if (job->block.begin == 0)
-		reader_note_binary(r, large->binary);
+		reader_note_binary(r, NULL, large->binary);
 	if (is_text && w->shared->needs_lines &&
 	    line_carry_number(&large->carry, &job->block, &r->in, &w->lines) ==
 		-1)

@@ -22,7 +22,7 @@ struct said {
 	struct urlsift_value *value; /* as columns_make() keeps them */
 	struct by_sums sums;
 	struct urlsift_value url;
-	bool is_rejected;
+	bool is_rejected, is_unread;
 };
 
 bool
@@ -207,6 +207,8 @@ take(const struct options *o, struct said *said,
 		said->url = *value;
 	else if (is_key(key, "valid"))
 		said->is_rejected = *value->text == 'f';
+	else if (is_key(key, "unread"))
+		said->is_unread = true;
 }
 
 /* Read the object at ${at}.  Return whether it is one. */
@@ -279,9 +281,9 @@ count_line(struct by *by)
 	if (!by_is_records(by->line, by->len) ||
 	    !read_object(o, by->line, &said))
 		why = "this is no record of urlsift --json";
-	else if (!find_value(by, &said))
+	else if (!said.is_unread && !find_value(by, &said))
 		why = strerror(ENOMEM);
-	else if (said.is_rejected ? o->rejected : o->kept)
+	else if (!said.is_unread && (said.is_rejected ? o->rejected : o->kept))
 		by_add(by, said.value, &said.sums);
 	free(said.value);
 	return why;

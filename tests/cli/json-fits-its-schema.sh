@@ -93,6 +93,15 @@ printf '%s\n' 'From: A <a@a.example>' 'To: c@c.example' 'Reply-To: c@c.example' 
     'Content-Disposition: inline; filename=x.html' 'Content-Type: text/html' '' \
     '<a href="http://a.example/">B.example</a>' \
     '<a href="http://b.example/#c@c.example">x<i hidden>y</i></a>' >title.eml
+for magic in %%PDF- '\320\317\021\340\241\261\032\341' 'AT&TFORM' \
+    'Rar!\032\007' '\037\235' '\135\052\115\030'; do
+	printf "$magic" >magic
+	collect -t text magic
+done
+printf '%s\n' 'From: a@a.example' 'Content-Type: multipart/mixed; boundary=a' \
+    '' --a 'Content-Type: application/x-program' '' a --a '' 'begin 644 a' \
+    '!80``' '`' end --a-- >unread.eml
+collect unread.eml
 collect -i archive
 collect -i cut
 collect -i "$(printf '\377')"

@@ -81,6 +81,7 @@ def is_text(hit):
 
 
 usual = [json.loads(line) for line in open('usual', encoding='utf-8')]
+usual = [hit for hit in usual if 'unread' not in hit]
 hits = [json.loads(line) for line in open('objects', encoding='utf-8')]
 csv.field_size_limit(1 << 30)
 rows = list(csv.DictReader(open('table', newline='', encoding='utf-8')))

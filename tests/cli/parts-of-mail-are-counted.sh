@@ -22,7 +22,7 @@ part()
 {
 	printf '%s\n' 'From: a@tea.example' 'MIME-Version: 1.0' \
 	    'Content-Type: multipart/mixed; boundary=cup' ''
-	part application/x-rar UmFyIRoHAAAA
+	part 'application/x-rar; name=a.rar' UmFyIRoHAAAA
 	part application/octet-stream 0M8R4KGxGuEAAAAA
 	part image/png iVBORw0KGgoAAAAA
 	part application/octet-stream iVBORw0KGgoAAAAA
@@ -37,6 +37,30 @@ want_note 'the text of 3 files was not searched: 1 Office, 1 RAR, 1 other'
 run --stats a.eml
 test $got = 0 || fail "exit $got"
 grep -q "^3	unread$" out || fail "stats: $(cat out)"
+
+# In JSON each has a record, which --unique keeps and --by does not count
+# (unread-in-json).
+printf 'Rar!\032\007 http://rum.example/' >b.rar
+cat >want <<'T'
+"RAR","file":"b.rar"}
+"RAR","file":"a.eml","message":1,"sender":"a@tea.example","part":"1","content_type":"application/x-rar","file_name":"a.rar"}
+"Office","file":"a.eml","message":1,"sender":"a@tea.example","part":"2","content_type":"application/octet-stream"}
+"other","file":"a.eml","message":1,"sender":"a@tea.example","part":"6","content_type":"application/octet-stream"}
+T
+for options in -j1 -uj2; do
+	run --json $options b.rar a.eml
+	test $got = 0 || fail "$options: exit $got"
+	sed -n 's/^{"v":2,"unread"://p' out | sed 's/"source":[^]]*],//' |
+	    diff want - || fail "$options: $(cat out)"
+done
+cp out records
+run --by=host --columns=count,host --tsv records
+want_out 'count	host' '1	rum.example' '1	tea.example'
+for options in --columns=file '--columns=url -i' --binary-files=ignore; do
+	run --json $options a.eml
+	! grep -q unread out || fail "$options: $(cat out)"
+done
+
 {
 	printf '%s\n' 'From: a@tea.example' 'MIME-Version: 1.0' \
 	    'Content-Type: multipart/mixed; boundary=tea' ''

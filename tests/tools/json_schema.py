@@ -76,12 +76,13 @@ for line in re.split(r'^\.Ss .*\n', page, flags=re.M)[1].splitlines():
 validators = {
     name: jsonschema.Draft202012Validator(
         {'$ref': '#/$defs/' + name, '$defs': schema['$defs']})
-    for name in ('hit', 'sums', 'row')}
+    for name in ('hit', 'unread', 'sums', 'row')}
 count = 0
 for line in set(open(objects_name, 'rb')):
     value = json.loads(line.decode('utf-8'))
     name = ('sums' if 'stats' in value else
-            'row' if 'count' in value else 'hit')
+            'row' if 'count' in value else
+            'unread' if 'unread' in value else 'hit')
     errors = [error.message for error in validators[name].iter_errors(value)]
     for error in errors:
         complaints.append('%s\n\t%s' % (error, line.decode('utf-8')))

@@ -293,6 +293,8 @@ on_skipped(struct us_events *e, const struct us_frame *frame)
 	part.end = sent.end;
 	part.path = words[1];
 	part.pointer = words[2];
+	part.type = words[3];
+	part.name = words[4];
 	part.row = sent.row;
 	part.column = sent.column;
 	if (!set_part(e, &part))
