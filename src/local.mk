@@ -29,38 +29,25 @@ tool_sources = \
 	src/dedup/dedup.c \
 	src/dedup/dedup.h \
 	src/dedup/hash_set.c \
-	src/dedup/hash_set.h \
 	src/input/binary.c \
 	src/input/binary.h \
 	src/input/file_list.c \
-	src/input/file_list.h \
-	src/input/globs.c \
-	src/input/globs.h \
 	src/input/input.c \
 	src/input/input.h \
-	src/input/kind.c \
-	src/input/kind.h \
 	src/input/line_counter.c \
 	src/input/line_counter.h \
 	src/input/gzip_members.c \
-	src/input/gzip_members.h \
 	src/input/progress.c \
 	src/input/progress.h \
 	src/input/range.c \
-	src/input/range.h \
-	src/input/read_at.c \
-	src/input/read_at.h \
 	src/input/records.c \
-	src/input/records.h \
 	src/input/splitter.c \
 	src/input/splitter.h \
 	src/input/tar_members.c \
-	src/input/tar_members.h \
 	src/input/walk.c \
 	src/input/walk.h \
 	src/options/command_line.c \
 	src/options/option_actions.c \
-	src/options/option_actions.h \
 	src/options/option_modes.c \
 	src/options/option_modes.h \
 	src/options/option_values.c \
@@ -79,7 +66,6 @@ tool_sources = \
 	src/output/errors.c \
 	src/output/errors.h \
 	src/output/explain.c \
-	src/output/explain.h \
 	src/output/help.c \
 	src/output/help.h \
 	src/output/json.c \
@@ -124,9 +110,6 @@ tool_sources = \
 	src/search/jobs.c \
 	src/search/jobs.h \
 	src/search/line_carry.c \
-	src/search/line_carry.h \
-	src/search/output_limit.c \
-	src/search/output_limit.h \
 	src/search/pool.c \
 	src/search/pool.h \
 	src/search/search.c \
@@ -134,11 +117,8 @@ tool_sources = \
 	src/search/totals.c \
 	src/search/totals.h \
 	src/search/validate.c \
-	src/search/validate.h \
 	src/search/worker.c \
-	src/search/worker.h \
 	src/setup/scheme_file.c \
-	src/setup/scheme_file.h \
 	src/setup/setup.c \
 	src/setup/setup.h \
 	src/stats/by.c \

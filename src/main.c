@@ -27,7 +27,6 @@
 #include "base/exit_status.h"
 #include "urlsift.h"
 #include "version.h"
-#include "search/validate.h"
 
 #define OUT_ROOM 65536
 

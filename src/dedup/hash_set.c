@@ -11,7 +11,7 @@
 
 #include "../base/random_key.h"
 #include "base/siphash.h"
-#include "hash_set.h"
+#include "dedup.h"
 
 #define SLOTS 8 /* of a new table */
 

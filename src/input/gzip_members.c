@@ -13,8 +13,8 @@
 #include <string.h>
 
 #include "../base/signals.h"
-#include "gzip_members.h"
-#include "read_at.h"
+#include "splitter.h"
+#include "input.h"
 
 #define MAGIC "\x1F\x8B\x08"
 #define MAGIC_LEN (sizeof(MAGIC) - 1)

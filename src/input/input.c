@@ -15,8 +15,9 @@
 #include <unistd.h>
 
 #include "../base/signals.h"
+#include "decode/charset.h"
+#include "document/kind.h"
 #include "input.h"
-#include "read_at.h"
 
 /* The largest buffer that an unprivileged process may have for a pipe. */
 #define PIPE_ROOM 1048576
@@ -276,4 +277,39 @@ input_close(struct input *in)
 	free(in->charset);
 	if (in->file != NULL)
 		(void)close(in->fd);
+}
+
+ssize_t
+read_at(int fd, char *room, size_t size, uint64_t offset)
+{
+	size_t len = 0;
+	ssize_t n;
+
+	do {
+		n = pread(fd, room + len, size - len, (off_t)(offset + len));
+		len += n > 0 ? (size_t)n : 0;
+	} while ((n == -1 && errno == EINTR) || (n > 0 && len < size));
+	return n == -1 && len == 0 ? -1 : (ssize_t)len;
+}
+
+int
+kind_of_file(struct input *in, const struct options *options,
+    enum urlsift_decode_kind *kind, enum us_binary *binary)
+{
+	static char prefix[US_DETECT_PREFIX];
+	struct us_kind state = { .named = us_document_named(in->file) };
+	ssize_t n = input_read_at(in, prefix, sizeof(prefix), 0);
+	size_t skipped;
+
+	if (n == -1)
+		return -1;
+	*kind = us_charset_detect(prefix, (size_t)n, options->document.encoding,
+		    &skipped) != NULL ?
+	    URLSIFT_DECODE_AUTO :
+	    us_document_kind(&options->document, &state, prefix, (size_t)n,
+		true);
+	*binary = *kind == URLSIFT_DECODE_TEXT ?
+	    us_binary_detect(prefix, (size_t)n) :
+	    US_BINARY_NONE;
+	return 0;
 }

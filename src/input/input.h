@@ -14,6 +14,8 @@
 #include <sys/types.h>
 
 #include "decode/charset.h"
+#include "document/binary.h"
+#include "../options/options.h"
 
 struct input {
 	const char *file; /* NULL: standard input */
@@ -88,5 +90,23 @@ bool input_is_output(const struct stat *in, const struct stat *output);
  * Close ${in}; standard input stays open.
  */
 void input_close(struct input *in);
+
+/**
+ * read_at(fd, room, size, offset):
+ * Read ${size} bytes at ${offset}, without moving that of the file.  Return
+ * their number, which is smaller at the end of the file and before an error, or
+ * -1 and an errno.
+ */
+ssize_t read_at(int fd, char *room, size_t size, uint64_t offset);
+
+/**
+ * kind_of_file(in, options, kind, binary):
+ * Set ${kind} to the type of the regular file ${in}, by its name and its first
+ * bytes; URLSIFT_DECODE_AUTO is text that must be converted.  ${binary} is what
+ * it is if it is read as text.  Return 0, or -1 with the reason in ${in->why}.
+ * Only one thread may call this at a time.
+ */
+int kind_of_file(struct input *in, const struct options *options,
+    enum urlsift_decode_kind *kind, enum us_binary *binary);
 
 #endif

@@ -9,8 +9,7 @@
 #include <unistd.h>
 
 #include "input.h"
-#include "kind.h"
-#include "range.h"
+#include "splitter.h"
 
 /* Set ${kind} to the type of ${entry}, as kind_of_file() does.  Return NULL or
  * an error message. */

@@ -13,8 +13,8 @@
 #include <strings.h>
 
 #include "../base/signals.h"
-#include "read_at.h"
-#include "records.h"
+#include "input.h"
+#include "splitter.h"
 
 #define WARC "WARC/"
 #define WARC_LEN (sizeof(WARC) - 1)

@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-#include "read_at.h"
+#include "input.h"
 #include "splitter.h"
 #include "urlsift.h"
 

@@ -14,8 +14,8 @@
 
 #include "../base/signals.h"
 #include "decode/detect/sniff.h"
-#include "read_at.h"
-#include "tar_members.h"
+#include "input.h"
+#include "splitter.h"
 
 /* Of a header, and the places of its fields. */
 #define BLOCK 512

@@ -9,12 +9,41 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "../output/errors.h"
 #include "../base/signals.h"
 #include "../options/option_modes.h"
-#include "globs.h"
+#include "../output/errors.h"
+#include "base/glob.h"
 #include "input.h"
 #include "walk.h"
+
+/* Return whether ${name} matches ${pattern}.  As in grep, "*" also matches
+ * slashes and a leading dot; a name that ${is_named} on the command line also
+ * matches behind each of its slashes. */
+static bool
+fits(const char *pattern, const char *name, bool is_named)
+{
+
+	while (!us_glob_fits(pattern, name, false)) {
+		if (!is_named || (name = strchr(name, '/')) == NULL)
+			return false;
+		name += strspn(name, "/");
+	}
+	return true;
+}
+
+/* Return whether ${name} is excluded.  The number of each of ${globs} says
+ * whether it includes.  The last one that matches decides.  If none matches, a
+ * name is excluded if the first one includes. */
+static bool
+skips(const struct option_list *globs, const char *name, bool is_named)
+{
+	size_t i;
+
+	for (i = globs->n; i > 0; i--)
+		if (fits(globs->item[i - 1].value, name, is_named))
+			return globs->item[i - 1].number == 0;
+	return globs->n > 0 && globs->item[0].number != 0;
+}
 
 void
 walk_init(struct walk *walk, const struct options *options)
@@ -80,9 +109,9 @@ is_excluded(const struct walk *walk, const FTSENT *found)
 	case FTS_DC:
 	case FTS_DNR:
 		return !(is_named && walk->strips) &&
-		    globs_skip(&o->unwanted_dir, name, is_named);
+		    skips(&o->unwanted_dir, name, is_named);
 	}
-	return globs_skip(&o->wanted, name, is_named);
+	return skips(&o->wanted, name, is_named);
 }
 
 /* Fill in ${entry} from ${found}.  Return false if it is not an input. */
@@ -232,8 +261,7 @@ is_wanted(struct walk *walk, struct walk_entry *entry)
 	if (is_stdin ||
 	    (S_ISDIR(walk->st.st_mode) && o->recursion != RECURSION_NONE))
 		return true;
-	return !globs_skip(S_ISDIR(walk->st.st_mode) ? &o->unwanted_dir :
-						       &o->wanted,
+	return !skips(S_ISDIR(walk->st.st_mode) ? &o->unwanted_dir : &o->wanted,
 	    entry->path, true);
 }
 

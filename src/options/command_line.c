@@ -11,7 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "option_actions.h"
 #include "option_modes.h"
 #include "suggestion.h"
 

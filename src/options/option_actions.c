@@ -9,7 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "option_actions.h"
 #include "option_modes.h"
 #include "option_values.h"
 #include "suggestion.h"

@@ -1,10 +1,13 @@
 /*
- * The modes of output, and which options have an effect in which mode: an
- * option without effect is an error (option-without-effect).
+ * The rows of options.def: in which modes of output an option has an effect,
+ * since one without is an error (option-without-effect), and what it does.
  * SPDX-License-Identifier: MIT
  */
 #ifndef OPTION_MODES_H
 #define OPTION_MODES_H
+
+#include <stdbool.h>
+#include <stddef.h>
 
 #include "options.h"
 
@@ -87,5 +90,37 @@ bool program_reads(enum program program);
  * Return the option that selects ${mode}.
  */
 const char *mode_word(enum mode mode);
+
+struct row;
+
+/**
+ * option_set(o, row, value):
+ * Set the field that ${row} names in ${o} to ${value}, which is NULL if there
+ * is none.  Return NULL, or an error message; set_no_choice: the value is not
+ * one of the row's names.
+ */
+typedef const char *option_set(struct options *o, const struct row *row,
+    char *value);
+
+/* A row of options.def. */
+struct row {
+	char letter;
+	const char *word, *value;
+	unsigned use; /* IN() a mode */
+
+	option_set *set;
+	size_t field;
+	unsigned number;
+};
+
+/* The functions set_*() that options.def names. */
+extern const char set_no_choice[];
+
+#define GROUP(title)
+#define OPTION(letter, word, value, use, set, field, number, help) \
+	option_set set_##set;
+#include "../options/options.def"
+#undef GROUP
+#undef OPTION
 
 #endif

@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "explain.h"
+#include "writers.h"
 #include "utf8.h"
 
 struct line {

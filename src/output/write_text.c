@@ -8,7 +8,6 @@
 
 #include "color.h"
 #include "errors.h"
-#include "explain.h"
 #include "url/shown.h"
 #include "template.h"
 #include "writers.h"

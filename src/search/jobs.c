@@ -11,7 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "../input/kind.h"
+#include "../input/input.h"
 #include "../input/progress.h"
 #include "jobs.h"
 

@@ -6,24 +6,56 @@
 #ifndef JOBS_H
 #define JOBS_H
 
+#include <pthread.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 #include "../dedup/dedup.h"
+#include "document/text_around.h"
 #include "../input/binary.h"
 #include "../input/input.h"
-#include "../input/gzip_members.h"
-#include "../input/range.h"
-#include "../input/records.h"
+#include "../input/line_counter.h"
 #include "../input/splitter.h"
-#include "../input/tar_members.h"
 #include "../input/walk.h"
+#include "../options/options.h"
 #include "../output/output.h"
-#include "line_carry.h"
+#include "../output/writers.h"
+#include "../reader/reader.h"
+#include "../rewrite/rewrite.h"
 #include "pool.h"
 #include "totals.h"
+#include "urlsift.h"
+
+/* The line numbers of a file that is read in blocks.  Each block passes on to
+ * the next one how many lines come before it. */
+
+struct line_carry {
+	pthread_mutex_t lock;
+	pthread_cond_t moved;
+	uint64_t offset;      /* the start of the next block */
+	uint64_t line, start; /* its first line, and the start of that line */
+};
+
+/**
+ * line_carry_init(carry):
+ * line_carry_free(carry):
+ * Begin at offset 0 and line 1; free ${carry}.
+ */
+void line_carry_init(struct line_carry *carry);
+void line_carry_free(struct line_carry *carry);
+
+/**
+ * line_carry_number(carry, block, in, lines):
+ * Record the line ends of ${block} of ${in} in ${lines}, beginning with the
+ * line number from the blocks before, and pass the number on.  After an error
+ * it is passed on too, since the next block waits for it.  Each block must call
+ * this, in any order.  Return 0, or -1 and set ${in->why}.
+ */
+int line_carry_number(struct line_carry *carry,
+    const struct splitter_block *block, struct input *in,
+    struct line_counter *lines);
 
 /* The most small files of a job, and the most bytes of them together. */
 #define JOB_FILES 64
@@ -159,5 +191,64 @@ void job_drop(struct job *job);
  * Release the large file of the job after its block.
  */
 void job_leave(struct job *job);
+
+/* A worker: one thread's part of the search.  It scans the input of a job,
+ * counts lines if they are needed, and passes the hits that are reported to a
+ * writer. */
+
+/* What all threads share. */
+struct shared {
+	const struct options *options;
+	const struct urlsift_rules *rules;
+	const struct urlsift_filter *filter;
+	write_on_hit *write;
+	struct hash_set *unique; /* NULL: repeats are reported, too */
+	struct totals totals;
+	bool needs_lines, needs_context;
+	bool needs_opens;      /* what a click on a hit opens */
+	_Atomic bool is_short; /* memory ran out: the totals are incomplete */
+	struct pool *pool;
+	struct out *out; /* output of the worker whose turn it is */
+	struct stat output;
+};
+
+struct worker {
+	struct shared *shared;
+	struct reader reader;
+	struct urlsift_scanner *scanner; /* created when first needed */
+	struct line_counter lines;
+	struct rewrite rewrite;
+	struct urlsift_view *view;    /* for what is filtered and written */
+	struct us_text_around around; /* hits, if their context is needed */
+	struct urlsift_around context;
+
+	/* Of the job. */
+	uint64_t task;
+	struct job *job;
+	struct out *out; /* the job's, or the shared one when it has its turn */
+
+	/* Of the input. */
+	struct urlsift_place place;
+	char *space;	     /* where its text was read into */
+	uint64_t begin, end; /* hits that begin there are reported */
+	uint64_t count;
+	uint64_t printed; /* bytes */
+	bool is_done;	  /* no more hits are reported */
+	uint64_t hash[2]; /* of the hit, with --unique */
+};
+
+/**
+ * worker_init(w, shared):
+ * worker_end(w):
+ * Initialize a worker, or return false when memory is out; free its memory.
+ */
+bool worker_init(struct worker *w, struct shared *shared);
+void worker_end(struct worker *w);
+
+/**
+ * worker_run(w, task, job):
+ * Do ${job}, which is number ${task} of the pool.
+ */
+void worker_run(struct worker *w, uint64_t task, struct job *job);
 
 #endif

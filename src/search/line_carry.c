@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "../base/signals.h"
-#include "line_carry.h"
+#include "jobs.h"
 
 #define ROOM 16384
 

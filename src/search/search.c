@@ -14,7 +14,7 @@
 #include "../output/column.h"
 #include "../output/errors.h"
 #include "../output/template.h"
-#include "worker.h"
+#include "jobs.h"
 #include "search.h"
 #include "../base/signals.h"
 #include "../base/exit_status.h"

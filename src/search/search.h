@@ -5,6 +5,7 @@
 #ifndef SEARCH_H
 #define SEARCH_H
 
+#include "../options/options.h"
 #include "../output/output.h"
 #include "../setup/setup.h"
 #include "urlsift.h"
@@ -16,5 +17,16 @@
  * not.
  */
 int search(const struct setup *setup, struct out *out);
+
+/* The program of --validate: each line is judged as a URL. */
+
+/**
+ * validate(options, rules, out):
+ * Judge the lines of the files in ${options} by ${rules} and write the verdicts
+ * to ${out}.  Return the exit status.  Errors of inputs have been reported,
+ * that of ${out} has not.
+ */
+int validate(const struct options *options, const struct urlsift_rules *rules,
+    struct out *out);
 
 #endif

@@ -13,7 +13,7 @@
 #include "../output/writers.h"
 #include "../reader/reader.h"
 #include "../base/exit_status.h"
-#include "validate.h"
+#include "search.h"
 
 /* The least room to read into. */
 #define ROOM ((size_t)65536)

@@ -17,8 +17,16 @@
 #include "../stats/values.h"
 #include "url/shown.h"
 #include "../base/signals.h"
-#include "output_limit.h"
-#include "worker.h"
+#include "jobs.h"
+
+/* Bytes that are printed of an input, and how many each byte of it adds: links
+ * of a page can be a hundred times as long as what they come from
+ * (budget-of-an-input). */
+#define OUTPUT_LEAST (UINT64_C(32) << 20)
+#define OUTPUT_RATIO 512
+
+/* What a hit counts besides its URL. */
+#define HIT 64
 
 /* A job that keeps more bytes than this waits for its turn. */
 #define KEPT_MAX ((size_t)8 << 20)
@@ -210,6 +218,26 @@ input_size(const struct worker *w)
 	if (w->reader.in.is_regular)
 		return (uint64_t)w->reader.in.st.st_size;
 	return decoded > w->reader.offset ? decoded : w->reader.offset;
+}
+
+/* Return how much may be printed of an input of ${size} bytes. */
+static uint64_t
+output_limit(const struct options *options, uint64_t size)
+{
+
+	if (options->max_output != 0)
+		return options->max_output;
+	return size > UINT64_MAX / OUTPUT_RATIO - OUTPUT_LEAST ?
+	    UINT64_MAX :
+	    size * OUTPUT_RATIO + OUTPUT_LEAST;
+}
+
+/* Return what ${hit} costs if it is kept, not printed. */
+static uint64_t
+output_cost(const struct urlsift_hit *hit)
+{
+
+	return HIT + us_hit_shown(hit)->len;
 }
 
 /* Count what was printed of the input, and read no more if it is too much. */

@@ -7,7 +7,7 @@
 #ifndef _POSIX_C_SOURCE
 #define _POSIX_C_SOURCE 200809L
 #endif
-#include "scheme_file.h"
+#include "setup.h"
 
 #include <errno.h>
 #include <stdbool.h>

@@ -19,7 +19,6 @@
 #include "../output/errors.h"
 #include "../output/help.h"
 #include "../output/template.h"
-#include "scheme_file.h"
 #include "setup.h"
 
 /* The least room to read into. */

@@ -14,7 +14,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "setup/scheme_file.h"
+#include "setup/setup.h"
 #include "fuzz.h"
 #include "trace.h"
 

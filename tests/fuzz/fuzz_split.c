@@ -12,10 +12,7 @@
 
 #include "decode_log.h"
 #include "fuzz.h"
-#include "input/gzip_members.h"
-#include "input/records.h"
 #include "input/splitter.h"
-#include "input/tar_members.h"
 #include "lines.h"
 
 #define MAX_URL 256

@@ -14,7 +14,7 @@
 #include <string.h>
 
 #include "rules.h"
-#include "setup/scheme_file.h"
+#include "setup/setup.h"
 
 #ifndef TOP_SRCDIR
 #define TOP_SRCDIR "."

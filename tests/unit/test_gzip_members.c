@@ -17,7 +17,7 @@
 
 #include "decode_log.h"
 #include "draw.h"
-#include "input/gzip_members.h"
+#include "input/splitter.h"
 #include "lines.h"
 
 #define ROUNDS 2000

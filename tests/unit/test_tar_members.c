@@ -16,7 +16,7 @@
 
 #include "decode_log.h"
 #include "draw.h"
-#include "input/tar_members.h"
+#include "input/splitter.h"
 #include "lines.h"
 
 #define ROUNDS 400

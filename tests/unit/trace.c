@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "lines.h"
-#include "output/explain.h"
+#include "output/writers.h"
 
 struct tu_tracer {
 	struct urlsift_scanner *s;
