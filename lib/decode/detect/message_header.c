@@ -83,7 +83,9 @@ count_name(struct us_header_section *h, const char *name)
 		return;
 	h->seen |= UINT64_C(1) << i;
 	points = names[i].points;
-	if (names[i].is_word && !has_capital(name, h->name))
+	if (has_capital(name, h->name))
+		h->titled |= UINT64_C(1) << i;
+	else if (names[i].is_word)
 		points /= 2;
 	h->points += points;
 }
@@ -97,12 +99,21 @@ is_in_vain(const struct us_header_section *h)
 	return h->seen == 0 && !h->is_extended && h->at >= PATIENCE;
 }
 
-/* Return the result for the whole header. */
+static bool
+has_title(const struct us_header_section *h, const char *name)
+{
+
+	return (h->titled >> find_name(name, strlen(name)) & 1) != 0;
+}
+
+/* Return the result for the whole header.  HTTP has Content-Type, too, but no
+ * From beside it. */
 static int
 header_kind(const struct us_header_section *h)
 {
 
-	if (h->points < ENOUGH)
+	if (h->points < ENOUGH &&
+	    !(has_title(h, "From") && has_title(h, "Content-Type")))
 		return URLSIFT_DECODE_TEXT;
 	return h->is_news ? URLSIFT_DECODE_NEWS : URLSIFT_DECODE_MAIL;
 }

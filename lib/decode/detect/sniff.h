@@ -34,6 +34,7 @@ struct us_header_section {
 	enum us_header_section_place place;
 	bool is_behind;	  /* a field is before the line */
 	uint64_t seen;	  /* known names, a bit each */
+	uint64_t titled;  /* those of them that have capital letters */
 	bool is_extended; /* a name begins with "X-" */
 	unsigned points;  /* points of the known names */
 	bool is_news;
