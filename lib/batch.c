@@ -51,6 +51,19 @@ add_bit(struct us_buf *bits, int64_t i, bool is_set)
 	return URLSIFT_OK;
 }
 
+/* Append ${number}, of which there are many. */
+static inline int
+add_number(struct us_buf *numbers, uint64_t number)
+{
+
+	if (us_buf_reserve(numbers, numbers->len + sizeof(number)) !=
+	    URLSIFT_OK)
+		return URLSIFT_ENOMEM;
+	memcpy(numbers->data + numbers->len, &number, sizeof(number));
+	numbers->len += sizeof(number);
+	return URLSIFT_OK;
+}
+
 /* Return how many bytes of ${text} are ASCII before others, or a little
  * fewer. */
 static size_t
@@ -89,29 +102,41 @@ add_text(struct us_buf *data, const char *text, size_t len)
 	return us_buf_add(data, text + begin, len - begin);
 }
 
+/* Append whether the value in row ${i} is known, and before the first one that
+ * is not, that the others are. */
+static int
+add_known(struct column *c, int64_t i, bool is_known)
+{
+	int64_t row = c->nulls == 0 ? 0 : i;
+	int status = URLSIFT_OK;
+
+	c->nulls += !is_known;
+	while (status == URLSIFT_OK && row <= i) {
+		status = add_bit(&c->valid, row, row < i || is_known);
+		row++;
+	}
+	return status;
+}
+
 /* Append ${value}, or nothing if that is NULL, in row ${i}. */
 static int
 add_value(struct column *c, int64_t i, const struct urlsift_value *value)
 {
 	static const struct urlsift_value none = { .text = "" };
-	bool is_known = value != NULL;
-	int64_t number;
-	int status;
+	int status = URLSIFT_OK;
 
-	c->nulls += !is_known;
-	value = is_known ? value : &none;
-	number = (int64_t)value->number;
-	if ((status = add_bit(&c->valid, i, is_known)) != URLSIFT_OK)
+	if (value == NULL || c->nulls > 0)
+		status = add_known(c, i, value != NULL);
+	value = value == NULL ? &none : value;
+	if (status != URLSIFT_OK)
 		return status;
 	if (*c->format == 'l')
-		return us_buf_add(&c->data, &number, sizeof(number));
+		return add_number(&c->data, value->number);
 	if (*c->format == 'b')
-		return add_bit(&c->data, i, number != 0);
+		return add_bit(&c->data, i, value->number != 0);
 	status = add_text(&c->data, value->text, value->len);
-	number = (int64_t)c->data.len;
-	return status == URLSIFT_OK ?
-	    us_buf_add(&c->ends, &number, sizeof(number)) :
-	    status;
+	return status == URLSIFT_OK ? add_number(&c->ends, c->data.len) :
+				      status;
 }
 
 /* Append what ${view} has for ${c}. */
@@ -130,8 +155,7 @@ static int
 on_found(void *ctx, struct urlsift_view *view, const char *warning)
 {
 	struct urlsift_batch *b = ctx;
-	const struct urlsift_value row = { .number = b->row };
-	int status = add_value(&b->column[0], b->hits, &row);
+	int status = add_number(&b->column[0].data, b->row);
 	size_t i;
 
 	if (!b->has_source)
@@ -149,7 +173,6 @@ on_found(void *ctx, struct urlsift_view *view, const char *warning)
 static int
 begin_column(const struct urlsift_batch *b, struct column *c, const char *label)
 {
-	static const int64_t zero = 0;
 	enum urlsift_type type = URLSIFT_T_NUMBER;
 
 	c->label = label;
@@ -158,8 +181,7 @@ begin_column(const struct urlsift_batch *b, struct column *c, const char *label)
 	c->format = type == URLSIFT_T_NUMBER ? "l" :
 	    type == URLSIFT_T_FLAG	     ? "b" :
 					       "U";
-	return *c->format == 'U' ? us_buf_add(&c->ends, &zero, sizeof(zero)) :
-				   URLSIFT_OK;
+	return *c->format == 'U' ? add_number(&c->ends, 0) : URLSIFT_OK;
 }
 
 /* Begin all columns, with copies of their ${labels}. */
@@ -379,7 +401,7 @@ fill_column(struct urlsift_batch *b, const struct column *c,
 	if (buffer == NULL)
 		return URLSIFT_ENOMEM;
 	array->null_count = c->nulls;
-	*buffer++ = c->nulls == 0 ? NULL : c->valid.data;
+	*buffer++ = c->valid.data;
 	if (*c->format == 'U')
 		*buffer++ = c->ends.data;
 	*buffer++ = c->data.data;

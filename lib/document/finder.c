@@ -184,12 +184,14 @@ static int
 on_hit(void *ctx, const struct urlsift_hit *hit)
 {
 	struct urlsift_finder *f = ctx;
-	struct urlsift_place place = { .file = NULL };
+	struct urlsift_place place;
 
+	if (!f->has_lines)
+		return judge(f, hit, NULL);
 	count_lines(f, hit->begin);
-	place.line = f->lines + 1;
-	place.column = hit->begin - f->line + 1;
-	return judge(f, hit, f->has_lines ? &place : NULL);
+	place = (struct urlsift_place){ .line = f->lines + 1,
+		.column = hit->begin - f->line + 1 };
+	return judge(f, hit, &place);
 }
 
 struct urlsift_finder *
