@@ -92,7 +92,7 @@ column_open(struct column *c, Py_ssize_t i, struct source *source)
 		return -1;
 	if (is_null(item))
 		return 0;
-	return source_open(source, item) == 0 ? 1 : -1;
+	return source_open(c->module, source, item) == 0 ? 1 : -1;
 }
 
 /* Set ${format} to that of ${schema}.  Return 0, or -1 with an exception. */
@@ -114,12 +114,15 @@ read_format(const struct ArrowSchema *schema, char *format)
 	return -1;
 }
 
-/* Return a new column of ${type}, all of which is zero. */
+/* Return a new column of ${type}, without texts. */
 static struct column *
 make(PyTypeObject *type)
 {
+	struct column *c = (struct column *)PyType_GenericAlloc(type, 0);
 
-	return (struct column *)PyType_GenericAlloc(type, 0);
+	if (c != NULL)
+		c->module = PyType_GetModuleState(type);
+	return c;
 }
 
 /* Take the array of the capsules in the tuple ${pair}. */

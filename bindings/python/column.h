@@ -10,6 +10,7 @@
 
 struct column {
 	PyObject base;
+	const struct module *module;
 	PyObject *list; /* or, if NULL, this: */
 	struct ArrowArray array;
 	char format[3];

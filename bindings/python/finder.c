@@ -25,7 +25,8 @@ static PyObject *new (PyTypeObject *type, PyObject *args, PyObject *names)
 	    rules_use(PyType_GetModuleState(type), rules));
 	if (finder == NULL)
 		return NULL;
-	if (source_open(&finder->source, text) == -1) {
+	if (source_open(finder->scan.origin.module, &finder->source, text) ==
+	    -1) {
 		Py_DECREF(finder);
 		return NULL;
 	}

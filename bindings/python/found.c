@@ -223,7 +223,8 @@ get_item(struct found *found, size_t number, size_t i)
 
 	if (found->text != NULL &&
 	    (field->from & (URLSIFT_FROM_LINES | URLSIFT_FROM_TEXT)) != 0 &&
-	    (view = kept_view(found->text, found->rules->rules)) == NULL)
+	    (view = kept_view(PyType_GetModuleState(Py_TYPE((PyObject *)found)),
+		 found->text, found->rules->rules)) == NULL)
 		return NULL;
 	/* Another one may have been looked at since the last item. */
 	urlsift_view_found(view, found->found);

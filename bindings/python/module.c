@@ -17,7 +17,7 @@ parse(PyObject *self, PyObject *args)
 		return NULL;
 	if ((rules = rules_use(module, wanted)) == NULL)
 		return NULL;
-	if (source_open(&source, text) == 0) {
+	if (source_open(module, &source, text) == 0) {
 		url = found_url(module,
 		    urlsift_found_url(rules->rules, source.text, source.len,
 			source.is_wide ? URLSIFT_U_CHARACTERS :
@@ -65,7 +65,8 @@ exec(PyObject *self)
 	    add_types(self, module) == -1)
 		return -1;
 	module->defaults = PyObject_CallNoArgs((PyObject *)module->type[RULES]);
-	if (module->defaults == NULL)
+	module->isascii = PyUnicode_InternFromString("isascii");
+	if (module->defaults == NULL || module->isascii == NULL)
 		return -1;
 	return PyModule_AddStringConstant(self, "__version__",
 	    urlsift_version());
@@ -92,6 +93,7 @@ clear(PyObject *self)
 	for (i = 0; i < TYPES; i++)
 		Py_CLEAR(module->type[i]);
 	Py_CLEAR(module->defaults);
+	Py_CLEAR(module->isascii);
 	return 0;
 }
 

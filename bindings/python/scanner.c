@@ -101,7 +101,7 @@ feed(PyObject *self, PyObject *text)
 	struct source source;
 	int status;
 
-	if (source_open(&source, text) == -1)
+	if (source_open(scanner->scan.origin.module, &source, text) == -1)
 		return NULL;
 	if ((status = scan_enter(&scanner->scan)) == 0) {
 		if ((status = source_fits(scanner, &source)) == 0)

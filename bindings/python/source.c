@@ -10,9 +10,10 @@
 
 /* Return 1 if ${str} is ASCII, 0 if not, -1 with an exception. */
 static int
-is_ascii(PyObject *str)
+is_ascii(const struct module *module, PyObject *str)
 {
-	PyObject *answer = PyObject_CallMethod(str, "isascii", NULL);
+	PyObject *answer =
+	    PyObject_CallMethodObjArgs(str, module->isascii, NULL);
 	int is = answer == NULL ? -1 : PyObject_IsTrue(answer);
 
 	Py_XDECREF(answer);
@@ -32,9 +33,9 @@ encode(PyObject *str)
 }
 
 static int
-open_str(struct source *source, PyObject *str)
+open_str(const struct module *module, struct source *source, PyObject *str)
 {
-	int ascii = is_ascii(str);
+	int ascii = is_ascii(module, str);
 	Py_ssize_t len = 0;
 	char *text;
 
@@ -58,7 +59,8 @@ open_str(struct source *source, PyObject *str)
 }
 
 int
-source_open(struct source *source, PyObject *object)
+source_open(const struct module *module, struct source *source,
+    PyObject *object)
 {
 
 	memset(source, 0, sizeof(*source));
@@ -66,7 +68,7 @@ source_open(struct source *source, PyObject *object)
 	if (PyUnicode_CheckExact(object) || PyBytes_CheckExact(object))
 		source->kept = Py_NewRef(object);
 	if (PyUnicode_Check(object)) {
-		if (open_str(source, object) == 0)
+		if (open_str(module, source, object) == 0)
 			return 0;
 		source_close(source);
 		return -1;
@@ -130,12 +132,13 @@ kept_release(struct kept *kept)
 }
 
 struct urlsift_view *
-kept_view(struct kept *kept, const struct urlsift_rules *rules)
+kept_view(const struct module *module, struct kept *kept,
+    const struct urlsift_rules *rules)
 {
 
 	if (kept->view != NULL)
 		return kept->view;
-	if (source_open(&kept->source, kept->text) == -1)
+	if (source_open(module, &kept->source, kept->text) == -1)
 		return NULL;
 	if ((kept->view = urlsift_view_new(rules)) == NULL)
 		PyErr_NoMemory();

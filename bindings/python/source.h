@@ -6,7 +6,7 @@
 #ifndef SOURCE_H
 #define SOURCE_H
 
-#include "python.h"
+#include "state.h"
 #include "urlsift.h"
 
 struct source {
@@ -20,11 +20,12 @@ struct source {
 };
 
 /**
- * source_open(source, object):
+ * source_open(module, source, object):
  * Borrow the bytes of ${object}.  Lone surrogates have three bytes, so that
  * each character has an offset.  Return 0, or -1 with an exception.
  */
-int source_open(struct source *source, PyObject *object);
+int source_open(const struct module *module, struct source *source,
+    PyObject *object);
 
 /**
  * source_close(source):
@@ -53,11 +54,11 @@ struct kept *kept_hold(struct kept *kept);
 void kept_release(struct kept *kept);
 
 /**
- * kept_view(kept, rules):
+ * kept_view(module, kept, rules):
  * Return a view by ${rules} of hits in the text, with offsets in bytes, or NULL
  * with an exception.
  */
-struct urlsift_view *kept_view(struct kept *kept,
+struct urlsift_view *kept_view(const struct module *module, struct kept *kept,
     const struct urlsift_rules *rules);
 
 #endif

@@ -14,6 +14,7 @@ struct module {
 	PyTypeObject *type[TYPES];
 	PyGetSetDef *of_hit, *of_url; /* the attributes of these types */
 	PyObject *defaults;	      /* the default Rules */
+	PyObject *isascii;	      /* the name of that method of str */
 };
 
 #endif
