@@ -191,15 +191,12 @@ lib_libcore_la_SOURCES = \
 	lib/scan/join/hard_lines.c \
 	lib/scan/join/lines.c \
 	lib/scan/join/model.c \
-	lib/scan/join/model.h \
 	lib/scan/join/next.c \
 	lib/scan/join/own_word.c \
 	lib/scan/join/table.def \
 	lib/scan/join/unfinished.c \
 	lib/scan/join/words.c \
-	lib/scan/join/words.h \
 	lib/scan/line_join.c \
-	lib/scan/line_join.h \
 	lib/scan/line_pair.c \
 	lib/scan/line_pair.h \
 	lib/scan/line_prefix.c \
@@ -208,7 +205,6 @@ lib_libcore_la_SOURCES = \
 	lib/scan/next_word.h \
 	lib/scan/opaque.c \
 	lib/scan/opener.c \
-	lib/scan/opener.h \
 	lib/scan/refang.c \
 	lib/scan/refang.h \
 	lib/scan/repair.c \
@@ -220,7 +216,6 @@ lib_libcore_la_SOURCES = \
 	lib/scan/window.h \
 	lib/scan/wrapper.c \
 	lib/syntax/diagnose.c \
-	lib/syntax/diagnose.h \
 	lib/syntax/grammar.c \
 	lib/syntax/grammar.h \
 	lib/syntax/host.c \
@@ -230,9 +225,7 @@ lib_libcore_la_SOURCES = \
 	lib/syntax/pattern.c \
 	lib/syntax/pattern.h \
 	lib/syntax/pcre_define.c \
-	lib/syntax/pcre_define.h \
-	lib/syntax/plain.c \
-	lib/syntax/plain.h
+	lib/syntax/plain.c
 
 # WebAssembly loads no libraries: the list of public suffixes is built in.
 EXTRA_DIST += lib/base/dynload.c lib/base/dynload_none.c \

@@ -26,7 +26,7 @@ enum us_run {
 	US_RUN_LABEL,	    /* a host's label (V2h) */
 	US_RUN_STRICT,	    /* bytes that need no tolerance (V2) */
 	US_RUN_PLAIN_LOCAL, /* a word before the @ of a plain address */
-	US_RUN_PLAIN_HOST,  /* of a plain URL (plain.h) */
+	US_RUN_PLAIN_HOST,  /* of a plain URL (parse.h) */
 	US_RUN_PLAIN_PATH,  /* likewise */
 	US_RUN_PLAIN_QUERY, /* likewise, and of its fragment */
 	US_RUN_EVEN_PATH,   /* the same of a URL in text (web_url.h) */

@@ -15,7 +15,7 @@
 #include "syntax/parse.h"
 #include "url/opens.h"
 #include "base/reading.h"
-#include "scan/join/words.h"
+#include "scan/join/features.h"
 #include "base/work_counter.h"
 
 #define SPACE 131072

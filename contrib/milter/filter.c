@@ -23,7 +23,6 @@
 #include "findings.h"
 #include "mail_log.h"
 #include "reader_pool.h"
-#include "signals.h"
 
 /* The headers that the filter writes, and nobody else. */
 enum header { HOSTS, RISKS, INCOMPLETE, UNREAD, HEADERS };

@@ -21,4 +21,14 @@ int filter_open(const struct settings *settings);
  */
 int filter_run(void);
 
+/* The signals that do not end the program: SIGHUP and SIGUSR1. */
+
+/**
+ * signals_start(settings):
+ * From now on, SIGHUP has the lists of ${settings} read again, and SIGUSR1 has
+ * the counters logged.  Call it before other threads are started.  Return 0, or
+ * -1 and a message in the log.
+ */
+int signals_start(const struct settings *settings);
+
 #endif

@@ -24,14 +24,12 @@ contrib_milter_urlsift_milter_SOURCES = \
 	contrib/milter/mail_log.c \
 	contrib/milter/mail_log.h \
 	contrib/milter/mail_reader.c \
-	contrib/milter/mail_reader.h \
 	contrib/milter/main.c \
 	contrib/milter/reader_pool.c \
 	contrib/milter/reader_pool.h \
 	contrib/milter/settings.c \
 	contrib/milter/settings.h \
-	contrib/milter/signals.c \
-	contrib/milter/signals.h
+	contrib/milter/signals.c
 
 contrib/milter/urlsift-milter.service: config.status \
     $(srcdir)/contrib/milter/urlsift-milter.service.in

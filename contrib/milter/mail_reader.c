@@ -10,7 +10,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "mail_reader.h"
+#include "reader_pool.h"
 
 /* How many gateways are undone, one inside the other. */
 #define GATEWAYS_MOST 8

@@ -13,7 +13,6 @@
 #include <syslog.h>
 
 #include "mail_log.h"
-#include "mail_reader.h"
 #include "reader_pool.h"
 
 /* Readers that stay without a message; there are as many as messages come at a

@@ -13,7 +13,7 @@
 
 #include "host_lists.h"
 #include "mail_log.h"
-#include "signals.h"
+#include "filter.h"
 
 static sigset_t ours;
 

@@ -14,13 +14,10 @@ file_sources = \
 	lib/decode/one_file.h \
 	lib/decode/urlsift-decode.h \
 	lib/decode/data/csv.c \
-	lib/decode/data/csv.h \
 	lib/decode/data/json.c \
-	lib/decode/data/json.h \
 	lib/decode/data/record.c \
-	lib/decode/data/record.h \
 	lib/decode/data/value.c \
-	lib/decode/data/value.h \
+	lib/decode/data/data.h \
 	lib/decode/data/value_mail.c \
 	lib/decode/data/value_page.c \
 	lib/decode/html/attributes.c \
@@ -72,10 +69,7 @@ file_sources = \
 	lib/decode/html/page_charset.c \
 	lib/decode/place.h \
 	lib/decode/outlook/compound.c \
-	lib/decode/outlook/compound.h \
-	lib/decode/outlook/little.h \
 	lib/decode/outlook/lzfu.c \
-	lib/decode/outlook/lzfu.h \
 	lib/decode/outlook/mime.c \
 	lib/decode/outlook/mime.h \
 	lib/decode/outlook/msg.c \
@@ -84,7 +78,6 @@ file_sources = \
 	lib/decode/outlook/properties.h \
 	lib/decode/outlook/tnef.c \
 	lib/decode/rtf/hyperlink.c \
-	lib/decode/rtf/hyperlink.h \
 	lib/decode/rtf/rtf.c \
 	lib/decode/rtf/rtf.h \
 	lib/decode/xml/office.c \

@@ -5,9 +5,7 @@
 #ifndef US_ONE_FILE_H
 #define US_ONE_FILE_H
 
-#include "data/csv.h"
-#include "data/json.h"
-#include "data/record.h"
+#include "data/data.h"
 #include "mail/contentline.h"
 #include "mail/message.h"
 #include "urlsift-decode.h"

@@ -8,8 +8,8 @@
 
 #include "../base/bytes.h"
 #include "join/certain.h"
-#include "join/model.h"
-#include "line_join.h"
+#include "join/features.h"
+#include "bare.h"
 #include "line_pair.h"
 #include "next_word.h"
 

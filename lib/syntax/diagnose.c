@@ -10,7 +10,7 @@
 #include "grammar.h"
 #include "host.h"
 #include "pattern.h"
-#include "diagnose.h"
+#include "parse.h"
 
 struct walk {
 	enum us_syntax syntax;

@@ -11,8 +11,8 @@
 #ifndef US_GRAMMAR_H
 #define US_GRAMMAR_H
 
-#include "../registry.h"
 #include "../option_values.h"
+#include "../registry.h"
 
 /* Character sets, for use inside [ ]. */
 #define C_alpha "A-Za-z"
@@ -301,5 +301,15 @@ const char *us_grammar(enum us_syntax syntax, enum us_scheme_id id);
  */
 bool us_grammar_has_authority(enum us_syntax syntax,
     const struct us_scheme *scheme);
+
+/* The rules of section 5 as named groups that a user's pattern can call (S6):
+ * (?&hostport), (?&uchar) and so on. */
+
+/* A (?(DEFINE)...) to put before a pattern, and the number of its groups. */
+extern const char us_define[];
+#define US_DEFINED 37
+
+/* The size of the text is below this. */
+#define US_DEFINE_MAX 4096
 
 #endif

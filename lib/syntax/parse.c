@@ -12,8 +12,6 @@
 #include "../base/utf8.h"
 #include "host.h"
 #include "parse.h"
-#include "diagnose.h"
-#include "plain.h"
 
 /* The first byte at which something is wrong that the pattern accepts. */
 struct fault {

@@ -6,6 +6,9 @@
 #ifndef US_PARSE_H
 #define US_PARSE_H
 
+#include "../registry.h"
+#include "../rules.h"
+#include "../urlsift.h"
 #include "pattern.h"
 
 /**
@@ -25,5 +28,32 @@ int us_parse(const struct urlsift_rules *rules, struct us_matcher *matcher,
  */
 long us_parse_prefix(const struct urlsift_rules *rules,
     struct us_matcher *matcher, const char *url, size_t len);
+
+/* Plain URLs: http, https, ftp, mailto, news and URNs of which each byte is
+ * allowed where it stands, so that their pattern has nothing to decide. */
+
+/**
+ * us_plain_read(rules, scheme, url, colon, len, reading):
+ * Set the components and the port in ${reading} and return true if ${url} is
+ * plain: a valid host of letters, digits, dots and hyphens, perhaps a port, or
+ * one mail address, or what names news, or a URN; then only unreserved
+ * characters, sub-delims, escapes and delimiters in their places (RFC 3986 2,
+ * 3).  If it returns false the pattern decides.
+ */
+bool us_plain_read(const struct urlsift_rules *rules,
+    const struct us_scheme *scheme, const char *url, size_t colon, size_t len,
+    struct urlsift_reading *reading);
+
+/* Why a URL is not valid (V5): computed only after a match has failed, by
+ * checking the components from left to right up to the first wrong one. */
+
+/**
+ * us_diagnose(syntax, scheme, colon, valid, sound, reading):
+ * Set the reason and the deciding byte in ${reading}.  ${scheme} is NULL if it
+ * is not registered; its name ends at ${colon}.  ${valid} bytes match the
+ * grammar, ${sound} bytes are UTF-8.
+ */
+void us_diagnose(enum us_syntax syntax, const struct us_scheme *scheme,
+    size_t colon, size_t valid, size_t sound, struct urlsift_reading *reading);
 
 #endif

@@ -14,7 +14,6 @@
 
 #include "../base/reading.h"
 #include "grammar.h"
-#include "pcre_define.h"
 #include "pattern.h"
 
 /* More groups than any grammar has; the most that a user's pattern may have

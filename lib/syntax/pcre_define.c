@@ -5,7 +5,6 @@
  * inside a call is lost on return.
  * SPDX-License-Identifier: MIT
  */
-#include "pcre_define.h"
 
 #include "grammar.h"
 

@@ -9,7 +9,7 @@
 #include "../base/reading.h"
 #include "../web_url.h"
 #include "host.h"
-#include "plain.h"
+#include "parse.h"
 
 /* Return the end of the host at ${at}; 0: it is not plain, or not valid. */
 static size_t

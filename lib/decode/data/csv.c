@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "../place.h"
-#include "csv.h"
+#include "data.h"
 
 #define BOM "\xEF\xBB\xBF"
 #define BOM_LEN 3

@@ -8,7 +8,7 @@
 #include "../../base/bytes.h"
 #include "../../base/utf8.h"
 #include "../place.h"
-#include "json.h"
+#include "data.h"
 
 #define REPLACEMENT 0xFFFD
 

@@ -8,7 +8,7 @@
 #include "../../base/json.h"
 #include "../../base/utf8.h"
 #include "../limits.h"
-#include "record.h"
+#include "data.h"
 
 #define BOM "\xEF\xBB\xBF"
 

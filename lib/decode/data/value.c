@@ -7,7 +7,7 @@
 
 #include "../../base/bytes.h"
 #include "../place.h"
-#include "value.h"
+#include "data.h"
 
 void
 us_value_init(struct us_value *v, const struct us_message *tools)

@@ -5,7 +5,7 @@
  */
 #include <stdlib.h>
 
-#include "value.h"
+#include "data.h"
 
 /* The memory for a message is kept for the next one up to this length. */
 #define KEPT (1UL << 20)

@@ -8,7 +8,7 @@
 
 #include "../limits.h"
 #include "../place.h"
-#include "value.h"
+#include "data.h"
 
 /* Return the last run that begins at ${at} in the page or before. */
 static const struct us_value_run *

@@ -5,8 +5,7 @@
  */
 #include <string.h>
 
-#include "compound.h"
-#include "little.h"
+#include "properties.h"
 
 #define HEADER 512
 #define MINI_SHIFT 6

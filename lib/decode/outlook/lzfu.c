@@ -8,8 +8,7 @@
 #include <string.h>
 
 #include "../limits.h"
-#include "little.h"
-#include "lzfu.h"
+#include "properties.h"
 
 #define RING 4096
 #define HEADER 16

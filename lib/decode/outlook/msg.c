@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "../urlsift-decode.h"
-#include "compound.h"
 #include "outlook.h"
 #include "properties.h"
 

@@ -5,8 +5,6 @@
 #include <stdint.h>
 
 #include "../../base/utf8.h"
-#include "little.h"
-#include "lzfu.h"
 #include "properties.h"
 
 int

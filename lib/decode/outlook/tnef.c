@@ -6,7 +6,6 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "little.h"
 #include "outlook.h"
 #include "properties.h"
 

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "../../base/bytes.h"
-#include "hyperlink.h"
+#include "rtf.h"
 
 #define WORD "hyperlink"
 #define WORD_LEN 9

@@ -8,7 +8,6 @@
 
 #include "../../base/bytes.h"
 #include "../../base/utf8.h"
-#include "hyperlink.h"
 #include "rtf.h"
 
 /* The code page of a document that names none. */

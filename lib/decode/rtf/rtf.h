@@ -12,7 +12,7 @@
 #include <stdint.h>
 
 #include "../charset.h"
-#include "../data/value.h"
+#include "../data/data.h"
 #include "../urlsift-decode.h"
 #include "../xml/xml.h"
 
@@ -107,5 +107,14 @@ int us_rtf_end(struct us_rtf *r);
  * Free the memory of ${r}, ended or not.
  */
 void us_rtf_free(struct us_rtf *r);
+
+/* The URL in the instruction of a field: HYPERLINK "http://..." \l "part". */
+
+/**
+ * us_hyperlink(field, len):
+ * If ${field} is the instruction of a link, write its URL over the beginning,
+ * and return the length of that; else 0.
+ */
+size_t us_hyperlink(char *field, size_t len);
 
 #endif

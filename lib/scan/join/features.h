@@ -45,4 +45,49 @@ int16_t us_feature_clip(size_t n, size_t most);
 int16_t us_feature_minus(size_t a, size_t b);
 int16_t us_feature_class(char byte);
 
+/* The model of line breaks: a table of small trees, which
+ * lib/scan/join/train/ makes from line ends whose truth is known. */
+
+/* From which score on a URL goes on.  A score is the logarithm of the odds,
+ * times US_MODEL_ONE. */
+#define US_MODEL_ONE 4096
+#define US_MODEL_FLOW 4500   /* 3 to 1 */
+#define US_MODEL_LIKELY 3482 /* 7 to 3 */
+#define US_MODEL_LATER 3482  /* 7 to 3: the URL is known to be broken */
+
+/**
+ * us_model_ask(value, bound, reason):
+ * Return whether a URL goes on at a line end with these features: the score is
+ * ${bound} at least.  Set what ${reason} has of numbers.
+ */
+bool us_model_ask(const int16_t value[US_FEATURES], int bound,
+    struct us_join_reason *reason);
+
+/* What the model says, in words. */
+
+/* The most bytes of it, with the NUL. */
+#define US_WORDS_MAX 384
+
+/**
+ * us_words_write(reason, words):
+ * Write ${reason}, which the model gave, to ${words}: how sure it was, and the
+ * features that weighed most.
+ */
+void us_words_write(const struct us_join_reason *reason,
+    char words[US_WORDS_MAX]);
+
+/**
+ * us_words_of(reason, words):
+ * Return ${reason} in words, maybe in ${words}; NULL if there is none.
+ */
+static inline const char *
+us_words_of(const struct us_join_reason *reason, char words[US_WORDS_MAX])
+{
+
+	if (reason->features == 0)
+		return reason->text;
+	us_words_write(reason, words);
+	return words;
+}
+
 #endif

@@ -3,7 +3,7 @@
  * every machine.
  * SPDX-License-Identifier: MIT
  */
-#include "model.h"
+#include "features.h"
 
 /* A node asks whether a feature is at most ${value}: the next node is the one
  * for yes, ${no} nodes on is the one for no.  A leaf has a ${value} to add.

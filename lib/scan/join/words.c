@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "features.h"
-#include "words.h"
 
 static const char *const sentences[] = {
 #define US_FEATURE(name, says) says,

@@ -1,0 +1,327 @@
+/*
+ * Data: JSON and tables.  A value, such as a string of JSON, that may hold a
+ * URL becomes a part of its own; the others, most of them, cost nothing.  A
+ * page is read as one (field-that-is-a-page), and a message as one
+ * (field-that-is-a-message).
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef US_DATA_H
+#define US_DATA_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "../detect/sniff.h"
+#include "../html/html.h"
+#include "../limits.h"
+#include "../mail/message.h"
+#include "../urlsift-decode.h"
+
+/* Bytes of a value that follow each other in one line of the input. */
+struct us_value_run {
+	size_t begin; /* in the value, as far as it is held or a page */
+	struct urlsift_decode_place place;
+};
+
+/* A value that is a page. */
+struct us_value_page {
+	const struct urlsift_decode_sink *sink;
+	void *ctx;
+	struct us_html *html;
+	struct us_value_run *run;
+	size_t runs, room;
+	size_t len;	 /* bytes of the page so far */
+	uint64_t at;	 /* in the page: where the next text is */
+	uint64_t behind; /* in the input: where the last one ended */
+};
+
+/**
+ * us_value_page_begin(page, base):
+ * us_value_page_put(page, place, text, len):
+ * us_value_page_end(page):
+ * Begin a page, whose relative links are resolved to ${base} unless it is NULL;
+ * read ${len} bytes that are at ${place}; end it.  At first ${page} is zero but
+ * for its sink; the next page is read in the same memory.  Return an
+ * urlsift_decode_status.
+ */
+int us_value_page_begin(struct us_value_page *page, const char *base);
+int us_value_page_put(struct us_value_page *page,
+    const struct urlsift_decode_place *place, const char *text, size_t len);
+int us_value_page_end(struct us_value_page *page);
+
+/**
+ * us_value_page_is_full(page, len):
+ * Return whether there is no room for ${len} more bytes.
+ */
+bool us_value_page_is_full(const struct us_value_page *page, size_t len);
+
+/**
+ * us_value_page_free(page):
+ * Free the memory of ${page}, ended or not.
+ */
+void us_value_page_free(struct us_value_page *page);
+
+/* A value that is a message, with its header: its fields and parts are emitted
+ * as parts that have the place of the value, too (field-that-is-a-message). */
+struct us_value_mail {
+	const struct us_message *tools;	 /* options and the sink */
+	struct us_message *message;	 /* NULL: there was none yet */
+	struct urlsift_decode_part part; /* the value */
+	struct us_buf text;
+};
+
+/**
+ * us_value_mail_init(mail, tools), us_value_mail_free(mail):
+ * Let ${mail} read messages as ${tools} would, and emit them to the same sink;
+ * free its memory.
+ */
+void us_value_mail_init(struct us_value_mail *mail,
+    const struct us_message *tools);
+void us_value_mail_free(struct us_value_mail *mail);
+
+/**
+ * us_value_mail_begin(mail, part, begin):
+ * us_value_mail_put(mail, text, len):
+ * us_value_mail_end(mail, end, is_broken):
+ * Begin the message that is the value ${part}, raw from ${begin} on; add ${len}
+ * bytes; end it at ${end}, and emit it: the input ${is_broken} there.  Return
+ * an urlsift_decode_status.
+ */
+void us_value_mail_begin(struct us_value_mail *mail,
+    const struct urlsift_decode_part *part, uint64_t begin);
+int us_value_mail_put(struct us_value_mail *mail, const char *text, size_t len);
+int us_value_mail_end(struct us_value_mail *mail, uint64_t end, bool is_broken);
+
+/**
+ * us_value_mail_is_full(mail, len):
+ * Return whether there is no room for ${len} more bytes.
+ */
+bool us_value_mail_is_full(const struct us_value_mail *mail, size_t len);
+
+/* Pieces of text that are held, each with its place. */
+#define US_VALUE_PIECES 256
+
+enum us_value_kind {
+	US_VALUE_OPEN, /* not known yet */
+	US_VALUE_TEXT,
+	US_VALUE_PAGE,
+	US_VALUE_MAIL
+};
+
+struct us_value {
+	const struct us_message *tools; /* options and the sink */
+	const struct urlsift_decode_sink *sink;
+	void *ctx;
+	struct urlsift_decode_part part;
+	bool is_part; /* that was emitted */
+	enum us_value_kind kind;
+	size_t first; /* begin of the first word of the held text */
+	struct us_sniff sniff;
+	struct us_header_section header;
+	struct us_value_page page;
+	struct us_value_mail mail;
+	uint64_t next; /* the place behind the last text; UINT64_MAX: none */
+	uint64_t end;  /* raw, of the last text */
+	char held[US_MAX_HELD_VALUE]; /* text of what may become a part */
+	size_t len;
+	struct us_value_run piece[US_VALUE_PIECES];
+	size_t pieces;
+};
+
+/**
+ * us_value_init(v, tools):
+ * Emit values to the sink of ${tools}: those that may hold a URL, or all of
+ * them, as it has fields of messages emitted.  Its body has the base of the
+ * relative links in those that are pages.
+ */
+void us_value_init(struct us_value *v, const struct us_message *tools);
+
+/**
+ * us_value_free(v):
+ * Free the memory of ${v}.
+ */
+void us_value_free(struct us_value *v);
+
+/**
+ * us_value_begin(v, part):
+ * A value begins, as which ${part} is emitted.  Its pointer must stay as it is
+ * until the value ends.
+ */
+void us_value_begin(struct us_value *v, const struct urlsift_decode_part *part);
+
+/**
+ * us_value_put(v, place, text, len):
+ * Add ${len} bytes, 1 or more, at ${place}.  Return the status of the sink.
+ */
+int us_value_put(struct us_value *v, const struct urlsift_decode_place *place,
+    const char *text, size_t len);
+
+/**
+ * us_value_put_decoded(v, end, text, len):
+ * Add ${len} bytes that were decoded from as many bytes or more, in one line,
+ * the last of which is before ${end}.  They are placed there, so that a URL
+ * ends where its escapes do.
+ */
+int us_value_put_decoded(struct us_value *v,
+    const struct urlsift_decode_place *end, const char *text, size_t len);
+
+/**
+ * us_value_end(v, is_broken):
+ * The value ends; ${is_broken}: the input broke off in it.
+ */
+int us_value_end(struct us_value *v, bool is_broken);
+
+/* JSON, JSON Lines and JSON text sequences: each string that may hold a URL is
+ * a part, with its escapes decoded (json-strings). */
+
+/* Where the reader is. */
+enum us_json_within {
+	US_JSON_BETWEEN, /* outside strings */
+	US_JSON_CHARACTERS,
+	US_JSON_ESCAPE, /* behind a backslash */
+	US_JSON_HEX,	/* within the digits of \uXXXX */
+	US_JSON_AS_TEXT /* behind what is not JSON */
+};
+
+/* The longest escape. */
+#define US_JSON_ESCAPE_LEN 6
+
+/* The JSON Pointer (RFC 6901) of the place that is read.  Where a level begins
+ * needs no memory, since a slash in a name is escaped. */
+struct us_json_pointer {
+	char text[US_MAX_POINTER + 1]; /* a string */
+	size_t len;
+	size_t depth; /* of the innermost object or array */
+	size_t shown; /* of the innermost one that has its name or number */
+	char name[US_MAX_POINTER]; /* of the member, as in the pointer */
+	size_t name_len;
+	bool is_lost; /* the name cannot be in the pointer */
+};
+
+struct us_json {
+	const struct urlsift_decode_sink *sink;
+	void *ctx;
+	enum us_json_within within;
+	struct us_json_syntax syntax;
+	struct us_json_pointer pointer;
+	struct us_value value;
+	struct urlsift_decode_place place; /* of the next byte */
+
+	char escape[US_JSON_ESCAPE_LEN]; /* what was read of it */
+	size_t escape_len;
+	struct urlsift_decode_place escaped; /* where it begins */
+	uint32_t code;			     /* the number of its digits */
+	uint32_t first;			     /* of a surrogate pair; 0: none */
+	struct urlsift_decode_place behind_first; /* the place behind it */
+};
+
+/**
+ * us_json_begin(j, tools):
+ * Begin an input, whose strings are emitted as us_value_init() says.
+ */
+void us_json_begin(struct us_json *j, const struct us_message *tools);
+
+/**
+ * us_json_put(j, text, len), us_json_end(j, is_broken):
+ * Read the next ${len} bytes; end the input, which ${is_broken} if it could not
+ * be read further.  Return the status of the sink.
+ */
+int us_json_put(struct us_json *j, const char *text, size_t len);
+int us_json_end(struct us_json *j, bool is_broken);
+
+/* Tables: CSV (RFC 4180) and TSV.  Each field that may hold a URL is a part
+ * (table-fields). */
+
+/* Where the reader is. */
+enum us_csv_within {
+	US_CSV_BEGIN,  /* at the first byte of a field */
+	US_CSV_PLAIN,  /* in a field */
+	US_CSV_QUOTED, /* in a field, between quotation marks */
+	US_CSV_QUOTE,  /* behind a quotation mark in such a field */
+	US_CSV_ESCAPE  /* behind a backslash in a field of TSV */
+};
+
+struct us_csv {
+	struct us_value value;
+	enum us_csv_within within;
+	struct urlsift_decode_place place; /* of the next byte */
+	struct urlsift_decode_place mark;  /* of the last quote or backslash */
+	uint64_t opened; /* offset of the last opening quotation mark */
+	uint64_t row, column;
+	bool is_tsv;
+	char delimiter;		       /* 0: not known yet */
+	bool has_cr;		       /* the last byte was a carriage return */
+	char first[US_MAX_FIRST_LINE]; /* line, until the delimiter is known */
+	size_t len;
+};
+
+/**
+ * us_csv_begin(c, tools, is_tsv):
+ * Begin a table, whose fields are emitted as us_value_init() says.
+ */
+void us_csv_begin(struct us_csv *c, const struct us_message *tools,
+    bool is_tsv);
+
+/**
+ * us_csv_put(c, text, len), us_csv_end(c, is_broken):
+ * Read the next ${len} bytes; end the table, which ${is_broken} if it could not
+ * be read further.  Return the status of the sink.
+ */
+int us_csv_put(struct us_csv *c, const char *text, size_t len);
+int us_csv_end(struct us_csv *c, bool is_broken);
+
+/* Records of data: the elements of an array of JSON, or the values of JSON
+ * Lines, and the rows of a table.  Each is held until it is known what of it is
+ * kept beside its hits, and what its relative links are resolved against
+ * (values-of-a-record).  A row is an object whose names are those of the
+ * columns. */
+
+/* Where the reader of records is. */
+struct us_record_at {
+	bool is_quoted;
+	bool is_escaped; /* by a backslash, or behind a closing quote */
+	bool is_begin;	 /* of a field */
+	bool is_list;	 /* records are the elements of an array */
+	size_t depth;	 /* of JSON */
+};
+
+struct us_record {
+	struct us_message *tools; /* the sink, and the base for values */
+	const struct urlsift_decode_input *input;
+	const char *delimiter; /* of a table, once its reader knows it */
+	int (*put)(void *ctx, const char *text, size_t len);
+	void *ctx;
+	struct us_record_at at;
+	struct us_buf held; /* of the record at hand */
+	struct us_buf header, kept, base, cell, value;
+	bool in_part; /* its reader is in one, and nothing can be said */
+	bool is_open; /* a long record was begun; no more of it is held */
+	bool has_kept, has_warned;
+};
+
+/**
+ * us_record_begin(r, tools, input, delimiter):
+ * Begin the records of ${input}, whose sink and base are those of ${tools}.
+ * Return whether anything of them is wanted.
+ */
+bool us_record_begin(struct us_record *r, struct us_message *tools,
+    const struct urlsift_decode_input *input, const char *delimiter);
+
+/**
+ * us_record_put(r, text, len), us_record_flush(r), us_record_end(r):
+ * Pass ${len} bytes on to ${r->put}, each behind what is kept of its record;
+ * pass on those that are held, since the input ends; the reader has ended, too.
+ * Return an urlsift_decode_status.
+ */
+int us_record_put(struct us_record *r, const char *text, size_t len);
+int us_record_flush(struct us_record *r);
+int us_record_end(struct us_record *r);
+
+/**
+ * us_record_free(r):
+ * Free the memory of ${r}.
+ */
+void us_record_free(struct us_record *r);
+
+#endif
