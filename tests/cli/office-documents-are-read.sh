@@ -115,13 +115,11 @@ END
 pack entities.docx
 run entities.docx
 want_out 'http://www.example.org/&e;&e;&e' http://www.example.org/end
-mkdir -p d/word
-python3 -c 'print("<?xml version=\"1.0\"?>" + "<a>" * 40000000)' >d/word/document.xml
-rm -f bomb.docx
-(cd d && python3 -c '
+python3 -c '
 import zipfile
-with zipfile.ZipFile("../bomb.docx", "w", zipfile.ZIP_DEFLATED) as zip:
-    zip.write("word/document.xml")')
+with zipfile.ZipFile("bomb.docx", "w", zipfile.ZIP_DEFLATED) as zip:
+    zip.writestr("word/document.xml",
+        "<?xml version=\"1.0\"?>" + "<a>" * 15000000)' || exit 1
 run bomb.docx
 want_status 2
 want_err 'urlsift: bomb.docx!word/document.xml: it expands to more than 200 '\
