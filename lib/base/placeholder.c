@@ -18,7 +18,7 @@ find_end(const char *text, size_t at, size_t len, char second)
 		at++;
 	for (at++; at < len; at++) {
 		if (us_is(text[at], US_EOL) || text[at] == '"' ||
-		    (text[at] == '=' && second == '\0'))
+		    (second == '\0' && (text[at] == '=' || text[at] == '<')))
 			return 0;
 		if (second == '\0' && text[at] == close)
 			return at + 1;

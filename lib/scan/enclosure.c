@@ -75,6 +75,9 @@ us_enclosure_look_up(const char *text, size_t begin)
 	const struct us_enclosure *e = enclosures;
 	size_t i;
 
+	/* None of them ends with what most often stands before a URL. */
+	if (begin > 0 && (text[begin - 1] == '<' || text[begin - 1] == ':'))
+		return NULL;
 	for (i = 0; i < sizeof(enclosures) / sizeof(enclosures[0]); i++, e++)
 		if (stands_before(e->open, text, begin) &&
 		    (*e->open != '{' || !e->whole ||
