@@ -95,7 +95,6 @@ tool_sources = \
 	src/report/dates.c \
 	src/report/dates.h \
 	src/report/html.c \
-	src/report/html.h \
 	src/report/page.c \
 	src/report/page.h \
 	src/report/page_errors.c \
@@ -115,7 +114,6 @@ tool_sources = \
 	src/search/search.c \
 	src/search/search.h \
 	src/search/totals.c \
-	src/search/totals.h \
 	src/search/validate.c \
 	src/search/worker.c \
 	src/setup/scheme_file.c \

@@ -13,7 +13,7 @@
 #include "../output/errors.h"
 #include "../report/page.h"
 #include "../stats/values.h"
-#include "totals.h"
+#include "jobs.h"
 
 int
 totals_begin(struct totals *totals, const struct setup *setup)

@@ -181,22 +181,15 @@ includes contrib | grep ' "' | while read -r file what; do
 	    test -f "${file%/*}/$name" || echo "$file $what"
 done | refuse 'contrib includes public headers and its own only'
 
-# No circle: a .c and its .h are one module; a public header, which several
-# files implement, is one by itself.
-modules()
+# inclusions FOLDER...: a line "file header" for each header of ours that a file
+# there includes.
+inclusions()
 {
-	find lib src bindings contrib -name '*.[ch]' \
-	    ! -path '*/tests/*' |
-	    sort >"$known"
+	find "$@" -name '*.[ch]' | sort >"$known"
 	xargs awk '
 	function tidy(path) {
 		while (sub(/[^\/]+\/\.\.\//, "", path))
 			;
-		return path
-	}
-	function module(path) {
-		if (path !~ /urlsift(-decode)?\.h$/)
-			sub(/\.[ch]$/, "", path)
 		return path
 	}
 	NR == FNR { is_known[$0] = 1; next }
@@ -208,8 +201,7 @@ modules()
 		for (i = 1; i <= 3; i++) {
 			to = tidy(roots[i] part[2])
 			if (to in is_known) {
-				if (module(FILENAME) != module(to))
-					print module(FILENAME), module(to)
+				print FILENAME, to
 				break
 			}
 		}
@@ -217,8 +209,30 @@ modules()
 }
 known=${TMPDIR:-/tmp}/layers.$$
 trap 'rm -f "$known"' EXIT
-modules | tsort 2>&1 >/dev/null | sed 's/^tsort: //' |
+
+# No circle: a .c and its .h are one module; a public header, which several
+# files implement, is one by itself.
+inclusions lib src bindings contrib | grep -v '/tests/' | awk '
+function module(path) {
+	if (path !~ /urlsift(-decode)?\.h$/)
+		sub(/\.[ch]$/, "", path)
+	return path
+}
+module($1) != module($2) { print module($1), module($2) }' |
+    tsort 2>&1 >/dev/null | sed 's/^tsort: //' |
     refuse 'modules that include each other in a circle'
+
+# What one file alone includes stands in that file, or in a header of its room;
+# a few are interfaces all the same.
+inclusions lib src bindings contrib tests | awk '
+{ own = $2; sub(/h$/, "c", own); if ($1 != own && $2 !~ /^tests/) users[$2]++ }
+END {
+	for (header in users)
+		if (users[header] == 1)
+			only[++n] = header
+	for (i = 1; n > 10 && i <= n; i++)
+		print only[i]
+}' | sort | refuse 'more than 10 headers with one includer'
 
 # A file that no list names is neither built nor distributed.
 for folder in lib src bindings contrib tests; do
