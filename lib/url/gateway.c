@@ -17,14 +17,24 @@ static const struct gateway {
 	size_t host_len, path_len;
 	enum form form;
 	const char *where;
-	bool is_open;
 } gateways[] = {
 #define GATEWAY(name, host, path, form, where) \
-	{ host, path, sizeof(host) - 1, sizeof(path) - 1, form, where, false },
+	{ host, path, sizeof(host) - 1, sizeof(path) - 1, form, where },
 #define OPEN(name, host, path, form, where) \
-	{ host, path, sizeof(host) - 1, sizeof(path) - 1, form, where, true },
+	GATEWAY(name, host, path, form, where)
 #include "gateways.def"
+#undef GATEWAY
+#undef OPEN
 };
+
+#define GATEWAYS (sizeof(gateways) / sizeof(gateways[0]))
+
+/* The open ones stand behind the others. */
+static const size_t first_open = 0
+#define GATEWAY(name, host, path, form, where) +1
+#define OPEN(name, host, path, form, where)
+#include "gateways.def"
+    ;
 
 /* Proofpoint URL Defense: versions 1 and 2 have the target, encoded, in a field
  * of the query.  Version 3 has it in the path, between "__" and "__;".  There
@@ -185,8 +195,8 @@ us_gateway_is_open(const struct urlsift_reading *r)
 			      path = us_slice_part(r, URLSIFT_P_PATH);
 	size_t i;
 
-	for (i = 0; i < sizeof(gateways) / sizeof(gateways[0]); i++)
-		if (gateways[i].is_open && has_path(&gateways[i], path) &&
+	for (i = first_open; i < GATEWAYS; i++)
+		if (has_path(&gateways[i], path) &&
 		    has_host(&gateways[i], host))
 			return true;
 	return false;
@@ -281,7 +291,7 @@ urlsift_url_target(const struct urlsift_reading *r, char *room, size_t size)
 
 	if (size < URLSIFT_TARGET_ROOM(r->len))
 		return URLSIFT_EINVAL;
-	for (i = 0; i < sizeof(gateways) / sizeof(gateways[0]); i++) {
+	for (i = 0; i < GATEWAYS; i++) {
 		if (!has_path(&gateways[i], path) ||
 		    !has_host(&gateways[i], host))
 			continue;

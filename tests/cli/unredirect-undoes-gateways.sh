@@ -63,6 +63,8 @@ tr '\n' ' ' <"$top_srcdir/lib/url/gateways.def" |
     sed 's/[^,]*, "\([^"]*\)",.* "\([^"]*\)")/\1 \2/' >gateways
 test "$(wc -l <gateways)" = "$(grep -cE '^(GATEWAY|OPEN)\("' \
     "$top_srcdir/lib/url/gateways.def")" || fail 'odd gateways'
+grep -oE '^(GATEWAY|OPEN)\(' "$top_srcdir/lib/url/gateways.def" | uniq >kinds
+test "$(wc -l <kinds)" = 2 || fail 'an open gateway stands before others'
 while read -r host field; do
 	test -n "$field" || continue
 	grep -F -e "$host" links | grep -qF -e "$field" ||
