@@ -53,7 +53,7 @@ static void
 put_json(struct out *out, const struct library *library, size_t n,
     const char *decoder, const char *pdf)
 {
-	struct json json = { out, false };
+	struct json json = { .out = out };
 	size_t i;
 
 	json_open(&json, NULL, '{');

@@ -65,14 +65,17 @@ column_read(struct column *column, const char *title, size_t len, bool is_row)
 			column->row = (enum row_item)row;
 			column->field = &row_fields[row];
 			column->is_field = true;
+			column->type = column->field->type;
 			return NULL;
 		}
 	if (urlsift_name_read(&column->name, title, len) == 0)
 		return complain(title, len);
 	column->field = urlsift_field(column->name.field);
 	column->is_field = strlen(column->field->name) == len;
+	column->type = column->is_field ? column->field->type : URLSIFT_T_TEXT;
 	if (column_is(column, "file"))
 		column->none = INPUT_STDIN;
+	column->none_len = strlen(column->none);
 	return NULL;
 }
 
@@ -114,7 +117,7 @@ column_text(struct out *out, const struct column *column,
 		    column->len)];
 		return;
 	}
-	found = column->is_field && column->field->type == URLSIFT_T_TEXT ?
+	found = column->is_field && column->type == URLSIFT_T_TEXT ?
 	    urlsift_view_get(record->view, column->name.field, 0, value) :
 	    urlsift_view_text(record->view, &column->name, value);
 	if (found == 1)
@@ -122,7 +125,7 @@ column_text(struct out *out, const struct column *column,
 	if (found == URLSIFT_ENOMEM)
 		out->error = ENOMEM;
 	value->text = column->none;
-	value->len = strlen(value->text);
+	value->len = column->none_len;
 }
 
 /* Set the columns to the fields that are printed without being asked for, and
@@ -246,8 +249,8 @@ make_by(struct options *o)
 	return why != NULL ? why : keep(o, o->by, BY_NAMES);
 }
 
-const char *
-columns_make(struct options *o)
+static const char *
+make(struct options *o)
 {
 	bool has_list;
 
@@ -275,6 +278,23 @@ columns_make(struct options *o)
 	if (o->format == FORMAT_CSV || o->format == FORMAT_TSV)
 		return make_usual(o, URLSIFT_IN_TABLES);
 	return NULL;
+}
+
+const char *
+columns_make(struct options *o)
+{
+	const char *why = make(o);
+	struct column *column;
+	size_t i;
+
+	for (i = why == NULL ? o->columns : 0; i-- > 0;) {
+		column = &o->column[i];
+		column->alike = i + 1 < o->columns &&
+			column[1].field->from == column->field->from ?
+		    column[1].alike + 1 :
+		    1;
+	}
+	return why;
 }
 
 unsigned

@@ -16,8 +16,14 @@ struct column {
 	size_t len;
 	struct urlsift_name name;
 	const struct urlsift_field *field; /* that it stands for */
-	bool is_field;	  /* its title is the name of the field alone */
+	bool is_field; /* its title is the name of the field alone */
+	/* Of the value: a part of a field, or one that is decoded, is text. */
+	enum urlsift_type type;
 	const char *none; /* what stands for a value that there is not */
+	size_t none_len;
+	/* How many columns from this one on are taken from the same, so that
+	 * they have no value together. */
+	size_t alike;
 	enum row_item row;
 	size_t kept; /* of ROW_HIT: its number among the values kept */
 };

@@ -83,6 +83,17 @@ put_escaped(struct out *out, const char *text, size_t len)
 }
 
 void
+json_plain(struct json *json, const char *key, size_t key_len, const char *text,
+    size_t len)
+{
+
+	json_key_of(json, key, key_len);
+	out_char(json->out, '"');
+	out_put(json->out, text, len);
+	out_char(json->out, '"');
+}
+
+void
 json_text(struct json *json, const char *key, const char *text, size_t len)
 {
 
@@ -93,15 +104,16 @@ void
 json_text_of(struct json *json, const char *key, size_t key_len,
     const char *text, size_t len)
 {
-	bool is_plain = utf8_is_plain(text, len, '\\');
 
-	if (is_plain || utf8_is_text(text, len)) {
+	if (utf8_is_piece(&json->plain, text, len) ||
+	    utf8_is_plain(text, len, '\\')) {
+		json_plain(json, key, key_len, text, len);
+		return;
+	}
+	if (utf8_is_text(text, len)) {
 		json_key_of(json, key, key_len);
 		out_char(json->out, '"');
-		if (is_plain)
-			out_put(json->out, text, len);
-		else
-			put_escaped(json->out, text, len);
+		put_escaped(json->out, text, len);
 	} else {
 		json_key_of(json, key, key_len);
 		/* Remove the quote and colon behind the key, to extend it. */

@@ -15,10 +15,12 @@
 #include <string.h>
 
 #include "output.h"
+#include "utf8.h"
 
 struct json {
 	struct out *out;
-	bool follows; /* a comma goes before the next value */
+	bool follows;		 /* a comma goes before the next value */
+	struct utf8_plain plain; /* what many values are pieces of */
 };
 
 /**
@@ -73,6 +75,13 @@ json_close(struct json *json, char bracket)
 	out_char(json->out, bracket);
 	json->follows = true;
 }
+
+/**
+ * json_plain(json, key, key_len, text, len):
+ * Put text that needs no escapes.
+ */
+void json_plain(struct json *json, const char *key, size_t key_len,
+    const char *text, size_t len);
 
 /**
  * json_text(json, key, text, len):

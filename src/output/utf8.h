@@ -88,6 +88,32 @@ utf8_is_plain(const char *text, size_t len, char mark)
 	return utf8_is_plain_word(word, mark);
 }
 
+/* A text that is known to be plain; empty if none is. */
+struct utf8_plain {
+	const char *text;
+	size_t len;
+};
+
+static inline struct utf8_plain
+utf8_plain_of(const char *text, size_t len, char mark)
+{
+
+	return (struct utf8_plain){ text,
+		utf8_is_plain(text, len, mark) ? len : 0 };
+}
+
+/**
+ * utf8_is_piece(plain, text, len):
+ * Return whether ${text} is a piece of ${plain}, at the same address.
+ */
+static inline bool
+utf8_is_piece(const struct utf8_plain *plain, const char *text, size_t len)
+{
+
+	return len <= plain->len &&
+	    (uintptr_t)text - (uintptr_t)plain->text <= plain->len - len;
+}
+
 /**
  * utf8_turns(text, len): Return whether the character of ${len} bytes at
  * ${text} changes the direction of the text that follows on a terminal

@@ -42,7 +42,11 @@ put_text(struct json *json, const struct column *column,
     const struct urlsift_value *value)
 {
 
-	if (column->is_field)
+	if (column->is_field &&
+	    (column->field->from & URLSIFT_FROM_LIBRARY) != 0)
+		json_plain(json, column->title, column->len, value->text,
+		    value->len);
+	else if (column->is_field)
 		json_text_of(json, column->title, column->len, value->text,
 		    value->len);
 	else
@@ -132,13 +136,10 @@ static int
 put_column(struct json *json, const struct column *column,
     struct urlsift_view *view)
 {
-	/* A part of a field, or one that is decoded, is text. */
-	enum urlsift_type type = column->is_field ? column->field->type :
-						    URLSIFT_T_TEXT;
 	struct urlsift_value value;
 	int found;
 
-	if (type >= URLSIFT_T_WORDS)
+	if (column->type >= URLSIFT_T_WORDS)
 		return put_list(json, column, view);
 	if (column->is_field)
 		found = urlsift_view_get(view, column->name.field, 0, &value);
@@ -146,7 +147,7 @@ put_column(struct json *json, const struct column *column,
 		found = urlsift_view_text(view, &column->name, &value);
 	if (found != 1)
 		return found;
-	switch (type) {
+	switch (column->type) {
 	case URLSIFT_T_NUMBER:
 		json_key_of(json, column->title, column->len);
 		out_number(json->out, value.number);
@@ -164,27 +165,41 @@ put_column(struct json *json, const struct column *column,
 	return 0;
 }
 
+static void
+put_columns(struct json *json, const struct options *o,
+    struct urlsift_view *view)
+{
+	const unsigned lacks = urlsift_view_lacks(view);
+	const struct column *column = o->column, *end = column + o->columns;
+
+	while (column < end) {
+		if ((column->field->from & lacks) != 0) {
+			column += column->alike;
+			continue;
+		}
+		if (put_column(json, column, view) == URLSIFT_ENOMEM)
+			json->out->error = ENOMEM;
+		column++;
+	}
+}
+
 void
 write_json(struct out *out, const struct record *record)
 {
 	const struct options *o = record->options;
-	struct json json = { out, false };
-	const struct column *column;
-	unsigned lacks = 0;
+	struct json json = { .out = out };
+	const struct urlsift_reading *url;
 
 	json_open(&json, NULL, '{');
 	json_number(&json, "v", 2);
 	if (record->row != NULL) {
 		put_row(&json, record);
 	} else {
+		url = record->hit->reading[0];
+		json.plain = utf8_plain_of(url->url, url->len, '\\');
 		record_look(record);
-		lacks = urlsift_view_lacks(record->view);
+		put_columns(&json, o, record->view);
 	}
-	for (column = o->column;
-	     record->row == NULL && column < o->column + o->columns; column++)
-		if ((column->field->from & lacks) == 0 &&
-		    put_column(&json, column, record->view) == URLSIFT_ENOMEM)
-			out->error = ENOMEM;
 	json_close(&json, '}');
 	out_char(out, o->end);
 }
@@ -195,7 +210,7 @@ write_unread(struct out *out, const struct record *record, const char *what)
 	static const struct urlsift_reading none = { .url = "" };
 	const struct urlsift_within *within = record->place->within;
 	const struct options *o = record->options;
-	struct json json = { out, false };
+	struct json json = { .out = out };
 	const struct column *column;
 
 	json_open(&json, NULL, '{');

@@ -7,6 +7,7 @@
  */
 #include "config.h"
 
+#include <errno.h>
 #include <string.h>
 
 #include "column.h"
@@ -21,11 +22,11 @@ static const char csv_marks[] = ",\"\n\r";
 
 #define BOM "\xEF\xBB\xBF"
 
-/* A row; ${before} is what is before the next cell, or NUL. */
+/* A row; many cells are pieces of ${plain}. */
 struct row {
 	struct out *out;
 	bool is_csv, is_raw;
-	char before;
+	struct utf8_plain plain;
 };
 
 static bool
@@ -39,23 +40,26 @@ static struct row
 row_of(struct out *out, const struct options *options)
 {
 
-	return (struct row){ out, options->format == FORMAT_CSV,
-		options->cells == CELLS_RAW, '\0' };
+	return (struct row){ .out = out,
+		.is_csv = options->format == FORMAT_CSV,
+		.is_raw = options->cells == CELLS_RAW };
 }
 
+/* End ${n} cells, of which those before the last are empty. */
 static void
-begin_cell(struct row *row)
+end_cells(struct row *row, size_t n)
 {
 
-	if (row->before != '\0')
-		out_char(row->out, row->before);
-	row->before = row->is_csv ? ',' : '\t';
+	for (; n > 0; n--)
+		out_char(row->out, row->is_csv ? ',' : '\t');
 }
 
 static void
 end_row(struct out *out, const struct options *options)
 {
 
+	/* There is nothing behind the last cell. */
+	out->len--;
 	if (is_table(options) && options->cells == CELLS_EXCEL &&
 	    options->end == '\n')
 		out_char(out, '\r');
@@ -162,23 +166,23 @@ put_text(const struct row *row, bool is_quoted, const char *text, size_t len)
 		out_text(row->out, text, len);
 }
 
-/* Put a cell, in quotes if it has one of the marks of CSV. */
+/* Put the text of a cell, in quotes if it has one of the marks of CSV. */
 static void
-put_cell(struct row *row, const char *text, size_t len)
+put_value(struct row *row, const char *text, size_t len)
 {
 	bool needs_quotes;
 	size_t n;
 
-	begin_cell(row);
-	if (utf8_is_plain(text, len, ',') &&
-	    (len == 0 || !is_formula(text, len))) {
+	if ((utf8_is_piece(&row->plain, text, len) ||
+		utf8_is_plain(text, len, ',')) &&
+	    !is_formula(text, len)) {
 		out_text(row->out, text, len);
 		return;
 	}
 	needs_quotes = row->is_csv && count_plain(text, len, csv_marks) < len;
 	if (needs_quotes)
 		out_char(row->out, '"');
-	if (len > 0 && !row->is_raw && is_formula(text, len))
+	if (!row->is_raw && is_formula(text, len))
 		out_char(row->out, '\'');
 	while ((n = count_text(text, len)) < len) {
 		put_text(row, needs_quotes, text, n);
@@ -189,6 +193,15 @@ put_cell(struct row *row, const char *text, size_t len)
 	put_text(row, needs_quotes, text, len);
 	if (needs_quotes)
 		out_char(row->out, '"');
+}
+
+static void
+put_cell(struct row *row, const char *text, size_t len)
+{
+
+	if (len > 0)
+		put_value(row, text, len);
+	end_cells(row, 1);
 }
 
 void
@@ -213,36 +226,56 @@ put_column(struct row *row, const struct column *column,
     const struct record *record)
 {
 	struct urlsift_value value;
+	int found;
 
-	if (column->is_field && column->field->type == URLSIFT_T_NUMBER) {
-		begin_cell(row);
-		if (urlsift_view_get(record->view, column->name.field, 0,
-			&value) == 1)
-			out_number(row->out, value.number);
+	if (column->type != URLSIFT_T_NUMBER &&
+	    column->type != URLSIFT_T_FLAG) {
+		column_text(row->out, column, record, &value);
+		put_cell(row, value.text, value.len);
 		return;
 	}
-	column_text(row->out, column, record, &value);
-	put_cell(row, value.text, value.len);
+	found = urlsift_view_get(record->view, column->name.field, 0, &value);
+	if (found == URLSIFT_ENOMEM)
+		row->out->error = ENOMEM;
+	else if (found == 1 && column->type == URLSIFT_T_NUMBER)
+		out_number(row->out, value.number);
+	else if (found == 1)
+		out_word(row->out, value.number != 0 ? "true" : "false");
+	end_cells(row, 1);
+}
+
+static void
+put_columns(struct row *row, const struct record *record)
+{
+	const struct options *o = record->options;
+	const struct column *column = o->column, *end = column + o->columns;
+	const unsigned lacks = urlsift_view_lacks(record->view);
+
+	while (column < end)
+		if ((column->field->from & lacks) != 0) {
+			end_cells(row, column->alike);
+			column += column->alike;
+		} else {
+			put_column(row, column++, record);
+		}
 }
 
 void
 write_row(struct out *out, const struct record *record)
 {
 	const struct options *o = record->options;
+	const struct urlsift_reading *url;
 	struct row row = row_of(out, o);
-	unsigned lacks;
 	size_t i;
 
-	for (i = 0; record->row != NULL && i < o->columns; i++)
-		put_cell(&row, record->row[i].text, record->row[i].len);
-	if (record->row == NULL) {
-		record_look(record);
-		lacks = urlsift_view_lacks(record->view);
+	if (record->row != NULL) {
 		for (i = 0; i < o->columns; i++)
-			if ((o->column[i].field->from & lacks) != 0)
-				begin_cell(&row);
-			else
-				put_column(&row, &o->column[i], record);
+			put_cell(&row, record->row[i].text, record->row[i].len);
+	} else {
+		url = record->hit->reading[0];
+		row.plain = utf8_plain_of(url->url, url->len, ',');
+		record_look(record);
+		put_columns(&row, record);
 	}
 	end_row(out, o);
 }

@@ -93,15 +93,6 @@ run(struct sqlite *s, const char *sql)
 	return check(s, run_all(s->db, sql, NULL, NULL, NULL) == IS_OK);
 }
 
-/* Return the type of what is in ${column}; of a part of a field,
- * it is text. */
-static enum urlsift_type
-type_of(const struct column *column)
-{
-
-	return column->is_field ? column->field->type : URLSIFT_T_TEXT;
-}
-
 /* Write what makes the table, or what adds a row to it. */
 static void
 put_sql(struct out *sql, const struct options *o, bool is_table)
@@ -124,7 +115,7 @@ put_sql(struct out *sql, const struct options *o, bool is_table)
 				out_char(sql, '"');
 			out_char(sql, column->title[k]);
 		}
-		type = type_of(column);
+		type = column->type;
 		out_word(sql,
 		    type == URLSIFT_T_NUMBER || type == URLSIFT_T_FLAG ?
 			"\" INTEGER" :
@@ -222,7 +213,7 @@ sqlite_add(struct sqlite *s, const struct urlsift_value *value)
 
 	s->urls++;
 	for (i = 0; is_right && i < n; i++) {
-		type = type_of(&column[i]);
+		type = column[i].type;
 		flag = flag_of(&value[i]);
 		is_right = bind(s->add_url, (int)i + 1,
 		    type == URLSIFT_T_FLAG ? &flag : &value[i]);

@@ -148,7 +148,7 @@ put_text(struct stats *stats, struct out *out)
 static void
 put_json(struct stats *stats, struct out *out)
 {
-	struct json json = { out, false };
+	struct json json = { .out = out };
 	const struct tally_name **name;
 	size_t i, k, n;
 
