@@ -1,7 +1,7 @@
 #!/bin/sh
 # A link of an office document has the text that shows it, whichever of its two
-# parts comes first, and a text of a workbook the cell (relationships-of-ooxml,
-# cell-of-a-sheet).
+# parts comes first or a field has it, and a text of a workbook the cell
+# (relationships-of-ooxml, fields-of-word, cell-of-a-sheet).
 # SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 needs_decoder
@@ -64,6 +64,56 @@ for order in "word/document.xml $rels" "$rels word/document.xml"; do
 done
 run --risk=text-differs a.docx
 want_out http://b.example/
+
+# A field of Word is a link if its instruction says so, which runs may divide;
+# other fields may be in it or around.
+field()
+{
+	printf '<w:r><w:fldChar w:fldCharType="begin"/></w:r>'
+	printf '<w:r><w:instrText>%s</w:instrText></w:r>' "$@"
+	printf '<w:r><w:fldChar w:fldCharType="separate"/></w:r>'
+}
+end='<w:fldChar w:fldCharType="end"/>'
+link()
+{
+	field " HYPERLINK \"$1\" "
+}
+text()
+{
+	printf '<w:r><w:t>%s</w:t></w:r>' "$1"
+}
+{
+	echo "<w:document xmlns:w='$space/wordprocessingml/2006/main'>"
+	echo "$(text see)$(link 'http://a.example/?a&amp;b')$(text www.bank)$(text \
+	    .example)$end$(text more)"
+	echo "$(field ' HYPER' 'LINK "http://split.ex' 'ample/" \l "b" ')in$end"
+	echo '<w:fldSimple w:instr="HYPERLINK &quot;http://simple.example/&quot;"
+		>simple</w:fldSimple>'
+	echo '<w:fldSimple w:instr="INCLUDE http://text.example/">x</w:fldSimple>'
+	echo "$(link http://outer.example/)1$(field PAGEREF)2${end}3$end"
+	echo "$(field 'IF 1' "$(link http://in.example/)it$end" \
+	    '="http://if.example/"')4$end"
+	echo "<w:del>$(link http://deleted.example/)5$end</w:del>"
+	echo "$(field 'INCLUDEPICTURE "http://picture.example/"')6$end"
+	echo "$(field "HYPERLINK \"http://long.example/$(printf %05000d 0)\"")7$end"
+	link http://open.example/
+	echo 'open</w:document>'
+} >word/document.xml
+pack field.docx word/document.xml
+links field.docx
+sed 's/00* $/ /; s,^word/document.xml ,,' out >short
+diff - short <<'END' || fail "$(cat short)"
+6 :   http://text.example/ 
+8 :   http://if.example/ 
+10 :   http://picture.example/ 
+11 :   http://long.example/ 
+2 : field hyperlink http://a.example/?a&b www.bank.example
+3 : field hyperlink http://split.example/#b in
+4 : field hyperlink http://simple.example/ simple
+7 : field hyperlink http://outer.example/ 123
+8 : field hyperlink http://in.example/ it
+12 : field hyperlink http://open.example/ open
+END
 
 # A run, and a shape; the number of a slide is that of its part.
 cat >ppt/slides/slide12.xml <<END

@@ -1,12 +1,13 @@
 /*
  * Office documents: which text shows a link, and in which cell a text stands
- * (relationships-of-ooxml, cell-of-a-sheet).
+ * (relationships-of-ooxml, fields-of-word, cell-of-a-sheet).
  * SPDX-License-Identifier: MIT
  */
 #include <string.h>
 
 #include "../../base/bytes.h"
 #include "../link.h"
+#include "../rtf/hyperlink.h"
 #include "xml.h"
 
 /* Keep what this element has until the end of the one that is ${up} around it,
@@ -23,6 +24,8 @@ open_element(struct us_xml *x, enum us_xml_role role, uint64_t up)
 	o->end = x->depth - up;
 	o->id[0] = '\0';
 	o->url_len = x->text.shown_len = 0;
+	x->text.is_long = false;
+	x->fields = 0;
 }
 
 /* The text that follows stands in the cell. */
@@ -80,6 +83,9 @@ us_office_begin(struct us_xml *x, const char *name, size_t len)
 		return begin_part(x);
 	case US_XML_PLAIN:
 	case US_XML_ANCHOR:
+	case US_XML_FIELD:
+	case US_XML_FIELD_MARK:
+	case US_XML_INSTRUCTION:
 	case US_XML_SHAPE:
 	case US_XML_SHEET:
 		break;
@@ -101,9 +107,44 @@ read_number(const char *text, size_t len)
 	return len == 0 ? UINT32_MAX : number;
 }
 
-/* Keep what is open, which ends. */
+/* The instruction of a field is in the place of the URL; if it is a link, the
+ * text that shows it follows. */
+static void
+begin_field(struct us_xml *x, size_t len, struct urlsift_decode_place place)
+{
+	static const struct us_xml_link_place in = { .element = "field",
+		.attribute = "hyperlink" };
+	struct us_xml_open *o = &x->open;
+
+	o->url_len = us_hyperlink(o->url, len);
+	o->role = o->url_len > 0 ? US_XML_FIELD : US_XML_PLAIN;
+	o->in = in;
+	o->place = place;
+}
+
+/* The instruction at hand is whole; it is text if it is no link. */
 static int
-close_element(struct us_xml *x)
+end_instruction(struct us_xml *x)
+{
+	struct us_xml_text *t = &x->text;
+	size_t len = t->shown_len;
+	int stop;
+
+	memcpy(x->open.url, t->shown, len);
+	begin_field(x, t->is_long ? 0 : len, t->shown_place);
+	t->shown_len = 0;
+	if (len == 0 || x->open.role == US_XML_FIELD)
+		return 0;
+	stop = t->sink->place(t->ctx, &t->shown_place);
+	t->has_text = true;
+	if (stop == 0)
+		stop = t->sink->text(t->ctx, t->shown, len);
+	return stop != 0 ? stop : us_xml_text_part(t);
+}
+
+/* Keep what the open element has. */
+static int
+keep_open(struct us_xml *x)
 {
 	struct us_xml_open *o = &x->open;
 	enum us_xml_role role = o->role;
@@ -131,6 +172,40 @@ close_element(struct us_xml *x)
 		       0;
 }
 
+/* What is open ends. */
+static int
+close_element(struct us_xml *x)
+{
+	int stop = x->open.role == US_XML_INSTRUCTION ? end_instruction(x) : 0;
+
+	return stop != 0 || x->open.role == US_XML_PLAIN ? stop : keep_open(x);
+}
+
+/* A field begins, shows what follows, or ends (ECMA-376, part 1, 17.18.29);
+ * others may be in it. */
+static int
+pass_mark(struct us_xml *x)
+{
+	struct us_xml_open *o = &x->open;
+	char mark = x->mark;
+	int stop = 0;
+
+	x->mark = '\0';
+	if (o->role == US_XML_INSTRUCTION && mark != 'e')
+		stop = end_instruction(x);
+	if (mark == 'b' && o->role == US_XML_PLAIN) {
+		open_element(x, US_XML_INSTRUCTION, 0);
+		o->end = 0;
+	} else if (mark == 'b') {
+		x->fields++;
+	} else if (mark == 'e' && x->fields > 0) {
+		x->fields--;
+	} else if (mark == 'e' && o->end == 0) {
+		stop = close_element(x);
+	}
+	return stop;
+}
+
 int
 us_office_end(struct us_xml *x, const char *name, size_t len)
 {
@@ -138,7 +213,9 @@ us_office_end(struct us_xml *x, const char *name, size_t len)
 
 	if (x->package == NULL)
 		return 0;
-	if (x->open.role != US_XML_PLAIN && x->depth == x->open.end)
+	if (x->mark != '\0')
+		stop = pass_mark(x);
+	else if (x->open.role != US_XML_PLAIN && x->depth == x->open.end)
 		stop = close_element(x);
 	if (stop != 0 || x->cell.row == 0 ||
 	    us_vocabulary_role(x->vocabularies, name, len) != US_XML_SHEET)
@@ -198,6 +275,20 @@ take_id(struct us_xml *x, bool is_open, const char *id, size_t len)
 	return 1;
 }
 
+/* Return whether ${instruction}, of a field that is one element, is a link. */
+static int
+take_instruction(struct us_xml *x, const char *instruction, size_t len)
+{
+	struct us_xml_open *o = &x->open;
+
+	if (o->role != US_XML_PLAIN)
+		return 0;
+	open_element(x, US_XML_FIELD, 0);
+	memcpy(o->url, instruction, len);
+	begin_field(x, us_xml_decode(o->url, len), x->text.place);
+	return o->role == US_XML_FIELD;
+}
+
 int
 us_office_value(struct us_xml *x, const char *value, size_t len)
 {
@@ -207,6 +298,10 @@ us_office_value(struct us_xml *x, const char *value, size_t len)
 
 	if (x->package == NULL || x->text.is_hidden)
 		return 0;
+	if (x->role == US_XML_FIELD_MARK && is_named(x, "w:fldCharType"))
+		x->mark = len > 0 ? *value : '\0';
+	if (x->role == US_XML_FIELD && is_named(x, "w:instr"))
+		return take_instruction(x, value, len);
 	if (x->attribute_len > 2 && memcmp(x->attribute, "r:", 2) == 0)
 		return take_id(x, is_link, value, len) < 0 ?
 		    URLSIFT_DECODE_ENOMEM :

@@ -75,7 +75,7 @@ read_open(struct us_xml *x, const char *text, size_t len, int *stop)
 	} else if (*text == '?') {
 		us_xml_text_skip(&x->text, "<?", 2);
 		*stop = us_xml_text_part(&x->text);
-		x->state = US_XML_INSTRUCTION;
+		x->state = US_XML_PROCESSING;
 		x->matched = 0;
 		return 1;
 	} else if (x->is_end ||
@@ -428,7 +428,7 @@ read_until(struct us_xml *x, const char *text, size_t len, int *stop)
 {
 	static const char *const ends[] = { [US_XML_COMMENT] = "-->",
 		[US_XML_CDATA] = "]]>",
-		[US_XML_INSTRUCTION] = "?>" };
+		[US_XML_PROCESSING] = "?>" };
 	const char *end = ends[x->state];
 	size_t end_len = strlen(end), n = 0;
 	const char *next;
@@ -517,15 +517,19 @@ us_xml_put(struct us_xml *x, const char *text, size_t len)
 		[US_XML_IN_VALUE] = read_value,
 		[US_XML_COMMENT] = read_until,
 		[US_XML_CDATA] = read_until,
-		[US_XML_INSTRUCTION] = read_until,
+		[US_XML_PROCESSING] = read_until,
 		[US_XML_TYPE] = read_type,
 		[US_XML_SUBSET] = read_subset };
+	bool instructs;
 	int stop = 0;
 	size_t n;
 
 	while (stop == 0 && len > 0) {
+		instructs = x->role == US_XML_INSTRUCTION;
 		x->text.is_shown = x->open.role != US_XML_PLAIN &&
-		    (x->state == US_XML_TEXT || x->state == US_XML_CDATA);
+		    (x->state == US_XML_TEXT || x->state == US_XML_CDATA) &&
+		    (x->open.role == US_XML_INSTRUCTION) == instructs;
+		x->text.is_held = x->text.is_shown && instructs;
 		n = readers[x->state](x, text, len, &stop);
 		text += n;
 		len -= n;
@@ -556,7 +560,7 @@ put_rest(struct us_xml *x)
 	case US_XML_ATTRIBUTE:
 	case US_XML_BEHIND_NAME:
 	case US_XML_BEFORE_VALUE:
-	case US_XML_INSTRUCTION:
+	case US_XML_PROCESSING:
 	case US_XML_SUBSET:
 		break;
 	}

@@ -31,8 +31,11 @@ struct us_xml_text {
 	bool is_html;	/* references are decoded twice (html-in-a-feed) */
 	bool is_hidden; /* nothing of it is text */
 	bool is_shown;	/* it is the text of a link, too */
+	bool is_held;	/* it is only kept: the instruction of a field */
+	bool is_long;	/* not all of that could be kept */
 	char held[US_XML_REFERENCE_TWICE]; /* bytes of a reference */
 	size_t len;
+	struct urlsift_decode_place shown_place; /* where it begins */
 	size_t shown_len;
 	char shown[US_MAX_LINK_TEXT];
 };
@@ -201,7 +204,10 @@ enum us_xml_role {
 	US_XML_HYPERLINK,    /* it has an id, and the text that shows its URL */
 	US_XML_CLICK, /* of the text that the element around it has, an id */
 	US_XML_SHAPE, /* it is in what names a shape, which a click is of */
-	US_XML_CELL,  /* of a sheet; or a comment on it */
+	US_XML_FIELD, /* its instruction is a link, shown by its text */
+	US_XML_FIELD_MARK,  /* one begins, shows something, or ends */
+	US_XML_INSTRUCTION, /* its text is that of a field */
+	US_XML_CELL,	    /* of a sheet; or a comment on it */
 	US_XML_CELL_VALUE,
 	US_XML_CELL_TEXT, /* of a cell, or a formula */
 	US_XML_STRING,	  /* one that cells share */
@@ -234,9 +240,9 @@ enum us_xml_state {
 	US_XML_IN_VALUE,
 	US_XML_COMMENT,
 	US_XML_CDATA,
-	US_XML_INSTRUCTION,
-	US_XML_TYPE,  /* the document type */
-	US_XML_SUBSET /* the declarations in it */
+	US_XML_PROCESSING, /* an instruction for a program */
+	US_XML_TYPE,	   /* the document type */
+	US_XML_SUBSET	   /* the declarations in it */
 };
 
 /* An element of which something is kept until the end of that at the depth
@@ -257,7 +263,9 @@ struct us_xml {
 	enum us_xml_role role;	    /* of the last element that began */
 	bool is_shape;		    /* that is in what names a shape */
 	bool is_shared, is_text;    /* the cell has a string */
-	struct us_cell cell, part;  /* at hand; of the part that is emitted */
+	char mark;	 /* of a field: b(egin), s(eparate) or e(nd) */
+	unsigned fields; /* open ones in what the field shows */
+	struct us_cell cell, part; /* at hand; of the part that is emitted */
 	enum us_xml_state state;
 	unsigned vocabularies;
 	uint64_t depth;	  /* of open elements */

@@ -46,6 +46,8 @@ show(struct us_xml_text *t, const char *text, size_t len)
 {
 	size_t room = sizeof(t->shown) - t->shown_len;
 
+	if (t->shown_len == 0)
+		t->shown_place = t->place;
 	len = len < room ? len : room;
 	memcpy(t->shown + t->shown_len, text, len);
 	t->shown_len += len;
@@ -56,8 +58,12 @@ us_xml_text_emit(struct us_xml_text *t, const char *text, size_t len)
 {
 	int stop = 0;
 
-	if (t->is_shown)
+	if (t->is_held && len > sizeof(t->shown) - t->shown_len)
+		t->is_long = true;
+	if (t->is_shown && !t->is_long)
 		show(t, text, len);
+	if (t->is_held && !t->is_long)
+		return 0;
 	if (t->is_elsewhere)
 		stop = t->sink->place(t->ctx, &t->place);
 	t->is_elsewhere = false;
