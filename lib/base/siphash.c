@@ -1,5 +1,5 @@
 /*
- * The rounds of SipHash-2-4: two for each eight bytes, and four for each half
+ * The rounds of SipHash-1-3: one for each eight bytes, and three for each half
  * of the result.
  * SPDX-License-Identifier: MIT
  */
@@ -29,10 +29,9 @@ mix(uint64_t v[4])
 }
 
 static inline void
-mix_four_times(uint64_t v[4])
+mix_three_times(uint64_t v[4])
 {
 
-	mix(v);
 	mix(v);
 	mix(v);
 	mix(v);
@@ -67,7 +66,6 @@ mix_word(uint64_t v[4], uint64_t word)
 
 	v[3] ^= word;
 	mix(v);
-	mix(v);
 	v[0] ^= word;
 }
 
@@ -90,7 +88,7 @@ mix_text(uint64_t v[4], const uint64_t key[2], const char *text, size_t len)
 	    load_bytes(text + at, len - at);
 	mix_word(v, rest | (uint64_t)len << 56);
 	v[2] ^= 0xEE;
-	mix_four_times(v);
+	mix_three_times(v);
 	return v[0] ^ v[1] ^ v[2] ^ v[3];
 }
 
@@ -110,6 +108,6 @@ us_siphash(const uint64_t key[2], const char *text, size_t len,
 
 	hash[0] = mix_text(v, key, text, len);
 	v[1] ^= 0xDD;
-	mix_four_times(v);
+	mix_three_times(v);
 	hash[1] = v[0] ^ v[1] ^ v[2] ^ v[3];
 }

@@ -1,6 +1,7 @@
 /*
- * SipHash-2-4 with 128 bits (Aumasson, Bernstein): a keyed hash.  Nobody can
- * construct texts with equal hashes without the key.
+ * SipHash-1-3 with 128 bits (Aumasson, Bernstein): a keyed hash
+ * (short-rounds-of-siphash).  Nobody can construct texts with equal hashes
+ * without the key.
  * SPDX-License-Identifier: MIT
  */
 #ifndef US_SIPHASH_H

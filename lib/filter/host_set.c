@@ -158,10 +158,10 @@ const char *
 us_host_set_find(const struct us_host_set *set, const char *name)
 {
 	uint64_t hash = 0;
-	size_t end = strlen(name), begin;
+	size_t end, begin;
 	const struct us_host_slot *slot;
 
-	if (!may_have(set, name, end))
+	if (set->n == 0 || !may_have(set, name, end = strlen(name)))
 		return NULL;
 	while (end > 0) {
 		begin = add_label(set, name, end, &hash);

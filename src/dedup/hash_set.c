@@ -83,7 +83,7 @@ hash_set_find(const struct hash_set_table *t, const uint64_t hash[2])
 
 	for (;;) {
 		slot = t->slot[at];
-		if (is_zero(slot) || memcmp(slot, hash, sizeof(*t->slot)) == 0)
+		if ((slot[0] == hash[0] && slot[1] == hash[1]) || is_zero(slot))
 			return slot;
 		if (++at == t->size)
 			at = 0;
