@@ -165,11 +165,11 @@ put_column(struct json *json, const struct column *column,
 	return 0;
 }
 
+/* Put the values of the columns that are from none of ${lacks}. */
 static void
 put_columns(struct json *json, const struct options *o,
-    struct urlsift_view *view)
+    struct urlsift_view *view, unsigned lacks)
 {
-	const unsigned lacks = urlsift_view_lacks(view);
 	const struct column *column = o->column, *end = column + o->columns;
 
 	while (column < end) {
@@ -198,7 +198,8 @@ write_json(struct out *out, const struct record *record)
 		url = record->hit->reading[0];
 		json.plain = utf8_plain_of(url->url, url->len, '\\');
 		record_look(record);
-		put_columns(&json, o, record->view);
+		put_columns(&json, o, record->view,
+		    urlsift_view_lacks(record->view));
 	}
 	json_close(&json, '}');
 	out_char(out, o->end);
@@ -211,18 +212,13 @@ write_unread(struct out *out, const struct record *record, const char *what)
 	const struct urlsift_within *within = record->place->within;
 	const struct options *o = record->options;
 	struct json json = { .out = out };
-	const struct column *column;
 
 	json_open(&json, NULL, '{');
 	json_number(&json, "v", 2);
 	json_word(&json, "unread", what);
 	urlsift_view_url(record->view, &none, record->place);
-	for (column = o->column; column < o->column + o->columns; column++)
-		if ((column->field->from &
-			~(unsigned)(URLSIFT_FROM_PLACE |
-			    URLSIFT_FROM_DECODED)) == 0 &&
-		    put_column(&json, column, record->view) == URLSIFT_ENOMEM)
-			out->error = ENOMEM;
+	put_columns(&json, o, record->view,
+	    ~(unsigned)(URLSIFT_FROM_PLACE | URLSIFT_FROM_DECODED));
 	if (within != NULL && within->content_type != NULL)
 		json_text(&json, "content_type", within->content_type,
 		    strlen(within->content_type));
