@@ -30,6 +30,15 @@ static const struct {
 #undef US_END
 };
 
+static const char *const parts[URLSIFT_PARTS] = {
+#define FIELD(name, type, get, number, from, usual, help)
+#define PART(NAME, name, type, get, from, usual, help) \
+	[URLSIFT_P_##NAME] = name,
+#include "fields.def"
+#undef FIELD
+#undef PART
+};
+
 static const struct {
 	const char *name, *clause, *text;
 } reasons[] = {
@@ -92,7 +101,7 @@ const char *
 urlsift_part_name(enum urlsift_part part)
 {
 
-	return word_of(KIND_P, part);
+	return (size_t)part < URLSIFT_PARTS ? parts[part] : NULL;
 }
 
 const char *

@@ -226,7 +226,7 @@ us_parse(const struct urlsift_rules *rules, struct us_matcher *matcher,
 		scheme = us_registry_find(&rules->registry, url, colon);
 	if (scheme != NULL)
 		r->default_port = scheme->port;
-	if (us_plain_read(rules, scheme, url, colon, len, r))
+	if (us_plain_read(rules, scheme, url, colon, len, r) == len)
 		return URLSIFT_OK;
 	valid = us_pattern_match(rules, matcher, scheme, url, colon, len, r);
 	us_reading_set(r, URLSIFT_P_SCHEME, 0, colon);
@@ -272,8 +272,9 @@ us_parse_prefix(const struct urlsift_rules *rules, struct us_matcher *matcher,
 
 	reading.has = 0;
 	scheme = us_registry_find(&rules->registry, url, colon);
-	if (us_plain_read(rules, scheme, url, colon, len, &reading))
-		return (long)len;
+	valid = (long)us_plain_read(rules, scheme, url, colon, len, &reading);
+	if (valid > 0)
+		return valid;
 	valid =
 	    us_pattern_match(rules, matcher, scheme, url, colon, len, &reading);
 	/* A match that hits its limit decides nothing.  Return the whole text,

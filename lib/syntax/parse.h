@@ -29,18 +29,19 @@ int us_parse(const struct urlsift_rules *rules, struct us_matcher *matcher,
 long us_parse_prefix(const struct urlsift_rules *rules,
     struct us_matcher *matcher, const char *url, size_t len);
 
-/* Plain URLs: http, https, ftp, mailto, news and URNs of which each byte is
- * allowed where it stands, so that their pattern has nothing to decide. */
+/* Plain URLs: those with an Internet host, mailto, news and URNs of which each
+ * byte is allowed where it stands, so that their pattern has nothing to
+ * decide. */
 
 /**
  * us_plain_read(rules, scheme, url, colon, len, reading):
- * Set the components and the port in ${reading} and return true if ${url} is
+ * Set the components and the port in ${reading} and return ${len} if ${url} is
  * plain: a valid host of letters, digits, dots and hyphens, perhaps a port, or
  * one mail address, or what names news, or a URN; then only unreserved
  * characters, sub-delims, escapes and delimiters in their places (RFC 3986 2,
- * 3).  If it returns false the pattern decides.
+ * 3).  Less: so many bytes are valid.  0: the pattern decides.
  */
-bool us_plain_read(const struct urlsift_rules *rules,
+size_t us_plain_read(const struct urlsift_rules *rules,
     const struct us_scheme *scheme, const char *url, size_t colon, size_t len,
     struct urlsift_reading *reading);
 

@@ -8,6 +8,7 @@
 #include "../base/bytes.h"
 #include "../base/reading.h"
 #include "../web_url.h"
+#include "grammar.h"
 #include "host.h"
 #include "parse.h"
 
@@ -18,8 +19,9 @@ read_host(const struct urlsift_rules *rules, const struct us_scheme *scheme,
 {
 	size_t end = us_run(rules, US_RUN_PLAIN_HOST, url, at, len);
 
-	return us_web_url_is_name(url, at, end) ||
-		us_host_today(scheme, url + at, end - at) == US_HOST_GOOD ?
+	return end > at &&
+		(us_web_url_is_name(url, at, end) ||
+		    us_host_today(scheme, url + at, end - at) == US_HOST_GOOD) ?
 	    end :
 	    0;
 }
@@ -35,7 +37,7 @@ read_authority(const struct urlsift_rules *rules,
 	if (end == 0)
 		return 0;
 	us_reading_set(r, URLSIFT_P_HOST, at, end);
-	r->port = scheme->port;
+	r->port = scheme == NULL ? 0 : scheme->port;
 	if (end == len || url[end] != ':')
 		return end;
 	r->port = 0;
@@ -49,21 +51,18 @@ read_authority(const struct urlsift_rules *rules,
 	return end;
 }
 
-/* Return the end of words of the bytes of ${run} with single dots between; 0:
- * there are none. */
+/* Return the end of words of the bytes of ${run} with single dots between, or
+ * ${at}. */
 static size_t
 read_words(const struct urlsift_rules *rules, enum us_run run, const char *url,
     size_t at, size_t len)
 {
-	size_t end;
+	size_t end = us_run(rules, run, url, at, len), next = end;
 
-	for (;; at = end + 1) {
-		end = us_run(rules, run, url, at, len);
-		if (end == at)
-			return 0;
-		if (end == len || url[end] != '.')
-			return end;
-	}
+	while (end > at && next < len && url[next] == '.' &&
+	    (next = us_run(rules, run, url, end + 1, len)) > end + 1)
+		end = next;
+	return end;
 }
 
 /* Return the end of the one address behind the colon; 0: it is not plain. */
@@ -71,14 +70,13 @@ static size_t
 read_address(const struct urlsift_rules *rules, const char *url, size_t at,
     size_t len, struct urlsift_reading *r)
 {
-	size_t end = read_words(rules, US_RUN_PLAIN_LOCAL, url, at, len);
+	size_t sign = read_words(rules, US_RUN_PLAIN_LOCAL, url, at, len), end;
 
-	if (end == 0 || end == len || url[end] != '@')
+	if (sign == at || sign == len || url[sign] != '@')
 		return 0;
-	end = read_words(rules, US_RUN_LABEL, url, end + 1, len);
-	if (end != 0)
-		us_reading_set(r, URLSIFT_P_ADDRESS, at, end);
-	return end;
+	end = read_words(rules, US_RUN_LABEL, url, sign + 1, len);
+	us_reading_set(r, URLSIFT_P_ADDRESS, at, end);
+	return end > sign + 1 ? end : 0;
 }
 
 /* Return ${len} if the bytes behind the colon are a newsgroup or a message id
@@ -135,6 +133,17 @@ read_urn(const struct urlsift_rules *rules, const char *url, size_t at,
 	return end > name + 1 ? end : 0;
 }
 
+/* Return whether ${scheme}, NULL if it is not registered, names an Internet
+ * host and no more.  A typecode of FTP may be behind a semicolon (3.2). */
+static bool
+is_internet(const struct us_scheme *scheme, const char *url, size_t len)
+{
+
+	return scheme == NULL ||
+	    us_grammar_of(US_RFC3986, scheme) == US_ID_HTTPS ||
+	    (scheme->id == US_ID_FTP && memchr(url, ';', len) == NULL);
+}
+
 /* Return the end of what stands before path, query and fragment; 0: it is not
  * plain. */
 static size_t
@@ -143,11 +152,9 @@ read_stem(const struct urlsift_rules *rules, const struct us_scheme *scheme,
 {
 
 	if (rules->syntax != US_RFC3986 || rules->no_shortcuts ||
-	    scheme == NULL || scheme->own != NULL)
+	    (scheme != NULL && scheme->own != NULL))
 		return 0;
-	/* A typecode of FTP may be behind a semicolon (3.2). */
-	if (us_scheme_is_common(scheme) &&
-	    (scheme->id != US_ID_FTP || memchr(url, ';', len) == NULL))
+	if (is_internet(scheme, url, len))
 		return len - at < 3 || url[at] != '/' || url[at + 1] != '/' ?
 		    0 :
 		    read_authority(rules, scheme, url, at + 2, len, r);
@@ -163,7 +170,22 @@ read_stem(const struct urlsift_rules *rules, const struct us_scheme *scheme,
 	}
 }
 
-bool
+/* Return whether no byte of a URL is behind the mail address that ends at
+ * ${at}. */
+static bool
+ends_address(const struct us_scheme *scheme, const char *url, size_t at,
+    size_t len)
+{
+
+	if (at == 0 || scheme == NULL || scheme->id != US_ID_MAILTO)
+		return false;
+	/* The read words end before a dot that no word follows. */
+	if (url[at] == '.')
+		return at + 1 == len || !us_is(url[at + 1], US_HIGH);
+	return !us_is(url[at], US_HIGH) && memchr(",?#", url[at], 3) == NULL;
+}
+
+size_t
 us_plain_read(const struct urlsift_rules *rules, const struct us_scheme *scheme,
     const char *url, size_t colon, size_t len, struct urlsift_reading *r)
 {
@@ -179,8 +201,8 @@ us_plain_read(const struct urlsift_rules *rules, const struct us_scheme *scheme,
 	if (at == len) {
 		us_web_url_set(&rest, len, r);
 		us_reading_set(r, URLSIFT_P_SCHEME, 0, colon);
-		return true;
+		return len;
 	}
 	r->has = r->port = 0;
-	return false;
+	return at == rest.root && ends_address(scheme, url, at, len) ? at : 0;
 }
