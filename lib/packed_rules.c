@@ -1,6 +1,6 @@
 /*
- * Rules as bytes, for the helper: the values of the options, and then the
- * schemes that the user added, each of which is five strings.
+ * Rules as bytes, for the helper: the values of the options, whether line ends
+ * are explained, and then the schemes that the user added, five strings each.
  * SPDX-License-Identifier: MIT
  */
 #include <stdio.h>
@@ -39,12 +39,15 @@ int
 us_rules_pack(const struct urlsift_rules *rules, struct us_buf *packed)
 {
 	uint64_t values[US_OPTIONS_MAX] = { 0 };
+	const char explains = rules->explains;
 	const struct us_scheme *scheme;
 	int status;
 	size_t i;
 
 	us_options_get(rules, values);
 	status = us_buf_add(packed, values, sizeof(values));
+	if (status == URLSIFT_OK)
+		status = us_buf_add(packed, &explains, 1);
 	for (i = 0; status == URLSIFT_OK &&
 	     (scheme = us_registry_at(&rules->registry, i)) != NULL;
 	     i++)
@@ -96,11 +99,12 @@ us_rules_unpack(const char *bytes, size_t len)
 {
 	uint64_t values[US_OPTIONS_MAX];
 	struct urlsift_rules *rules;
-	size_t at = sizeof(values), n;
+	size_t at = sizeof(values) + 1, n;
 
 	if (len < at || (rules = urlsift_rules_new(NULL)) == NULL)
 		return NULL;
 	memcpy(values, bytes, sizeof(values));
+	rules->explains = bytes[sizeof(values)] != 0;
 	for (n = us_options_put(rules, values); n > 0 && at < len; at += n)
 		n = take_scheme(rules, bytes + at, len - at);
 	if (n > 0)

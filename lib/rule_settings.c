@@ -102,6 +102,13 @@ urlsift_rules_scheme(const struct urlsift_rules *rules, size_t i,
 	return 1;
 }
 
+void
+urlsift_rules_explain(struct urlsift_rules *rules)
+{
+
+	rules->explains = true;
+}
+
 int
 urlsift_rules_list(struct urlsift_rules *rules, const char *name,
     const char *hosts, struct urlsift_defect *defect)

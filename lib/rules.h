@@ -77,6 +77,8 @@ struct urlsift_rules {
 
 	struct us_host_lists lists; /* of risks, the user's own */
 
+	bool explains; /* the model's answers, in words */
+
 	/* Ask the pattern each time, in the interpreter, so that tests can
 	 * compare plain URLs and the JIT with it. */
 	bool no_shortcuts;

@@ -382,6 +382,13 @@ int urlsift_rules_add_scheme(struct urlsift_rules *rules,
     struct urlsift_defect *defect);
 
 /**
+ * urlsift_rules_explain(rules):
+ * Let goes_on and ends of hits also say how sure the model of line breaks was,
+ * and what weighed most, where it decided.
+ */
+void urlsift_rules_explain(struct urlsift_rules *rules);
+
+/**
  * urlsift_rules_list(rules, name, hosts, defect):
  * Let ${hosts}, one in each line, replace those whose URLs have the risk
  * ${name}: shortener, file-host, free-host, page-builder or abused-suffix.

@@ -350,21 +350,21 @@ judge_lines(const struct urlsift_rules *rules, const struct us_line_pair *l,
     struct us_join_why *why)
 {
 	int16_t value[US_FEATURES];
-	struct us_join_reason reason;
+	struct us_join_reason *reason;
+	bool joined;
 	int bound = rules->join >= US_JOIN_LIKELY ? US_MODEL_LIKELY :
 						    US_MODEL_FLOW;
 
 	if (l->joint->pieces > 0)
 		bound = US_MODEL_LATER;
 	us_features_read(l, value);
-	if (us_model_ask(value, bound, &reason)) {
-		reason.text = "the two lines look like one";
-		why->goes_on = reason;
-		return US_JOINED;
-	}
-	reason.text = "nothing says that the URL goes on";
-	why->ends = reason;
-	return US_NOT_JOINED;
+	joined = us_model_ask(value, bound);
+	reason = joined ? &why->goes_on : &why->ends;
+	reason->text = joined ? "the two lines look like one" :
+				"nothing says that the URL goes on";
+	if (rules->explains)
+		us_model_explain(value, joined, reason);
+	return joined ? US_JOINED : US_NOT_JOINED;
 }
 
 enum us_joined

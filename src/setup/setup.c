@@ -205,6 +205,8 @@ make_rules(struct setup *setup)
 	}
 	if (set_options(rules, o) == -1)
 		return -1;
+	if (o->format == FORMAT_EXPLAIN || o->format == FORMAT_TRACE)
+		urlsift_rules_explain(rules);
 	o->is_1994 = urlsift_rules_get(rules, "syntax") != 0;
 	o->refang = urlsift_rules_get(rules, "refang") != 0;
 	o->schemeless = urlsift_rules_get(rules, "schemeless") != 0;

@@ -220,6 +220,7 @@ tu_rules(const struct tu_options *options, const struct urlsift_memory *memory)
 		return NULL;
 	rules->no_shortcuts = getenv("TU_NO_JIT") != NULL;
 	rules->has_suffix = has_suffix;
+	urlsift_rules_explain(rules);
 	rules->suffixes = rules;
 	status = set_rules(rules, options);
 	if (options->scheme_file[0] != '\0' &&

@@ -674,6 +674,24 @@ Test(api, defanged_urls_are_found_where_they_stand)
 	urlsift_rules_free(rules);
 }
 
+/* What the model of line breaks says beyond its answer takes time. */
+Test(api, line_ends_are_explained_if_that_is_asked)
+{
+	const char text[] = "http://www.example.org/foo/b\nar/\n";
+	struct urlsift_rules *rules = urlsift_rules_new(NULL);
+	struct tu_hits hits = tu_hits_scan(rules, text, sizeof(text) - 1);
+
+	cr_assert_str_eq(hits.hit[0]->ends,
+	    "nothing says that the URL goes on");
+	tu_hits_free(&hits);
+	urlsift_rules_explain(rules);
+	hits = tu_hits_scan(rules, text, sizeof(text) - 1);
+	cr_assert_not_null(strstr(hits.hit[0]->ends,
+	    "goes on (of 100 such line ends "));
+	tu_hits_free(&hits);
+	urlsift_rules_free(rules);
+}
+
 Test(api, a_scheme_with_a_dot_is_no_host)
 {
 	static const struct urlsift_scheme own = { "b.nosuch", "opaque", 0,

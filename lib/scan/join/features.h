@@ -56,11 +56,17 @@ int16_t us_feature_class(char byte);
 #define US_MODEL_LATER 3482  /* 7 to 3: the URL is known to be broken */
 
 /**
- * us_model_ask(value, bound, reason):
+ * us_model_ask(value, bound):
  * Return whether a URL goes on at a line end with these features: the score is
- * ${bound} at least.  Set what ${reason} has of numbers.
+ * ${bound} at least.
  */
-bool us_model_ask(const int16_t value[US_FEATURES], int bound,
+bool us_model_ask(const int16_t value[US_FEATURES], int bound);
+
+/**
+ * us_model_explain(value, joined, reason):
+ * Set what ${reason} has of numbers; the URL is ${joined} at this line end.
+ */
+void us_model_explain(const int16_t value[US_FEATURES], bool joined,
     struct us_join_reason *reason);
 
 /* What the model says, in words. */

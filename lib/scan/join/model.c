@@ -62,12 +62,13 @@ keep_heaviest(const int16_t value[US_FEATURES], const int weight[US_FEATURES],
 	}
 }
 
-bool
-us_model_ask(const int16_t value[US_FEATURES], int bound,
-    struct us_join_reason *reason)
+/* Return the score of these features.  Add what each of them adds to it to its
+ * ${weight}, unless that is NULL. */
+static int
+walk_trees(const int16_t value[US_FEATURES], int *weight)
 {
-	int weight[US_FEATURES] = { 0 }, score = US_MODEL_BASE;
 	const struct node *node, *next;
+	int score = US_MODEL_BASE;
 	size_t tree;
 
 	for (tree = 0; tree < sizeof(roots) / sizeof(roots[0]); tree++) {
@@ -76,7 +77,9 @@ us_model_ask(const int16_t value[US_FEATURES], int bound,
 			next = node +
 			    (value[node->feature] <= node->value ? 1 :
 								   node->no);
-			weight[node->feature] += next->mean - node->mean;
+			if (weight != NULL)
+				weight[node->feature] += next->mean -
+				    node->mean;
 		}
 		score += node->value;
 		/* So low a score comes to no join. */
@@ -84,7 +87,22 @@ us_model_ask(const int16_t value[US_FEATURES], int bound,
 		    score < stops[tree / STOP_TREES])
 			break;
 	}
-	reason->score = score;
-	keep_heaviest(value, weight, score >= bound, reason);
-	return score >= bound;
+	return score;
+}
+
+bool
+us_model_ask(const int16_t value[US_FEATURES], int bound)
+{
+
+	return walk_trees(value, NULL) >= bound;
+}
+
+void
+us_model_explain(const int16_t value[US_FEATURES], bool joined,
+    struct us_join_reason *reason)
+{
+	int weight[US_FEATURES] = { 0 };
+
+	reason->score = walk_trees(value, weight);
+	keep_heaviest(value, weight, joined, reason);
 }
