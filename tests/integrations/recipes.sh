@@ -13,6 +13,7 @@ case $(parallel --version 2>/dev/null) in
 'GNU parallel'*) ;;
 *) skip 'no GNU parallel' ;;
 esac
+command -v sqlite3 >/dev/null || skip 'no sqlite3'
 PARALLEL_HOME=$dir/parallel
 export URLSIFT PARALLEL_HOME
 

@@ -28,6 +28,7 @@ EXTRA_DIST += \
 	tests/tools/mutate.equivalent \
 	tests/tools/mutate.py \
 	tests/tools/field_table.py \
+	tests/tools/forms_duckdb.js \
 	tests/tools/option_table.py \
 	tests/tools/outlook_files.py \
 	tests/tools/pdf.awk \
