@@ -10,7 +10,6 @@
              (gnu packages backup)
              (gnu packages compression)
              (gnu packages dns)
-             (gnu packages libidn)
              (gnu packages linux)
              (gnu packages pcre)
              (gnu packages pdf)

@@ -51,7 +51,7 @@ stdenv.mkDerivation rec {
   NIX_LDFLAGS = "-rpath ${
     lib.makeLibraryPath [
       libarchive
-        libpsl
+      libpsl
       poppler
       zlib
     ]
