@@ -53,10 +53,11 @@ let browser = null;
 
 function end(status, what) {
   console.log(what);
-  browser.on('exit', () => {
+  // Its children write for a moment longer.
+  browser.on('exit', () => setTimeout(() => {
     rmSync(profile, { recursive: true, force: true, maxRetries: 20 });
     process.exit(status);
-  });
+  }, 1000));
   browser.kill();
 }
 
