@@ -7,7 +7,7 @@
 
 #include "../../base/bytes.h"
 #include "../link.h"
-#include "../rtf/hyperlink.h"
+#include "../rtf/rtf.h"
 #include "xml.h"
 
 /* Keep what this element has until the end of the one that is ${up} around it,
