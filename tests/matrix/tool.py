@@ -56,11 +56,13 @@ def grouped(folder):
 
 
 def objects(kind, arguments, jobs):
-    """Yield the jobs and what the tool prints of them in JSON."""
+    """Yield the jobs and the hits that the tool prints of them in JSON."""
     numbers = {job.path: job.number for job in jobs}
     out = run(['--json', '-H', *arguments, *numbers])
     for line in out.splitlines():
         found = json.loads(line)
+        if 'url' not in found and 'url_bytes' not in found:
+            continue  # a part that was not searched
         for holder in (found, *found.get('alternatives', [])):
             for key in [key for key in holder if key.endswith('_bytes')]:
                 holder[key.removesuffix('_bytes')] = base64.b64decode(
