@@ -121,7 +121,6 @@ lib_decode_libdecode_la_SOURCES = $(detect_sources) $(file_sources) \
 	lib/decode/pdf/poppler.c \
 	lib/decode/pdf/poppler.def \
 	lib/decode/pdf/poppler.h \
-	lib/helper/protocol.h \
 	lib/helper/sandbox.c \
 	lib/helper/sandbox.h
 

@@ -15,7 +15,7 @@
 #include "../decode/charset.h"
 #include "document.h"
 #include "kind.h"
-#include "../helper/protocol.h"
+#include "protocol.h"
 
 /* Milliseconds that a read is waited for at a time. */
 #define PAUSE 1000
@@ -68,7 +68,6 @@ urlsift_document_new(const struct urlsift_rules *rules,
 	d->receiver.ctx = ctx;
 	d->parts.found = &found;
 	d->parts.ctx = d;
-	d->parts.maps = true;
 	d->needs_lines = true;
 	return d;
 }
@@ -296,10 +295,8 @@ scan_text(struct urlsift_document *d, struct source *s)
 	if (name == given)
 		us_receiver_binary(&d->receiver, &place,
 		    us_binary_detect(s->bytes, s->len));
-	d->parts.needs_lines = d->needs_lines;
-	d->parts.needs_context = d->needs_context;
-	d->parts.is_beginning = d->settings.broken;
-	us_part_scan_begin(&d->parts, d->rules, URLSIFT_DECODE_TEXT);
+	us_part_scan_begin(&d->parts, d->rules, URLSIFT_DECODE_TEXT,
+	    find_wants(d));
 	result = us_part_scan_part(&d->parts, &part);
 	if (result == 0)
 		result = scan_pieces(d, s, skipped);

@@ -12,22 +12,13 @@
 
 #include "client/helper.h"
 #include "part_scan.h"
-#include "receiver.h"
 #include "where.h"
 #include "../decode/one_file.h"
-#include "../helper/protocol.h"
-
-/* In texts, bytes of URLs that are not in the text that are inserted before it
- * ends, since they may be all that follows. */
-#define ASIDE_MOST (1UL << 20)
 
 /* The scan comes first: the decoder calls it. */
 struct us_helper {
 	struct us_part_scan scan;
 	struct us_receiver *to;
-	bool in_part, is_placed;   /* in texts */
-	struct us_text_place next; /* of the text that follows */
-	size_t aside;		   /* bytes inserted into the text */
 	struct us_where where;
 	struct urlsift_place place; /* its within is that of ${where} */
 	struct us_one_file file;
@@ -75,100 +66,11 @@ on_part(void *ctx, const struct urlsift_decode_part *part)
 
 	if (judge(h, us_where_part(&h->where, part)) != 0)
 		return 1;
-	h->in_part = texts != NULL;
-	h->is_placed = false;
-	h->aside = 0;
 	if (texts != NULL &&
 	    judge_result(h,
 		texts->begin(h->to->ctx, &h->place, part->is_plain)) != 0)
 		return 1;
 	return us_part_scan_part(&h->scan, part);
-}
-
-static int
-on_place(void *ctx, const struct urlsift_decode_place *place)
-{
-	struct us_helper *h = ctx;
-
-	h->next =
-	    (struct us_text_place){ place->offset, place->line, place->start };
-	h->is_placed = true;
-	return us_part_scan_place(&h->scan, place);
-}
-
-/* Say which hits have come. */
-static int
-settle(struct us_helper *h)
-{
-
-	if (h->to->texts == NULL || h->scan.scanner == NULL)
-		return 0;
-	return judge_result(h,
-	    h->to->texts->settled(h->to->ctx,
-		urlsift_scanner_settled(h->scan.scanner)));
-}
-
-/* The text ends, and the part if it ${is_last}. */
-static int
-end_text(struct us_helper *h, bool is_last)
-{
-
-	if (!h->in_part)
-		return 0;
-	h->in_part = !is_last;
-	h->aside = 0;
-	return judge_result(h, h->to->texts->end(h->to->ctx, is_last));
-}
-
-static int
-on_text(void *ctx, const char *text, size_t len)
-{
-	struct us_helper *h = ctx;
-	const struct us_texts *texts = h->to->texts;
-	int result = 0;
-
-	if (texts != NULL && len > 0) {
-		if (h->is_placed)
-			result = texts->jump(h->to->ctx, &h->next);
-		h->is_placed = false;
-		if (result == 0)
-			result = texts->text(h->to->ctx, text, len);
-		if (judge_result(h, result) != 0)
-			return 1;
-	}
-	result = us_part_scan_text(&h->scan, text, len);
-	return result != 0 ? result : settle(h);
-}
-
-static int
-on_gap(void *ctx)
-{
-	int result = us_part_scan_gap(ctx);
-
-	return result != 0 ? result : end_text(ctx, false);
-}
-
-static int
-on_url(void *ctx, const struct urlsift_decode_url *url)
-{
-	struct us_helper *h = ctx;
-	int result = us_part_scan_url(&h->scan, url);
-
-	if (result == 0)
-		result = settle(h);
-	h->aside += url->len;
-	return result == 0 && h->in_part &&
-		h->aside > ASIDE_MOST + h->scan.max_url ?
-	    on_gap(h) :
-	    result;
-}
-
-static int
-on_part_end(void *ctx)
-{
-	int result = us_part_scan_part_end(ctx);
-
-	return result != 0 ? result : end_text(ctx, true);
 }
 
 static int
@@ -204,12 +106,12 @@ on_warning(void *ctx, const char *what)
 /* One file has neither members nor records. */
 static const struct urlsift_decode_sink sink = { .message = on_message,
 	.part = on_part,
-	.place = on_place,
-	.text = on_text,
-	.gap = on_gap,
-	.url = on_url,
+	.place = us_part_scan_place,
+	.text = us_part_scan_text,
+	.gap = us_part_scan_gap,
+	.url = us_part_scan_url,
 	.broken = us_part_scan_broken,
-	.part_end = on_part_end,
+	.part_end = us_part_scan_part_end,
 	.skipped = on_skipped,
 	.warning = on_warning,
 	.kept = on_kept };
@@ -267,21 +169,12 @@ static void
 begin(struct us_helper *h, const struct us_asked *asked,
     enum urlsift_decode_kind kind)
 {
-	bool shows = h->to->texts != NULL;
-
 	us_where_begin(&h->where);
 	h->place = (struct urlsift_place){ .file = asked->file,
 		.within = &h->where.within };
-	h->scan.needs_lines = shows || (asked->wants & US_PROTOCOL_LINES) != 0;
-	h->scan.needs_context = !shows &&
-	    (asked->wants & US_PROTOCOL_AROUND) != 0;
-	h->scan.no_quoted = !shows &&
-	    (asked->wants & US_PROTOCOL_UNQUOTED) != 0;
-	h->scan.no_header_hosts = (asked->wants & US_PROTOCOL_NO_HOSTS) != 0;
-	h->scan.is_beginning = (asked->wants & US_PROTOCOL_BEGINNING) != 0;
-	h->scan.maps = !shows;
-	us_part_scan_begin(&h->scan, asked->rules, kind);
-	h->in_part = false;
+	h->scan.texts = h->to->texts;
+	h->scan.texts_ctx = h->to->ctx;
+	us_part_scan_begin(&h->scan, asked->rules, kind, asked->wants);
 	h->failed = 0;
 	h->read = h->reached = 0;
 	h->error = NULL;
@@ -306,7 +199,9 @@ us_helper_run(struct us_helper *h, const struct us_asked *asked,
 	own.ctx = h;
 	status = us_one_file_decode(&h->file, &own);
 	/* What came before an error is used. */
-	if (end_text(h, true) != 0 && status == URLSIFT_DECODE_OK)
+	if (h->scan.in_part && h->to->texts != NULL &&
+	    judge_result(h, h->to->texts->end(h->to->ctx, true)) != 0 &&
+	    status == URLSIFT_DECODE_OK)
 		status = URLSIFT_DECODE_STOPPED;
 	if (h->failed != 0)
 		h->error = strerror(h->failed);
@@ -359,7 +254,6 @@ us_helper_new(struct us_receiver *to, struct us_attached *around)
 	h->to = to;
 	h->scan.found = &found;
 	h->scan.ctx = h;
-	h->scan.maps = true;
 	us_one_file_init(&h->file, &sink, h);
 	return h;
 }

@@ -19,6 +19,7 @@ lib_document_libdocument_la_SOURCES = $(detect_sources) \
 	lib/document/inputs.def \
 	lib/document/part_scan.c \
 	lib/document/part_scan.h \
+	lib/document/protocol.h \
 	lib/document/quoted_lines.c \
 	lib/document/receiver.c \
 	lib/document/receiver.h \
@@ -26,8 +27,7 @@ lib_document_libdocument_la_SOURCES = $(detect_sources) \
 	lib/document/text_around.c \
 	lib/document/text_around.h \
 	lib/document/where.c \
-	lib/document/where.h \
-	lib/helper/protocol.h
+	lib/document/where.h
 
 # WebAssembly has no helper, and reads one file in the process of the caller.
 EXTRA_DIST += lib/document/in_process.c

@@ -5,11 +5,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../helper/protocol.h"
 #include "part_scan.h"
+#include "protocol.h"
 
 /* Bytes that are scanned together. */
 #define ENOUGH 32768
+
+/* In texts, bytes of URLs that are not in the text that are inserted before it
+ * ends, since they may be all that follows. */
+#define ASIDE_MOST (1UL << 20)
 
 /* Bytes of a URL over the limit that are reported. */
 #define SHOWN 256
@@ -59,7 +63,7 @@ part_on_hit(void *ctx, const struct urlsift_hit *hit)
 
 	if (is_header_host(s, hit))
 		return 0;
-	if (!s->maps)
+	if (s->texts != NULL)
 		return s->found->hit(s->ctx, hit, &place, false);
 	if (!us_offset_map_map(&s->places, hit, &s->spans, &mapped)) {
 		s->is_short = true;
@@ -92,6 +96,46 @@ part_result(struct us_part_scan *s, int status)
 	return status != URLSIFT_OK || s->is_short;
 }
 
+/* The same of the ${result} of a call for texts. */
+static int
+texts_result(struct us_part_scan *s, int result)
+{
+
+	return result == -1 ? no_memory(s) : result;
+}
+
+/* Say which hits have come. */
+static int
+settle(struct us_part_scan *s)
+{
+	uint64_t settled;
+
+	if (s->texts == NULL || s->scanner == NULL)
+		return 0;
+	settled = urlsift_scanner_settled(s->scanner);
+	if (settled == s->settled)
+		return 0;
+	s->settled = settled;
+	s->aside = 0;
+	return texts_result(s, s->texts->settled(s->texts_ctx, settled));
+}
+
+/* Show a text to who wants to see it. */
+static int
+show_text(struct us_part_scan *s, const char *text, size_t len)
+{
+	int result = 0;
+
+	if (s->texts == NULL || len == 0)
+		return 0;
+	if (s->is_placed)
+		result = s->texts->jump(s->texts_ctx, &s->next);
+	s->is_placed = false;
+	if (result == 0)
+		result = s->texts->text(s->texts_ctx, text, len);
+	return texts_result(s, result);
+}
+
 /* Forget the first URL that waits. */
 static void
 part_drop_link(struct us_part_scan *s)
@@ -105,8 +149,9 @@ part_drop_link(struct us_part_scan *s)
 
 void
 us_part_scan_begin(struct us_part_scan *s, const struct urlsift_rules *rules,
-    enum urlsift_decode_kind kind)
+    enum urlsift_decode_kind kind, uint64_t wants)
 {
+	bool shows = s->texts != NULL;
 
 	if (s->rules != rules) {
 		urlsift_scanner_free(s->scanner);
@@ -120,6 +165,11 @@ us_part_scan_begin(struct us_part_scan *s, const struct urlsift_rules *rules,
 	s->is_archive = kind == URLSIFT_DECODE_ARCHIVE;
 	s->in_message = s->in_part = s->is_short = false;
 	s->field.memory = &us_standard_memory;
+	s->needs_lines = shows || (wants & US_PROTOCOL_LINES) != 0;
+	s->needs_context = !shows && (wants & US_PROTOCOL_AROUND) != 0;
+	s->no_quoted = !shows && (wants & US_PROTOCOL_UNQUOTED) != 0;
+	s->no_header_hosts = (wants & US_PROTOCOL_NO_HOSTS) != 0;
+	s->is_beginning = (wants & US_PROTOCOL_BEGINNING) != 0;
 }
 
 void
@@ -169,8 +219,9 @@ us_part_scan_part(void *ctx, const struct urlsift_decode_part *part)
 	if (finds_quotes)
 		us_offset_map_find_quotes(&s->places);
 	s->in_use = true;
-	s->is_fed = false;
+	s->is_fed = s->is_placed = false;
 	s->space = NULL;
+	s->settled = s->aside = 0;
 	us_text_around_begin(&s->around, 0);
 	while (s->links > 0)
 		part_drop_link(s);
@@ -252,8 +303,9 @@ part_scan_around(struct us_part_scan *s, bool all)
 	return result;
 }
 
-int
-us_part_scan_held(struct us_part_scan *s)
+/* Scan the text that is held back. */
+static int
+part_scan_held(struct us_part_scan *s)
 {
 	int status = URLSIFT_OK;
 
@@ -268,6 +320,14 @@ us_part_scan_held(struct us_part_scan *s)
 	s->space = NULL;
 	us_offset_map_forget(&s->places, urlsift_scanner_settled(s->scanner));
 	return part_result(s, status);
+}
+
+int
+us_part_scan_flush(struct us_part_scan *s)
+{
+	int result = part_scan_held(s);
+
+	return result != 0 ? result : settle(s);
 }
 
 /* Add to the text that is held back.  Many pieces are scanned together, since a
@@ -290,7 +350,7 @@ part_hold(struct us_part_scan *s, const char *text, size_t len)
 		memcpy(s->space + s->held, text, n);
 		s->held += n;
 		if (s->held == s->room || s->held >= ENOUGH)
-			result = us_part_scan_held(s);
+			result = part_scan_held(s);
 	}
 	return result;
 }
@@ -311,17 +371,18 @@ int
 us_part_scan_text(void *ctx, const char *text, size_t len)
 {
 	struct us_part_scan *s = ctx;
-	int result = 0;
+	int result = show_text(s, text, len);
 
-	if (s->begins_member)
+	if (s->begins_member && result == 0)
 		result = s->found->binary(s->ctx, us_binary_detect(text, len));
 	s->begins_member = false;
 	if (result != 0)
 		return result;
-	if (s->maps && !us_offset_map_add(&s->places, text, len))
+	if (s->texts == NULL && !us_offset_map_add(&s->places, text, len))
 		return no_memory(s);
-	return s->needs_context ? part_hold_around(s, text, len) :
-				  part_hold(s, text, len);
+	result = s->needs_context ? part_hold_around(s, text, len) :
+				    part_hold(s, text, len);
+	return result != 0 ? result : settle(s);
 }
 
 int
@@ -329,7 +390,10 @@ us_part_scan_place(void *ctx, const struct urlsift_decode_place *place)
 {
 	struct us_part_scan *s = ctx;
 
-	return !s->maps ||
+	s->next =
+	    (struct us_text_place){ place->offset, place->line, place->start };
+	s->is_placed = true;
+	return s->texts != NULL ||
 		us_offset_map_jump(&s->places, place->offset, place->line,
 		    place->start) ?
 	    0 :
@@ -480,8 +544,50 @@ part_place_url(struct us_part_scan *s, const struct urlsift_decode_url *url,
 	if (s->needs_context)
 		return part_hold_link(s, &place, hit);
 	/* The URLs of the text before it come first. */
-	result = us_part_scan_held(s);
+	result = part_scan_held(s);
 	return result != 0 ? result : part_report(s, &place, 0, hit);
+}
+
+/* Return whether nothing in the text can be a URL: most texts of pages are
+ * short and have no colon. */
+static bool
+is_idle(const struct us_part_scan *s)
+{
+
+	return s->needs_colon && !s->needs_context && !s->is_fed &&
+	    (s->space == NULL || memchr(s->space, ':', s->held) == NULL);
+}
+
+/* End the text, and the part if it ${is_last}. */
+static int
+part_end(struct us_part_scan *s, enum urlsift_end how, bool is_last)
+{
+	bool is_seen = !is_idle(s);
+	int result = is_seen ? part_scan_held(s) : 0;
+
+	if (is_seen && result == 0)
+		result =
+		    part_result(s, urlsift_scanner_finish(s->scanner, how));
+	s->is_fed = false;
+	s->space = NULL;
+	if (result == 0 && !us_offset_map_restart(&s->places))
+		result = no_memory(s);
+	us_text_around_begin(&s->around, 0);
+	s->settled = s->aside = 0;
+	if (is_last)
+		s->in_part = false;
+	if (is_last && result == 0)
+		s->in_use = false;
+	return result != 0 || s->texts == NULL ?
+	    result :
+	    texts_result(s, s->texts->end(s->texts_ctx, is_last));
+}
+
+int
+us_part_scan_gap(void *ctx)
+{
+
+	return part_end(ctx, URLSIFT_ENDED, false);
 }
 
 int
@@ -501,49 +607,18 @@ us_part_scan_url(void *ctx, const struct urlsift_decode_url *url)
 		.spans = 1,
 		.readings = 1,
 		.reading = { &reading } };
+	int result;
 
 	if (!judge(s, url, &reading) || !open_link(s, url, &hit))
 		return no_memory(s);
-	return part_place_url(s, url, &hit);
-}
-
-/* Return whether nothing in the text can be a URL: most texts of pages are
- * short and have no colon. */
-static bool
-is_idle(const struct us_part_scan *s)
-{
-
-	return s->needs_colon && !s->needs_context && !s->is_fed &&
-	    (s->space == NULL || memchr(s->space, ':', s->held) == NULL);
-}
-
-/* End the text, and the part if it ${is_last}. */
-static int
-part_end(struct us_part_scan *s, enum urlsift_end how, bool is_last)
-{
-	bool is_seen = !is_idle(s);
-	int result = is_seen ? us_part_scan_held(s) : 0;
-
-	if (is_seen && result == 0)
-		result =
-		    part_result(s, urlsift_scanner_finish(s->scanner, how));
-	s->is_fed = false;
-	s->space = NULL;
-	if (result == 0 && !us_offset_map_restart(&s->places))
-		result = no_memory(s);
-	us_text_around_begin(&s->around, 0);
-	if (is_last)
-		s->in_part = false;
-	if (is_last && result == 0)
-		s->in_use = false;
-	return result;
-}
-
-int
-us_part_scan_gap(void *ctx)
-{
-
-	return part_end(ctx, URLSIFT_ENDED, false);
+	result = part_place_url(s, url, &hit);
+	if (result == 0)
+		result = settle(s);
+	s->aside += url->len;
+	return result == 0 && s->texts != NULL &&
+		s->aside > ASIDE_MOST + s->max_url ?
+	    us_part_scan_gap(s) :
+	    result;
 }
 
 int

@@ -6,8 +6,8 @@
 #ifndef US_PART_SCAN_H
 #define US_PART_SCAN_H
 
-#include "binary.h"
 #include "offset_map.h"
+#include "receiver.h"
 #include "text_around.h"
 #include "urlsift.h"
 #include "../decode/urlsift-decode.h"
@@ -42,9 +42,12 @@ struct us_part_scan {
 	bool needs_lines, needs_context, no_quoted;
 	bool no_header_hosts; /* nor mail addresses (hosts-of-header-fields) */
 	bool is_beginning;    /* more of the input is not there */
-	bool maps; /* offsets are those of the part, and not of the scanner */
 	const struct us_part_found *found;
 	void *ctx;
+	/* Who wants to see the texts, but for the beginning of a part and what
+	 * is aside; NULL: nobody, and hits have their offsets in the part. */
+	const struct us_texts *texts;
+	void *texts_ctx;
 
 	/* Of the input. */
 	bool is_1994; /* by the letter of RFC 1738 */
@@ -73,14 +76,22 @@ struct us_part_scan {
 	bool is_fed;	   /* it has some of this text */
 	bool needs_colon;  /* what has none is no URL */
 	bool is_short;	   /* of memory */
+
+	/* Of the part, if somebody wants the texts. */
+	bool is_placed;		   /* the text that follows is at ${next} */
+	struct us_text_place next; /* of the part */
+	uint64_t settled;	   /* as was said */
+	size_t aside;		   /* bytes inserted since then */
 };
 
 /**
- * us_part_scan_begin(s, rules, kind):
- * An input of this ${kind} begins, which is scanned by ${rules}.
+ * us_part_scan_begin(s, rules, kind, wants):
+ * An input of this ${kind} begins, which is scanned by ${rules}, as ${wants}
+ * says, bits of enum us_protocol_wants.
  */
 void us_part_scan_begin(struct us_part_scan *s,
-    const struct urlsift_rules *rules, enum urlsift_decode_kind kind);
+    const struct urlsift_rules *rules, enum urlsift_decode_kind kind,
+    uint64_t wants);
 
 /**
  * us_part_scan_member(s), us_part_scan_message(s):
@@ -109,10 +120,10 @@ void us_part_scan_judge_text(const struct urlsift_hit *hit,
     struct urlsift_element *element, char *host);
 
 /**
- * us_part_scan_held(s):
- * Scan the text that is held back.
+ * us_part_scan_flush(s):
+ * Scan the text that is held back, and say which hits have come.
  */
-int us_part_scan_held(struct us_part_scan *s);
+int us_part_scan_flush(struct us_part_scan *s);
 
 /**
  * us_part_scan_free(s):

@@ -32,16 +32,12 @@
 #include "../document/part_scan.h"
 #include "../rules.h"
 #include "../url/suffix.h"
-#include "protocol.h"
+#include "../document/protocol.h"
 
 #define ROOM 1048576
 
 /* How much is written at a time. */
 #define ENOUGH 131072
-
-/* In texts, bytes of URLs that are not in the text that are inserted before it
- * ends, since they may be all that follows. */
-#define ASIDE_MOST (1UL << 20)
 
 /* Output on its way to the client, and the input. */
 static struct {
@@ -62,23 +58,18 @@ static struct {
 	size_t text_len; /* of the text in it */
 	size_t jumps;
 	struct us_protocol_jump jump[US_PROTOCOL_JUMPS_MAX];
-	struct us_protocol_place place; /* of the next text */
-	bool is_placed;			/* it has a place */
 	time_t alive; /* when the client last knew that a step began */
 
 	struct us_part_scan scan;
 	struct urlsift_rules *rules;
 	struct us_buf packed; /* the rules, as they came */
-	unsigned wants;	      /* enum us_protocol_wants */
-	uint64_t settled;     /* as the client knows it */
-	size_t aside;	      /* bytes inserted since then */
 } self;
 
 static bool
 shows_texts(void)
 {
 
-	return (self.wants & US_PROTOCOL_TEXTS) != 0;
+	return self.scan.texts != NULL;
 }
 
 static time_t
@@ -120,7 +111,7 @@ helper_add(const void *bytes, size_t len)
 static void
 end_text(void)
 {
-	struct us_protocol_text sent = { self.text_len, self.settled, 0, 0 };
+	struct us_protocol_text sent = { .len = self.text_len };
 	struct us_protocol_head head = { US_PROTOCOL_TEXT, 0 };
 
 	if (self.text == NULL)
@@ -344,18 +335,7 @@ on_part(void *ctx, const struct urlsift_decode_part *part)
 	self.part = self.len;
 	frame_words(US_PROTOCOL_PART, &frame, sizeof(frame), words, n);
 	self.part_end = self.len > self.part ? self.len : 0;
-	self.is_placed = false;
-	self.settled = self.aside = 0;
 	return us_part_scan_part(&self.scan, part);
-}
-
-static struct us_protocol_place
-wire_place(const struct urlsift_decode_place *place)
-{
-	struct us_protocol_place frame = { place->offset, place->line,
-		place->start };
-
-	return frame;
 }
 
 /* Of a record in which nothing was found nothing is said. */
@@ -372,16 +352,6 @@ on_kept(void *ctx, const char *values)
 	frame_words(US_PROTOCOL_KEPT, NULL, 0, &values, 1);
 	self.kept_end = self.len > self.kept ? self.len : 0;
 	return 0;
-}
-
-static int
-on_place(void *ctx, const struct urlsift_decode_place *place)
-{
-
-	(void)ctx;
-	self.place = wire_place(place);
-	self.is_placed = true;
-	return us_part_scan_place(&self.scan, place);
 }
 
 /* Begin a frame of text.  All of it fits into the room, since its lengths are
@@ -403,103 +373,65 @@ begin_text(void)
 	self.len += begin;
 }
 
-/* Let the client see a text. */
-static void
-put_text(const char *text, size_t len)
+/* The functions of us_texts. */
+static int
+put_text(void *ctx, const char *text, size_t len)
 {
-	struct us_protocol_jump *jump;
 	size_t n;
 
+	(void)ctx;
 	for (; len > 0; text += n, len -= n) {
-		if (self.text == NULL ||
-		    self.text_len == US_PROTOCOL_TEXT_MAX ||
-		    self.jumps == US_PROTOCOL_JUMPS_MAX)
+		if (self.text == NULL || self.text_len == US_PROTOCOL_TEXT_MAX)
 			begin_text();
-		if (self.is_placed) {
-			jump = &self.jump[self.jumps++];
-			jump->at = self.text_len;
-			jump->place = self.place;
-			self.is_placed = false;
-		}
 		n = US_PROTOCOL_TEXT_MAX - self.text_len;
 		if (n > len)
 			n = len;
 		helper_add(text, n);
 		self.text_len += n;
 	}
+	return 0;
 }
 
-/* Let the client know which hits have come, or that the text or the part ends
- * (us_protocol_text). */
-static void
-put_state(uint32_t ends)
+static int
+put_jump(void *ctx, const struct us_text_place *place)
 {
-	struct us_protocol_text frame = { .ends = ends };
+	struct us_protocol_jump *jump;
 
-	if (!shows_texts() || self.scan.scanner == NULL)
-		return;
-	frame.settled = urlsift_scanner_settled(self.scan.scanner);
-	if (ends == 0 && frame.settled == self.settled)
-		return;
+	(void)ctx;
+	if (self.text == NULL || self.text_len == US_PROTOCOL_TEXT_MAX ||
+	    self.jumps == US_PROTOCOL_JUMPS_MAX)
+		begin_text();
+	jump = &self.jump[self.jumps++];
+	jump->at = self.text_len;
+	jump->place = (struct us_protocol_place){ place->offset, place->line,
+		place->start };
+	return 0;
+}
+
+static int
+put_settled(void *ctx, uint64_t offset)
+{
+	const struct us_protocol_text frame = { .settled = offset };
+
+	(void)ctx;
 	frame_begin(US_PROTOCOL_TEXT, &frame, sizeof(frame), 0);
-	self.settled = ends == 0 ? frame.settled : 0;
-	self.aside = 0;
+	return 0;
 }
 
 static int
-on_text(void *ctx, const char *text, size_t len)
+put_end(void *ctx, bool is_last)
 {
-	int result;
+	const struct us_protocol_text frame = { .ends = is_last ? 2 : 1 };
 
 	(void)ctx;
-	if (shows_texts())
-		put_text(text, len);
-	result = us_part_scan_text(&self.scan, text, len);
-	if (shows_texts())
-		put_state(0);
-	return result;
+	frame_begin(US_PROTOCOL_TEXT, &frame, sizeof(frame), 0);
+	return 0;
 }
 
-static int
-on_gap(void *ctx)
-{
-	int result = us_part_scan_gap(&self.scan);
-
-	(void)ctx;
-	put_state(1);
-	return result;
-}
-
-static int
-on_url(void *ctx, const struct urlsift_decode_url *url)
-{
-	int result = us_part_scan_url(&self.scan, url);
-
-	put_state(0);
-	self.aside += url->len;
-	if (result == 0 && shows_texts() &&
-	    self.aside > ASIDE_MOST + self.scan.max_url)
-		result = on_gap(ctx);
-	return result;
-}
-
-static int
-on_broken(void *ctx)
-{
-
-	(void)ctx;
-	return us_part_scan_broken(&self.scan);
-}
-
-static int
-on_part_end(void *ctx)
-{
-	int result = us_part_scan_part_end(&self.scan);
-
-	(void)ctx;
-	put_state(2);
-	return result;
-}
+static const struct us_texts texts = { .text = put_text,
+	.jump = put_jump,
+	.settled = put_settled,
+	.end = put_end };
 
 /* A hit of us_part_found. */
 static int
@@ -579,8 +511,9 @@ on_file(void *ctx, const struct urlsift_decode_part *part,
 }
 
 static const struct urlsift_decode_sink sink = { on_member, on_record,
-	on_message, on_part, on_place, on_text, on_gap, on_url, on_broken,
-	on_part_end, on_skipped, on_warning, on_file, on_kept };
+	on_message, on_part, us_part_scan_place, us_part_scan_text,
+	us_part_scan_gap, us_part_scan_url, us_part_scan_broken,
+	us_part_scan_part_end, on_skipped, on_warning, on_file, on_kept };
 
 /* Read from the socket what the client has read, then the input.  The output is
  * written first if the input may have to be waited for. */
@@ -595,9 +528,8 @@ read_input(void *ctx, char *room, size_t size)
 		size = (size_t)self.prefix;
 	/* Only if the input may have to be waited for: in which pieces a file
 	 * is scanned must not depend on time. */
-	if (self.prefix == 0 && self.waits &&
-	    us_part_scan_held(&self.scan) == 0)
-		put_state(0);
+	if (self.prefix == 0 && self.waits)
+		(void)us_part_scan_flush(&self.scan);
 	read_on();
 	do {
 		n = read(from, room, size);
@@ -638,24 +570,6 @@ seek_input(void *ctx, int64_t offset, int whence)
 	return at == -1 ? -1 : at - self.start;
 }
 
-/* Let an input of this ${kind} be scanned as ${wants} says. */
-static void
-set_wants(unsigned wants, enum urlsift_decode_kind kind)
-{
-	bool shows = (wants & US_PROTOCOL_TEXTS) != 0;
-
-	self.wants = wants;
-	self.waits = self.start == -1 && (wants & US_PROTOCOL_WHOLE) == 0;
-	self.scan.found = &found;
-	self.scan.needs_lines = shows || (wants & US_PROTOCOL_LINES) != 0;
-	self.scan.needs_context = !shows && (wants & US_PROTOCOL_AROUND) != 0;
-	self.scan.no_quoted = !shows && (wants & US_PROTOCOL_UNQUOTED) != 0;
-	self.scan.no_header_hosts = (wants & US_PROTOCOL_NO_HOSTS) != 0;
-	self.scan.is_beginning = (wants & US_PROTOCOL_BEGINNING) != 0;
-	self.scan.maps = !shows;
-	us_part_scan_begin(&self.scan, self.rules, kind);
-}
-
 /* Read ${len} bytes of the request. */
 static void
 read_all(char *room, size_t len)
@@ -693,7 +607,8 @@ receive_rules(size_t len)
 	self.packed = packed;
 	self.rules = us_rules_unpack(packed.data, len);
 	if (self.rules != NULL)
-		us_part_scan_begin(&self.scan, self.rules, URLSIFT_DECODE_TEXT);
+		us_part_scan_begin(&self.scan, self.rules, URLSIFT_DECODE_TEXT,
+		    0);
 	urlsift_rules_free(old);
 	return self.rules != NULL;
 }
@@ -742,8 +657,13 @@ receive(struct us_protocol_request *request)
 	self.start = lseek(self.fd, 0, SEEK_CUR);
 	if (self.start != -1)
 		self.start -= (off_t)self.prefix;
-	set_wants((unsigned)request->wants,
-	    (enum urlsift_decode_kind)request->kind);
+	self.waits = self.start == -1 &&
+	    (request->wants & US_PROTOCOL_WHOLE) == 0;
+	self.scan.found = &found;
+	self.scan.texts = (request->wants & US_PROTOCOL_TEXTS) != 0 ? &texts :
+								      NULL;
+	us_part_scan_begin(&self.scan, self.rules,
+	    (enum urlsift_decode_kind)request->kind, request->wants);
 	return true;
 }
 
@@ -842,7 +762,7 @@ main(int argc, char *argv[])
 		return 1;
 #endif
 
-	decoder = urlsift_decoder_new(&sink, NULL);
+	decoder = urlsift_decoder_new(&sink, &self.scan);
 	if (decoder == NULL || (argc > 1 && !load(decoder, argv[1])) ||
 	    !enter(&sandbox, argc, argv))
 		return 1;
@@ -855,8 +775,8 @@ main(int argc, char *argv[])
 			status = URLSIFT_DECODE_ENOMEM;
 		/* What came before an error is used. */
 		if (self.scan.in_part && status != URLSIFT_DECODE_ENOMEM) {
-			(void)on_broken(NULL);
-			(void)on_part_end(NULL);
+			(void)us_part_scan_broken(&self.scan);
+			(void)us_part_scan_part_end(&self.scan);
 		}
 		(void)close(self.fd);
 		say_end(status);

@@ -29,7 +29,7 @@
 
 #include "../decode/limits.h"
 #include "sandbox.h"
-#include "protocol.h"
+#include "../document/protocol.h"
 
 /* Where a process sees its descriptors. */
 #ifdef HAVE_PROC

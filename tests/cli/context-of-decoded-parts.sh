@@ -70,6 +70,18 @@ want_out "$heading 1" one \
 $e[01;31mhttp://text.example/b$e[m " last
 run --highlight --color=never -t text mail
 cmp -s mail out || fail 'text is not printed as it is'
+cat >page <<'END'
+<a href="http://bank.example,x.evil.test/">http://bank.example/</a>
+<a href="http://bank.example/">http://bank.example, for example</a>
+<a href="http://bank.example/">http://b%61nk.example/</a>
+END
+run --highlight --color=always -t html page
+sed "s/$e\[01;31m/[/g; s/$e\[m/]/g" out | sed -n 2p >coloured
+printf '<[http://%s]> [http://bank.example%s ' bank.example,x.evil.test/ /] \
+    bank.example/ '], for example' bank.example/ '' |
+    sed 's,bank.example $,b%61nk.example/] ,' >want
+echo >>want
+cmp -s want coloured || fail "coloured is $(cat coloured)"
 
 # Messages, members and files; a file of text has no such line.
 mkdir dir
@@ -112,7 +124,7 @@ done
 # As many URLs as a search finds.
 for file in "$top_srcdir"/corpus/*/*.eml "$top_srcdir"/corpus/*/*.html \
     "$top_srcdir"/corpus/*/*.warc "$top_srcdir"/corpus/*/*.mbox; do
-	"$URLSIFT" -J "$file" 2>/dev/null |
+	"$URLSIFT" -J "$file" 2>/dev/null | grep -av '"unread"' |
 	    sed 's/.*"spans":\[\(\[[^a-z]*\]\)\],.*/\1/; s/\],\[/\
 /g' | grep -ac . >want
 	"$URLSIFT" -C1 --color=always "$file" 2>/dev/null |

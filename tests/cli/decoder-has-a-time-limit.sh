@@ -19,7 +19,7 @@ done >mbox
 size=$(($(wc -c <mbox) / 3))
 
 version=$(sed -n 's/^#define US_PROTOCOL_VERSION //p' \
-    "$top_srcdir/lib/helper/protocol.h")
+    "$top_srcdir/lib/document/protocol.h")
 cat >libexec/urlsift-decode <<M
 #!/bin/sh
 mkdir "$PWD/begun" 2>/dev/null || exec "$helper"

@@ -15,7 +15,7 @@
 #include "base/buf.h"
 #include "document/hit_frame.h"
 #include "fuzz.h"
-#include "helper/protocol.h"
+#include "document/protocol.h"
 
 /* Bits of the first byte, above those of the type. */
 #define TYPES 16

@@ -20,7 +20,7 @@
 
 #include "document/client/helper.h"
 #include "document/receiver.h"
-#include "helper/protocol.h"
+#include "document/protocol.h"
 #include "document/client/process.h"
 #include "fuzz.h"
 #include "output/column.h"

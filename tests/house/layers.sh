@@ -76,7 +76,7 @@ includes lib/filter | grep -E 'scan/|syntax/' |
 # as any caller does.  So does the helper, which decodes, too.
 includes lib/document lib/helper | grep ' "' |
     grep -Ev ' "((client|url|\.\.|\.\./\.\.)/)?[a-z_]+\.(h|def)"$' |
-    grep -Ev ' "(\.\./)?\.\./(base|url|document|helper)/[a-z_0-9]+\.h"$' |
+    grep -Ev ' "(\.\./)?\.\./(base|url|document)/[a-z_0-9]+\.h"$' |
     grep -Ev ' "(\.\./)?\.\./decode/(urlsift-decode|limits)\.h"$' |
     grep -Ev ' "\.\./decode/(charset|converter)\.h"$' |
     grep -Ev ' "\.\./decode/detect/[a-z_]+\.h"$' |

@@ -10,7 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "helper/protocol.h"
+#include "document/protocol.h"
 #include "decode/urlsift-decode.h"
 #include "urlsift.h"
 

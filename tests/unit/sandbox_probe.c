@@ -34,7 +34,7 @@
 #include <linux/filter.h>
 #include <linux/seccomp.h>
 
-#include "helper/protocol.h"
+#include "document/protocol.h"
 #include "helper/sandbox.h"
 #include "decode/limits.h"
 

@@ -13,7 +13,7 @@
 
 #include "document/client/helper.h"
 #include "document/receiver.h"
-#include "helper/protocol.h"
+#include "document/protocol.h"
 
 static const char mail[] = "From: a@example.org\r\n"
 			   "Subject: a\r\n"

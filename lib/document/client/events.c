@@ -259,8 +259,10 @@ on_text(struct us_events *e, const struct us_frame *frame)
 	outcome = pass_texts(e, frame->text, len, n);
 	if (outcome != US_ACCEPTED)
 		return outcome;
-	return sent.ends > 0 ?
-	    end_text(e, sent.ends == 2) :
+	if (sent.ends > 0)
+		return end_text(e, sent.ends == 2);
+	return sent.settled == 0 ?
+	    US_ACCEPTED :
 	    judge_result(e->to->texts->settled(e->to->ctx, sent.settled));
 }
 

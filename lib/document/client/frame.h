@@ -1,5 +1,5 @@
 /*
- * A frame from the helper (decode/helper/protocol.h).  Its lengths and numbers
+ * A frame from the helper (../protocol.h).  Its lengths and numbers
  * are checked here.  The code that uses a frame checks what they mean.
  * SPDX-License-Identifier: MIT
  */
@@ -10,7 +10,7 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "../../helper/protocol.h"
+#include "../protocol.h"
 
 /* A frame: its type, its struct, and the text behind that. */
 struct us_frame {

@@ -1,7 +1,7 @@
 /*
  * The process of the helper program that decodes mail, HTML and archives.  It
  * is started when it is first needed, gets a request for an input, and answers
- * with frames (../helper/protocol.h).
+ * with frames (../protocol.h).
  * SPDX-License-Identifier: MIT
  */
 #ifndef US_PROCESS_H

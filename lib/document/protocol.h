@@ -10,7 +10,7 @@
 
 #include <stdint.h>
 
-#define US_PROTOCOL_VERSION 25
+#define US_PROTOCOL_VERSION 26
 
 /* The first argument of a helper that can read archives, or WARCs, of one that
  * reads PDF and nothing else, and of one that can read other input only. */
@@ -163,9 +163,10 @@ struct us_protocol_part {
 
 /* The next text of a part.  Hits that follow may be in it or before it. */
 struct us_protocol_text {
-	uint64_t len;	  /* of the text; jumps follow it, in order */
-	uint64_t settled; /* no hit that follows begins before this offset */
-	uint32_t ends;	  /* 1: the text ends; 2: so does the part */
+	uint64_t len; /* of the text; jumps follow it, in order */
+	/* No hit that follows begins before this offset; 0: nothing is said. */
+	uint64_t settled;
+	uint32_t ends; /* 1: the text ends; 2: so does the part */
 	uint32_t nothing;
 };
 
