@@ -293,6 +293,30 @@ is_parameter(const struct us_repair_view *view, size_t at)
 	return at < end && text[at] == '=';
 }
 
+/* Return whether the path of a command is at ${at}.  Where another mark than one
+ * of a shell is behind it, a URL goes on. */
+static bool
+is_command_path(const struct us_repair_view *view, size_t at)
+{
+	const char *text = view->text;
+	size_t end = view->len - at > US_NAME_MAX ? at + US_NAME_MAX :
+						    view->len;
+
+	if (at == end || (!us_is(text[at], US_ALPHA) && text[at] != '.'))
+		return false;
+	while (at < end &&
+	    (us_is(text[at], US_LABEL) || memchr("_./", text[at], 3) != NULL))
+		at++;
+	if (view->len - at < 2) {
+		*view->more = *view->more || !view->ended;
+		return at == view->len || text[at] != '&';
+	}
+	if (text[at] == '&')
+		at++;
+	return us_is(text[at], US_BLANK) ||
+	    memchr("&;|)'\"`", text[at], 7) != NULL;
+}
+
 bool
 us_delimiter_is_shell(const struct us_repair_view *view, size_t begin,
     size_t at)
@@ -305,8 +329,7 @@ us_delimiter_is_shell(const struct us_repair_view *view, size_t begin,
 		    !is_parameter(view, at);
 	if (text[at] != '&')
 		return false;
-	if (next == '&' && view->len - at > 2 &&
-	    us_is(text[at + 2], US_ALPHA) &&
+	if (next == '&' && is_command_path(view, at + 2) &&
 	    memchr(text + begin, '?', at - begin) == NULL)
 		return true;
 	return (next == '&' || us_is(next, US_STOP)) &&
