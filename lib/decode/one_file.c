@@ -436,6 +436,29 @@ decode_outlook(struct us_one_file *f, const struct urlsift_decode_input *input)
 	return stop == 0 ? held : stop;
 }
 
+/* A PDF in an archive or a WARC is read by a helper of its own
+ * (pdf-helper-of-its-own), which gets the whole file. */
+static int
+decode_pdf(struct us_one_file *f, const struct urlsift_decode_input *input)
+{
+	struct urlsift_decode_part part = { .path = "",
+		.field = "",
+		.pointer = "",
+		.type = "",
+		.name = "" };
+	struct us_buf all = { .memory = &us_standard_memory };
+	struct us_file file = { .kind = URLSIFT_DECODE_PDF, .encoding = "" };
+	int held = hold_all(f, input, &all), stop = held;
+
+	if (held == URLSIFT_DECODE_OK || held == URLSIFT_DECODE_EREAD) {
+		file.bytes = all.data;
+		file.len = all.len;
+		stop = f->sink->file(f->ctx, &part, &file);
+	}
+	us_buf_free(&all);
+	return stop == 0 ? held : stop;
+}
+
 void
 us_one_file_set(struct us_one_file *f, const struct urlsift_decode_input *input)
 {
@@ -471,8 +494,11 @@ us_one_file_decode(struct us_one_file *f,
 	case URLSIFT_DECODE_TSV:
 	case URLSIFT_DECODE_RTF:
 	case URLSIFT_DECODE_LINES:
-	case URLSIFT_DECODE_PDF:
 		status = decode_text(f, input);
+		break;
+	case URLSIFT_DECODE_PDF:
+		status = f->sink->file == NULL ? decode_text(f, input) :
+						 decode_pdf(f, input);
 		break;
 	case URLSIFT_DECODE_OUTLOOK:
 		status = decode_outlook(f, input);

@@ -109,6 +109,30 @@ want_out '1 attr annotation uri  https://button.example/ ' \
     '1 script annotation uri  https://e.example/ ' \
     ' attr outline uri  https://outline.example/ Two'
 
+# In archives, compressed and in a WARC it is read as anywhere else.
+gzip -k a.pdf
+tar -cf a.tar a.pdf
+body=$(($(wc -c <a.pdf) + 49))
+{
+	printf '%s\r\n' 'WARC/1.0' 'WARC-Type: response' \
+	    'WARC-Record-ID: <urn:uuid:9>' 'WARC-Date: 2020-01-01T00:00:00Z' \
+	    'Content-Type: application/http; msgtype=response' \
+	    "Content-Length: $body" ''
+	printf '%s\r\n' 'HTTP/1.1 200 OK' 'Content-Type: application/pdf' ''
+	cat a.pdf
+	printf '\r\n\r\n'
+} >a.warc
+gzip -k a.warc
+for file in a.pdf.gz a.tar a.warc a.warc.gz; do
+	places $file
+	want_status 0
+	want_out "$(cat places)"
+done
+run --get='{member} {page} {url}' a.tar
+want_out "$(sed 's/^\([0-9]*\) .* \([a-z]*:[^ ]*\) .*/a.pdf \1 \2/' places)"
+run --get='{record} {part} {page} {url}' a.warc
+want_out "$(sed 's/^\([0-9]*\) .* \([a-z]*:[^ ]*\) .*/1 1 \1 \2/' places)"
+
 # What was made by somebody is no text: metadata.
 make_pdf >meta.pdf <<'END'
 page
@@ -126,6 +150,11 @@ grep -qxF 'urlsift: damaged.pdf: the PDF is damaged; only what is in clear is '\
 'searched' err || fail "$(cat err)"
 test "$(sed -n 1p out)" = damaged.pdf:http://clear.example/ &&
     test "$(wc -l <out)" = 8 || fail "$(cat out)"
+gzip -k damaged.pdf
+run damaged.pdf.gz
+test "$got $(cat out)" = '2 http://clear.example/' || fail "exit $got: $(cat out)"
+want_err 'urlsift: damaged.pdf.gz: the PDF is damaged; only what is in clear '\
+'is searched'
 # Without its table of objects it is repaired.
 sed '/^xref/,/ n $/d' a.pdf >cut.pdf
 places cut.pdf

@@ -114,11 +114,12 @@ us_http_body_begin(struct us_http_body *p)
 {
 
 	memset(&p->as, 0, sizeof(p->as));
-	p->as.type = us_coding_type(p->type);
+	p->as.type = p->is_file ? US_BODY_FILE : us_coding_type(p->type);
 	p->as.charset = p->charset;
 	p->as.base = p->base;
 	p->chunk = p->chunked ? US_CHUNK_SIZE : US_CHUNK_NONE;
-	p->looks = is_bare(p) || p->coding == US_HTTP_BODY_OTHER;
+	p->looks = !p->is_file &&
+	    (is_bare(p) || p->coding == US_HTTP_BODY_OTHER);
 	return p->looks ? 0 : begin_body(p);
 }
 

@@ -291,6 +291,43 @@ emit_skipped(struct us_warc *w, const struct urlsift_decode_part *part)
 	    type[0] == '\0' ? "no type" : type, NULL, 0);
 }
 
+/* Have the PDF that is the rest of the block opened, which is ${part}
+ * (pdf-helper-of-its-own). */
+static int
+emit_pdf(struct us_warc *w, struct urlsift_decode_part *part)
+{
+	struct us_http_body *p = &w->body;
+	struct us_file file = { .kind = URLSIFT_DECODE_PDF, .encoding = "" };
+	int stop;
+
+	part->type = p->type;
+	part->name = "";
+	p->is_file = true;
+	if ((stop = us_http_body_begin(p)) != 0)
+		return stop;
+	stop = us_http_body_end(p, read_block(w, p));
+	file.bytes = p->body->file.data;
+	file.len = p->body->file.len;
+	return stop == 0 && file.len > 0 ?
+	    w->sink->file(w->ctx, part, &file) :
+	    stop;
+}
+
+/* Say what of the body was not read. */
+static int
+warn_of_body(struct us_warc *w)
+{
+	struct us_http_body *p = &w->body;
+	int stop = 0;
+
+	if (p->fault != NULL)
+		stop = warn(w, p->fault);
+	if (stop == 0 && p->begun && p->body->cut)
+		stop =
+		    warn(w, "it is larger than 64 MiB; the rest is not read");
+	return stop;
+}
+
 /* Emit the HTTP body, which is the rest of the block. */
 static int
 emit_body(struct us_warc *w)
@@ -305,6 +342,10 @@ emit_body(struct us_warc *w)
 
 	if (w->left == 0)
 		return 0;
+	if (w->sink->file != NULL && strcmp(p->type, US_TYPE_PDF) == 0) {
+		stop = emit_pdf(w, &part);
+		return stop != 0 ? stop : warn_of_body(w);
+	}
 	if (!us_http_body_is_text(p)) {
 		stop = emit_skipped(w, &part);
 		return stop != 0 ? stop : read_block(w, NULL);
@@ -322,12 +363,7 @@ emit_body(struct us_warc *w)
 			us_coding_is_text(p->type) ?
 		    warn(w, "it is compressed in an unknown way") :
 		    emit_skipped(w, &part);
-	if (stop == 0 && p->fault != NULL)
-		stop = warn(w, p->fault);
-	if (stop == 0 && p->begun && p->body->cut)
-		stop =
-		    warn(w, "it is larger than 64 MiB; the rest is not read");
-	return stop;
+	return stop != 0 ? stop : warn_of_body(w);
 }
 
 static int

@@ -61,6 +61,7 @@ struct us_http_body {
 
 	struct us_coding as; /* how it is read */
 	bool looks;	 /* its first bytes are collected to detect its type */
+	bool is_file;	 /* it is kept whole, for somebody who opens it */
 	bool begun;	 /* the body has begun */
 	bool is_skipped; /* its first bytes are not text */
 	size_t head_len;

@@ -77,7 +77,7 @@ us_attached_warn(struct us_attached *a, const char *what)
 	int room = WARNING_ROOM - 3 - (int)strlen(what);
 
 	a->has_failed = true;
-	if (room >= 0) {
+	if (room >= 0 && *a->member != '\0') {
 		snprintf(text, sizeof(text), "%.*s: %s", room, a->member, what);
 		what = text;
 	}
