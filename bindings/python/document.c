@@ -2,7 +2,7 @@
  * The type Document.  The library reads without the interpreter lock.
  * SPDX-License-Identifier: MIT
  */
-#include "scan.h"
+#include "module.h"
 
 struct document {
 	struct scan scan;

@@ -2,7 +2,7 @@
  * The types URL and Hit: their attributes are made of the table of fields.
  * SPDX-License-Identifier: MIT
  */
-#include "found.h"
+#include "module.h"
 
 #include <string.h>
 

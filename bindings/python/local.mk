@@ -27,24 +27,14 @@ bindings_python__urlsift_la_LDFLAGS = $(AM_LDFLAGS) -module -avoid-version \
 	-shared -shrext .abi3.so -export-symbols-regex '^PyInit_'
 bindings_python__urlsift_la_LIBADD = lib/liburlsift.la
 bindings_python__urlsift_la_SOURCES = \
-	bindings/python/chunk.c \
-	bindings/python/chunk.h \
-	bindings/python/column.c \
-	bindings/python/column.h \
+	bindings/python/batch.c \
 	bindings/python/document.c \
-	bindings/python/finder.c \
 	bindings/python/found.c \
-	bindings/python/found.h \
 	bindings/python/module.c \
-	bindings/python/python.h \
+	bindings/python/module.h \
 	bindings/python/rules.c \
-	bindings/python/rules.h \
 	bindings/python/scan.c \
-	bindings/python/scan.h \
-	bindings/python/scanner.c \
-	bindings/python/source.c \
-	bindings/python/source.h \
-	bindings/python/state.h
+	bindings/python/source.c
 
 # Its tests read the corpus, too: it is the conformance suite.
 PYTHON_TESTS = \

@@ -2,8 +2,7 @@
  * The extension module _urlsift, which is the C part of the package urlsift.
  * SPDX-License-Identifier: MIT
  */
-#include "chunk.h"
-#include "scan.h"
+#include "module.h"
 
 static PyObject *
 parse(PyObject *self, PyObject *args)
@@ -108,26 +107,10 @@ release(void *self)
 	PyMem_Free(module->of_hit);
 }
 
-static PyObject *
-read_stream(PyObject *self, PyObject *capsule)
-{
-	struct module *module = PyModule_GetState(self);
-
-	return column_stream(module->type[COLUMN], capsule);
-}
-
-static PyObject *
-make_stream(PyObject *self, PyObject *chunks)
-{
-
-	(void)self;
-	return chunk_stream(chunks);
-}
-
 static PyMethodDef functions[] = {
 	{ "parse", parse, METH_VARARGS, NULL },
-	{ "read_stream", read_stream, METH_O, NULL },
-	{ "make_stream", make_stream, METH_O, NULL },
+	{ "read_stream", batch_texts, METH_O, NULL },
+	{ "make_stream", batch_stream, METH_O, NULL },
 	{ "restore", found_restore, METH_VARARGS, NULL },
 	{ NULL, NULL, 0, NULL },
 };

@@ -4,7 +4,7 @@
  * interpreter lock.
  * SPDX-License-Identifier: MIT
  */
-#include "rules.h"
+#include "module.h"
 
 #include <string.h>
 

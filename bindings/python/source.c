@@ -6,7 +6,7 @@
  */
 #include <string.h>
 
-#include "source.h"
+#include "module.h"
 
 /* Return 1 if ${str} is ASCII, 0 if not, -1 with an exception. */
 static int

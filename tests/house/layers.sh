@@ -166,8 +166,8 @@ includes bindings/postgresql | grep ' <' | grep -Ev " <($standard|poll)\.h>\$" |
     grep -v '^bindings/postgresql/extension\.h ' |
     refuse 'of bindings\/postgresql only extension.h knows the server'
 includes bindings/python | grep -E '<(pcre2|Python)' |
-    grep -v '^bindings/python/python\.h <Python\.h>$' |
-    refuse 'of bindings\/python only python.h knows Python, and PCRE2 none'
+    grep -v '^bindings/python/module\.h <Python\.h>$' |
+    refuse 'of bindings\/python only module.h knows Python, and PCRE2 none'
 includes bindings/perl | grep -E '<(pcre2|EXTERN|perl|XSUB)' |
     grep -vE '^bindings/perl/module\.h <(EXTERN|perl|XSUB)\.h>$' |
     refuse 'of bindings\/perl only module.h knows Perl, and PCRE2 none'

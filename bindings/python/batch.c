@@ -1,15 +1,281 @@
 /*
- * The type Chunk.  Texts are scanned without the interpreter lock, some at a
- * time: they are borrowed with it.
+ * The types Column, texts that are scanned one after the other, and Chunk, what
+ * is found in some of them, a batch of the library.  Both come from others and
+ * go to others by the PyCapsule interface of Arrow.  Texts are scanned without
+ * the interpreter lock, some at a time: they are borrowed with it.
  * SPDX-License-Identifier: MIT
  */
-#include "chunk.h"
+#include "module.h"
 
 #include <string.h>
 
 /* How many texts are borrowed at a time, unless they have so many bytes. */
 #define TEXTS 256
 #define BYTES ((size_t)1 << 20)
+
+/* Its texts are a list of Python, or an array of Arrow that is read where it
+ * is. */
+struct column {
+	PyObject base;
+	const struct module *module;
+	PyObject *list; /* or, if NULL, this: */
+	struct ArrowArray array;
+	char format[3];
+};
+
+static const char broken[] = "the stream of Arrow is broken";
+
+static bool
+is_set(const struct column *c, size_t i)
+{
+	const unsigned char *valid = c->array.buffers[0];
+
+	return valid == NULL || (valid[i / 8] >> i % 8 & 1) != 0;
+}
+
+/* A text in an array of views, unless it is short: then it stands in the
+ * view. */
+struct view {
+	int32_t len;
+	char prefix[4];
+	int32_t buffer, offset;
+};
+
+/* Borrow the text number ${i} of the array. */
+static void
+open_cell(const struct column *c, size_t i, struct source *source)
+{
+	const void **buffer = c->array.buffers;
+	const int32_t *ends = buffer[1];
+	const int64_t *far = buffer[1];
+	const struct view *view;
+
+	if (*c->format == 'v') {
+		view = (const struct view *)buffer[1] + i;
+		source->len = (size_t)view->len;
+		source->text = view->len <= 12 ?
+		    view->prefix :
+		    (const char *)buffer[2 + view->buffer] + view->offset;
+	} else if (*c->format == 'u' || *c->format == 'z') {
+		source->len = (size_t)(ends[i + 1] - ends[i]);
+		source->text = (const char *)buffer[2] + ends[i];
+	} else {
+		source->len = (size_t)(far[i + 1] - far[i]);
+		source->text = (const char *)buffer[2] + far[i];
+	}
+	if (source->len == 0)
+		source->text = "";
+	source->is_str = strpbrk(c->format, "uU") != NULL;
+}
+
+/* Return whether ${item} stands for no value: None, NaN, or NA of pandas. */
+static bool
+is_null(PyObject *item)
+{
+	PyObject *name;
+	bool is;
+	double number;
+
+	if (Py_IsNone(item))
+		return true;
+	if (PyUnicode_Check(item) || PyObject_CheckBuffer(item) != 0)
+		return false;
+	if (PyFloat_Check(item)) {
+		number = PyFloat_AsDouble(item);
+		return number != number;
+	}
+	if ((name = PyType_GetName(Py_TYPE(item))) == NULL)
+		return false;
+	is = PyUnicode_CompareWithASCIIString(name, "NAType") == 0;
+	Py_DECREF(name);
+	return is;
+}
+
+/* Borrow the text number ${i}.  Return 1; 0: it is null; or -1 with an
+ * exception. */
+static int
+open_text(struct column *c, Py_ssize_t i, struct source *source)
+{
+	size_t at = (size_t)(i + c->array.offset);
+	PyObject *item;
+
+	memset(source, 0, sizeof(*source));
+	if (c->list == NULL) {
+		if (!is_set(c, at))
+			return 0;
+		open_cell(c, at, source);
+		return 1;
+	}
+	if ((item = PyList_GetItem(c->list, i)) == NULL)
+		return -1;
+	if (is_null(item))
+		return 0;
+	return source_open(c->module, source, item) == 0 ? 1 : -1;
+}
+
+/* Set ${format} to that of ${schema}.  Return 0, or -1 with an exception. */
+static int
+read_format(const struct ArrowSchema *schema, char *format)
+{
+	static const char *const known[] = { "u", "U", "z", "Z", "vu", "vz" };
+	size_t i;
+
+	for (i = 0; i < sizeof(known) / sizeof(*known); i++)
+		if (strcmp(schema->format, known[i]) == 0 &&
+		    schema->dictionary == NULL) {
+			strcpy(format, known[i]);
+			return 0;
+		}
+	PyErr_Format(PyExc_TypeError,
+	    "texts are strings or binary of Arrow, not '%s'%s", schema->format,
+	    schema->dictionary == NULL ? "" : " of a dictionary");
+	return -1;
+}
+
+/* Return a new column of ${type}, without texts. */
+static struct column *
+make_column(PyTypeObject *type)
+{
+	struct column *c = (struct column *)PyType_GenericAlloc(type, 0);
+
+	if (c != NULL)
+		c->module = PyType_GetModuleState(type);
+	return c;
+}
+
+/* Take the array of the capsules in the tuple ${pair}. */
+static int
+take_array(struct column *c, PyObject *pair)
+{
+	const struct ArrowSchema *schema;
+	struct ArrowArray *array;
+	PyObject *of_schema, *of_array;
+
+	if (!PyArg_ParseTuple(pair, "OO", &of_schema, &of_array) ||
+	    (schema = PyCapsule_GetPointer(of_schema, "arrow_schema")) ==
+		NULL ||
+	    (array = PyCapsule_GetPointer(of_array, "arrow_array")) == NULL ||
+	    read_format(schema, c->format) == -1)
+		return -1;
+	c->array = *array;
+	array->release = NULL;
+	return 0;
+}
+
+static PyObject *
+column_new(PyTypeObject *type, PyObject *args, PyObject *names)
+{
+	PyObject *texts, *pair;
+	struct column *c;
+	int status;
+
+	(void)names;
+	if (!PyArg_ParseTuple(args, "O:Column", &texts) ||
+	    (c = make_column(type)) == NULL)
+		return NULL;
+	if (!PyObject_HasAttrString(texts, "__arrow_c_array__")) {
+		c->list = PySequence_List(texts);
+		status = c->list == NULL ? -1 : 0;
+	} else {
+		pair = PyObject_CallMethod(texts, "__arrow_c_array__", NULL);
+		status = pair == NULL ? -1 : take_array(c, pair);
+		Py_XDECREF(pair);
+	}
+	if (status == -1)
+		Py_CLEAR(c);
+	return (PyObject *)c;
+}
+
+/* Append the arrays of ${stream} to ${list}.  Return 0; -1 with an exception;
+ * or what the stream said is wrong. */
+static int
+add_arrays(PyTypeObject *type, struct ArrowArrayStream *stream,
+    const char *format, PyObject *list)
+{
+	struct column *c;
+	bool is_last = false;
+	int status = 0;
+
+	while (status == 0 && !is_last) {
+		if ((c = make_column(type)) == NULL)
+			return -1;
+		strcpy(c->format, format);
+		status = stream->get_next(stream, &c->array);
+		is_last = c->array.release == NULL;
+		if (status == 0 && !is_last)
+			status = PyList_Append(list, (PyObject *)c);
+		Py_DECREF(c);
+	}
+	return status;
+}
+
+PyObject *
+batch_texts(PyObject *self, PyObject *capsule)
+{
+	struct module *module = PyModule_GetState(self);
+	struct ArrowArrayStream *stream =
+	    PyCapsule_GetPointer(capsule, "arrow_array_stream");
+	struct ArrowSchema schema = { .format = NULL };
+	char format[3];
+	PyObject *list;
+	int status;
+
+	if (stream == NULL)
+		return NULL;
+	if (stream->get_schema(stream, &schema) != 0) {
+		PyErr_SetString(PyExc_RuntimeError, broken);
+		return NULL;
+	}
+	status = read_format(&schema, format);
+	schema.release(&schema);
+	if (status == -1 || (list = PyList_New(0)) == NULL)
+		return NULL;
+	status = add_arrays(module->type[COLUMN], stream, format, list);
+	if (status != 0)
+		Py_CLEAR(list);
+	if (status > 0)
+		PyErr_SetString(PyExc_RuntimeError, broken);
+	return list;
+}
+
+static Py_ssize_t
+column_length(PyObject *self)
+{
+	const struct column *c = (struct column *)self;
+
+	return c->list == NULL ? (Py_ssize_t)c->array.length :
+				 PyList_Size(c->list);
+}
+
+static void
+column_dealloc(PyObject *self)
+{
+	struct column *c = (struct column *)self;
+	PyTypeObject *type = Py_TYPE(self);
+	freefunc release = (freefunc)PyType_GetSlot(type, Py_tp_free);
+
+	Py_XDECREF(c->list);
+	if (c->array.release != NULL)
+		c->array.release(&c->array);
+	release(self);
+	Py_DECREF(type);
+}
+
+static PyType_Slot column_slots[] = {
+	{ Py_tp_doc,
+	    (void *)(uintptr_t) "Column(texts)\n--\n\nTexts of find_batch()." },
+	{ Py_tp_new, column_new },
+	{ Py_tp_dealloc, column_dealloc },
+	{ Py_sq_length, column_length },
+	{ 0, NULL },
+};
+
+PyType_Spec column_spec = {
+	.name = "_urlsift.Column",
+	.basicsize = sizeof(struct column),
+	.flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_IMMUTABLETYPE,
+	.slots = column_slots,
+};
 
 struct chunk {
 	PyObject base;
@@ -64,7 +330,7 @@ fill_run(struct run *run, struct column *column, Py_ssize_t *at,
 	run->n = run->bytes = 0;
 	for (; *at < stop && run->n < TEXTS && run->bytes < BYTES; ++*at) {
 		source = &run->source[run->n];
-		status = column_open(column, *at, source);
+		status = open_text(column, *at, source);
 		if (status == -1)
 			return -1;
 		if (status == 0)
@@ -161,7 +427,8 @@ finish(struct chunk *chunk)
 	return -1;
 }
 
-static PyObject *new (PyTypeObject *type, PyObject *args, PyObject *unused)
+static PyObject *
+chunk_new(PyTypeObject *type, PyObject *args, PyObject *unused)
 {
 	struct module *module = PyType_GetModuleState(type);
 	PyObject *texts, *wanted, *names;
@@ -190,7 +457,7 @@ static PyObject *new (PyTypeObject *type, PyObject *args, PyObject *unused)
 }
 
 static void
-dealloc(PyObject *self)
+chunk_dealloc(PyObject *self)
 {
 	struct chunk *chunk = (struct chunk *)self;
 	PyTypeObject *type = Py_TYPE(self);
@@ -204,7 +471,7 @@ dealloc(PyObject *self)
 }
 
 static Py_ssize_t
-length(PyObject *self)
+chunk_length(PyObject *self)
 {
 
 	return (Py_ssize_t)((struct chunk *)self)->array.length;
@@ -319,7 +586,7 @@ free_stream(PyObject *capsule)
 }
 
 PyObject *
-chunk_stream(PyObject *chunks)
+batch_stream(PyObject *self, PyObject *chunks)
 {
 	size_t n = (size_t)PyList_Size(chunks), i;
 	struct ArrowArrayStream *stream = PyMem_Calloc(1, sizeof(*stream));
@@ -327,6 +594,7 @@ chunk_stream(PyObject *chunks)
 	PyObject *capsule = NULL;
 	int status = URLSIFT_ENOMEM;
 
+	(void)self;
 	if (stream != NULL && batches != NULL) {
 		for (i = 0; i < n; i++)
 			batches[i] = ((struct chunk *)PyList_GetItem(chunks,
@@ -354,12 +622,12 @@ static PyMethodDef methods[] = {
 	{ NULL, NULL, 0, NULL },
 };
 
-static PyType_Slot slots[] = {
+static PyType_Slot chunk_slots[] = {
 	{ Py_tp_doc, (void *)(uintptr_t) "A part of a Batch." },
-	{ Py_tp_new, new },
-	{ Py_tp_dealloc, dealloc },
+	{ Py_tp_new, chunk_new },
+	{ Py_tp_dealloc, chunk_dealloc },
 	{ Py_tp_methods, methods },
-	{ Py_sq_length, length },
+	{ Py_sq_length, chunk_length },
 	{ 0, NULL },
 };
 
@@ -367,5 +635,5 @@ PyType_Spec chunk_spec = {
 	.name = "_urlsift.Chunk",
 	.basicsize = sizeof(struct chunk),
 	.flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_IMMUTABLETYPE,
-	.slots = slots,
+	.slots = chunk_slots,
 };

@@ -1,0 +1,245 @@
+/*
+ * What the files of the module know of each other.  The module is for the
+ * limited API of Python 3.11, which is the first one with buffers, and so runs
+ * with all later versions.
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef MODULE_H
+#define MODULE_H
+
+#define Py_LIMITED_API 0x030B0000
+#define PY_SSIZE_T_CLEAN
+#include <Python.h>
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "urlsift.h"
+
+/* Cast a function to the type that method tables need. */
+#define METHOD(function) ((PyCFunction)(void (*)(void))(function))
+
+/* The state of one copy of the module.  A hit is a URL: that type is first. */
+enum type { URL, HIT, RULES, SCANNER, FINDER, DOCUMENT, COLUMN, CHUNK, TYPES };
+
+struct module {
+	PyTypeObject *type[TYPES];
+	PyGetSetDef *of_hit, *of_url; /* the attributes of these types */
+	PyObject *defaults;	      /* the default Rules */
+	PyObject *isascii;	      /* the name of that method of str */
+};
+
+/* The bytes of a Python text: the UTF-8 of a str, or the content of an object
+ * with a buffer. */
+struct source {
+	const char *text;
+	size_t len;
+	bool is_str;
+	bool is_wide;	/* it is a str that is not ASCII */
+	PyObject *str;	/* the str, or its UTF-8 as bytes */
+	PyObject *kept; /* the str or bytes, which hits keep; or NULL */
+	Py_buffer view;
+};
+
+/**
+ * source_open(module, source, object):
+ * Borrow the bytes of ${object}.  Lone surrogates have three bytes, so that
+ * each character has an offset.  Return 0, or -1 with an exception.
+ */
+int source_open(const struct module *module, struct source *source,
+    PyObject *object);
+
+/**
+ * source_close(source):
+ * Release the bytes.  A source that is all zero is ignored.
+ */
+void source_close(struct source *source);
+
+/* A text, str or bytes, that hits keep alive, and a view that knows it, once it
+ * was asked for.  The interpreter lock is needed. */
+struct kept {
+	size_t users;
+	PyObject *text;
+	struct source source; /* open as long as there is a view */
+	struct urlsift_view *view;
+};
+
+/**
+ * kept_new(text):
+ * kept_hold(kept):
+ * kept_release(kept):
+ * Keep ${text}: return it with one user, or NULL if memory runs out; add a
+ * user, and return ${kept}; drop one.  NULL is ignored.
+ */
+struct kept *kept_new(PyObject *text);
+struct kept *kept_hold(struct kept *kept);
+void kept_release(struct kept *kept);
+
+/**
+ * kept_view(module, kept, rules):
+ * Return a view by ${rules} of hits in the text, with offsets in bytes, or NULL
+ * with an exception.
+ */
+struct urlsift_view *kept_view(const struct module *module, struct kept *kept,
+    const struct urlsift_rules *rules);
+
+/* Rules: what is a valid URL and how text is scanned.  Several scans may share
+ * them. */
+struct rules {
+	PyObject base;
+	struct urlsift_rules *rules;
+	struct urlsift_filter *filter; /* the hits that are reported */
+	struct urlsift_view *view;     /* needs the interpreter lock */
+	PyObject *options, *schemes;   /* that were set, for pickle */
+	bool is_used;
+};
+
+extern PyType_Spec rules_spec;
+
+/**
+ * rules_set(rules, document, names):
+ * Set the options that the dict ${names} has, which may be NULL: those of
+ * ${document}, unless that is NULL, and all others of ${rules}.  Return 0, or
+ * -1 with an exception.
+ */
+int rules_set(struct rules *rules, struct urlsift_document *document,
+    PyObject *names);
+
+/**
+ * rules_use(module, rules):
+ * Return a new reference to ${rules}, or to the defaults if ${rules} is None,
+ * and mark them as used: they do not change any more.  Return NULL with an
+ * exception if ${rules} is of another type.
+ */
+struct rules *rules_use(struct module *module, PyObject *rules);
+
+/* A URL or a Hit, which is a URL with its place in a text: a copy of what the
+ * library found.  Its attributes are the fields of the library, computed when
+ * they are read. */
+struct found {
+	PyObject base;
+	struct urlsift_found *found; /* its own */
+	PyObject *values; /* or, if it was pickled, only these, in a dict */
+	struct rules *rules;
+	struct kept *text; /* that it was found in; NULL: not kept */
+	bool is_str;	   /* it was found in a str, not in bytes */
+	bool is_hit;	   /* not a URL alone */
+};
+
+/* Where hits come from. */
+struct origin {
+	struct module *module;
+	struct rules *rules;
+	struct kept *text; /* that hits keep, or NULL */
+	bool is_str;
+	struct urlsift_found *taken; /* that is no object yet, or NULL */
+};
+
+/**
+ * found_attributes(is_hit):
+ * Return the attributes of the type Hit that URL does not have, or those of the
+ * type URL; free them with PyMem_Free() behind the type.  NULL: an exception is
+ * raised.
+ */
+PyGetSetDef *found_attributes(bool is_hit);
+
+/**
+ * found_type(module, is_hit, attributes):
+ * Return the new type Hit or URL with these ${attributes}, or NULL with an
+ * exception.
+ */
+PyObject *found_type(PyObject *module, bool is_hit, PyGetSetDef *attributes);
+
+/**
+ * found_next(origin, finder):
+ * Take the first of what ${finder} has found and return a new Hit, or a str if
+ * it is a warning alone.  Return NULL with an exception, or without one if
+ * there is nothing yet.
+ */
+PyObject *found_next(struct origin *origin, struct urlsift_finder *finder);
+
+/**
+ * found_all(origin, finder, hits, warnings):
+ * Append all to these lists.  Handlers of signals run meanwhile.  Return 0, or
+ * -1 with an exception; what was not appended is still there.
+ */
+int found_all(struct origin *origin, struct urlsift_finder *finder,
+    PyObject *hits, PyObject *warnings);
+
+/**
+ * found_restore(self, args):
+ * Return a new URL or Hit of the values that one had before it was pickled, or
+ * NULL with an exception.
+ */
+PyObject *found_restore(PyObject *self, PyObject *args);
+
+/**
+ * found_url(module, found, rules, is_str):
+ * Return a new URL, to which ${found} belongs then, or NULL with an exception,
+ * also if that is NULL.
+ */
+PyObject *found_url(struct module *module, struct urlsift_found *found,
+    struct rules *rules, bool is_str);
+
+struct scan {
+	PyObject base;
+	struct origin origin; /* of its hits */
+	struct urlsift_finder *finder;
+	enum urlsift_unit unit; /* of the offsets in its text */
+	bool is_busy;		/* a thread is scanning */
+	bool is_dead;		/* memory ran out during a scan */
+	bool is_left; /* the handler of a signal raised during a scan */
+};
+
+extern PyType_Spec scanner_spec;
+extern PyType_Spec finder_spec;
+extern PyType_Spec document_spec;
+
+/**
+ * scan_new(type, rules):
+ * Return a new object of ${type} that scans by ${rules}, whose reference is
+ * stolen; or NULL with an exception, which there is if ${rules} is NULL.
+ */
+struct scan *scan_new(PyTypeObject *type, struct rules *rules);
+
+/**
+ * scan_dealloc(self):
+ * Free ${self}, a struct scan.
+ */
+void scan_dealloc(PyObject *self);
+
+/**
+ * scan_take(scan, is_str, is_wide):
+ * The text of ${scan} is a str, whose characters are counted if it ${is_wide},
+ * or bytes.
+ */
+void scan_take(struct scan *scan, bool is_str, bool is_wide);
+
+/**
+ * scan_enter(scan):
+ * Begin to scan.  Return 0, or -1 with an exception: another thread is
+ * scanning, or the last scan was not ended.  That is ValueError, as for
+ * generators, or MemoryError.
+ */
+int scan_enter(struct scan *scan);
+
+/* A Column has texts, a Chunk what is found in some of them. */
+extern PyType_Spec column_spec;
+extern PyType_Spec chunk_spec;
+
+/**
+ * batch_texts(self, capsule):
+ * Return a list of columns, the arrays of the stream of Arrow in ${capsule}, or
+ * NULL with an exception.
+ */
+PyObject *batch_texts(PyObject *self, PyObject *capsule);
+
+/**
+ * batch_stream(self, chunks):
+ * Return a capsule with the stream of Arrow of all ${chunks}, a list of at
+ * least one; or NULL with an exception.
+ */
+PyObject *batch_stream(PyObject *self, PyObject *chunks);
+
+#endif
