@@ -358,27 +358,33 @@ make_dicts(PyObject *urls)
 	return list;
 }
 
-/* Set the item of ${dict} for the field with this ${number}, if its value is
- * known; other readings are dicts, too, if ${dicts}.  Return 0, or -1 with an
- * exception. */
+/* Set the item ${name} of ${dict} to ${value}, whose reference is stolen,
+ * unless it is None.  Return 0, or -1 with an exception, also if it is NULL. */
 static int
-set_item(PyObject *dict, PyObject *self, uintptr_t number, bool dicts)
+set_item(PyObject *dict, const char *name, PyObject *value)
+{
+	int status = value == NULL ? -1 : 0;
+
+	if (status == 0 && !Py_IsNone(value))
+		status = PyDict_SetItemString(dict, name, value);
+	Py_XDECREF(value);
+	return status;
+}
+
+/* The same for the field with this ${number}; other readings are dicts, too, if
+ * ${dicts}. */
+static int
+set_field(PyObject *dict, PyObject *self, uintptr_t number, bool dicts)
 {
 	const struct urlsift_field *field = urlsift_field(number);
 	PyObject *value = get_field(self, (void *)number), *list;
-	int status = value == NULL ? -1 : 0;
 
-	if (status == 0 && dicts && field->type == URLSIFT_T_READINGS) {
+	if (value != NULL && dicts && field->type == URLSIFT_T_READINGS) {
 		list = make_dicts(value);
 		Py_DECREF(value);
 		value = list;
 	}
-	if (value == NULL)
-		return -1;
-	if (!Py_IsNone(value))
-		status = PyDict_SetItemString(dict, field->name, value);
-	Py_DECREF(value);
-	return status;
+	return set_item(dict, field->name, value);
 }
 
 /* Return a new dict of the fields that are ${usual}, or of all. */
@@ -392,7 +398,7 @@ make_dict(PyObject *self, unsigned usual)
 	for (i = 0; dict != NULL && (field = urlsift_field(i)) != NULL; i++)
 		if ((field->usual & usual) == usual &&
 		    (((struct found *)self)->is_hit || !is_of_hit(field)) &&
-		    set_item(dict, self, i, usual != 0) == -1)
+		    set_field(dict, self, i, usual != 0) == -1)
 			Py_CLEAR(dict);
 	return dict;
 }
@@ -409,28 +415,18 @@ as_dict(PyObject *self, PyObject *unused)
 static PyObject *
 reduce(PyObject *self, PyObject *unused)
 {
-	PyObject *module = PyType_GetModule(Py_TYPE(self)), *made,
-		 *dict = make_dict(self, 0), *start, *end;
-	int status = dict == NULL ? -1 : 0;
+	PyObject *module = PyType_GetModule(Py_TYPE(self)),
+		 *dict = make_dict(self, 0);
 
 	(void)unused;
-	if (status == 0 && ((struct found *)self)->is_hit) {
-		start = get_bound(self, NULL);
-		end = get_bound(self, self);
-		status = start == NULL || end == NULL ||
-			PyDict_SetItemString(dict, "start", start) == -1 ||
-			PyDict_SetItemString(dict, "end", end) == -1 ?
-		    -1 :
-		    0;
-		Py_XDECREF(start);
-		Py_XDECREF(end);
-	}
-	made = status == -1 ?
+	if (dict != NULL && ((struct found *)self)->is_hit &&
+	    (set_item(dict, "start", get_bound(self, NULL)) == -1 ||
+		set_item(dict, "end", get_bound(self, self)) == -1))
+		Py_CLEAR(dict);
+	return dict == NULL ?
 	    NULL :
-	    Py_BuildValue("N(O)", PyObject_GetAttrString(module, "restore"),
+	    Py_BuildValue("N(N)", PyObject_GetAttrString(module, "restore"),
 		dict);
-	Py_XDECREF(dict);
-	return made;
 }
 
 PyObject *

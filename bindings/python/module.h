@@ -91,7 +91,8 @@ struct rules {
 	struct urlsift_rules *rules;
 	struct urlsift_filter *filter; /* the hits that are reported */
 	struct urlsift_view *view;     /* needs the interpreter lock */
-	PyObject *options, *schemes;   /* that were set, for pickle */
+	PyObject *options;	       /* that were set, for pickle */
+	PyObject *schemes;	       /* one of them, a dict */
 	bool is_used;
 };
 

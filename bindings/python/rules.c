@@ -254,9 +254,11 @@ static PyObject *new (PyTypeObject *type, PyObject *args, PyObject *names)
 	rules->filter = NULL;
 	rules->view = NULL;
 	rules->rules = NULL;
-	rules->options = PyDict_New();
-	rules->schemes = PyDict_New();
-	if (rules->options == NULL || rules->schemes == NULL) {
+	rules->options = NULL;
+	if ((rules->schemes = PyDict_New()) != NULL)
+		rules->options =
+		    Py_BuildValue("{sO}", "schemes", rules->schemes);
+	if (rules->options == NULL) {
 		Py_DECREF(&rules->base);
 		return NULL;
 	}
@@ -288,30 +290,19 @@ rules_use(struct module *module, PyObject *rules)
 static PyObject *
 get_new_args(PyObject *self, PyObject *unused)
 {
-	const struct rules *rules = (struct rules *)self;
-	PyObject *options = PyDict_Copy(rules->options);
 
 	(void)unused;
-	if (options != NULL && PyDict_Size(rules->schemes) > 0 &&
-	    PyDict_SetItemString(options, "schemes", rules->schemes) == -1)
-		Py_CLEAR(options);
-	return options == NULL ? NULL : Py_BuildValue("()N", options);
+	return Py_BuildValue("(()O)", ((struct rules *)self)->options);
 }
 
 static PyObject *
 compare(PyObject *self, PyObject *other, int op)
 {
-	const struct rules *one = (struct rules *)self,
-			   *two = (struct rules *)other;
-	int same;
 
 	if ((op != Py_EQ && op != Py_NE) || !Py_IS_TYPE(other, Py_TYPE(self)))
 		Py_RETURN_NOTIMPLEMENTED;
-	same = PyObject_RichCompareBool(one->options, two->options, Py_EQ);
-	if (same == 1)
-		same =
-		    PyObject_RichCompareBool(one->schemes, two->schemes, Py_EQ);
-	return same == -1 ? NULL : PyBool_FromLong(same == (op == Py_EQ));
+	return PyObject_RichCompare(((struct rules *)self)->options,
+	    ((struct rules *)other)->options, op);
 }
 
 static Py_hash_t
