@@ -408,10 +408,11 @@ is_apart(const struct us_registry *registry, const char *text, size_t name)
 	    (!is_mark(text[at]) || !may_begin_line(text, at));
 }
 
-/* Read http:// or https:// where nothing else can be meant. */
+/* Read http:// or https:// where nothing else can be meant, perhaps behind a
+ * bracket. */
 static bool
 read_plain(const struct urlsift_rules *rules, const char *text, size_t len,
-    size_t colon, struct us_opener *o)
+    size_t colon, bool brackets, struct us_opener *o)
 {
 
 	if (rules->no_shortcuts || colon < 6 || len - colon < 3 ||
@@ -421,9 +422,14 @@ read_plain(const struct urlsift_rules *rules, const char *text, size_t len,
 	if (o->scheme == NULL)
 		return false;
 	o->begin = colon - o->scheme->len;
+	if (brackets && text[o->begin - 1] == '<') {
+		o->bracket = o->begin - 1;
+		o->form = URLSIFT_F_ANGLE;
+		o->began = URLSIFT_B_OPENER;
+		return true;
+	}
 	o->form = URLSIFT_F_BARE;
 	o->began = URLSIFT_B_NAME;
-	o->open = false;
 	return is_apart(&rules->registry, text, o->begin) &&
 	    !holds_url(text, len, colon + 3);
 }
@@ -436,13 +442,13 @@ us_opener_read(const struct urlsift_rules *rules, const char *text, size_t len,
 	size_t slashes, run;
 	bool is_last;
 
-	if (read_plain(rules, text, len, colon, o))
+	o->open = false;
+	if (read_plain(rules, text, len, colon, brackets, o))
 		return true;
 	slashes = us_escape_slashes(text, colon + 1, len);
 	is_last = slashes == 0 && colon + 1 < len &&
 	    us_is(text[colon + 1], US_BLANK | US_STOP) &&
 	    text[colon + 1] != '\\';
-	o->open = false;
 	if (slashes == 0 &&
 	    !may_begin(registry, text, colon, is_last && !rules->no_shortcuts,
 		colon + 1 < len && text[colon + 1] == ':'))

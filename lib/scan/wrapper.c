@@ -301,6 +301,30 @@ count_lines(const char *text, size_t at, size_t end)
 	return n;
 }
 
+/* Read from ${*at} to the end of any form. */
+static enum us_wrapper_end
+read_any(const struct urlsift_rules *rules, const struct us_window *w,
+    const struct us_opener *opener, struct us_candidate *cand, size_t len,
+    bool clipped, size_t *at)
+{
+	struct pass p = { .rules = rules,
+		.text = w->text,
+		.len = len,
+		.ended = w->ended || clipped,
+		.clipped = clipped,
+		.base = w->base,
+		.cand = cand,
+		.bracket = opener->bracket,
+		.line = count_lines(w->text, opener->bracket, opener->begin),
+		.max_breaks = rules->max_wrapper_lines,
+		.piece = SIZE_MAX,
+		.label = opener->form == URLSIFT_F_ANGLE &&
+		    rules->syntax == US_RFC3986,
+		.joins = rules->join != US_JOIN_NONE };
+
+	return read_inside(&p, at);
+}
+
 /* Note that a delimited URL is a file with a path of Windows. */
 static void
 note_windows_path(struct us_candidate *cand)
@@ -314,38 +338,44 @@ note_windows_path(struct us_candidate *cand)
 		cand->notes |= URLSIFT_N_REPAIRED;
 }
 
+/* Read from ${*at} to the closing > if no blank, no mark and no byte beyond
+ * ASCII is before it, as in most forms.  Return whether that is so. */
+static bool
+read_plain(const struct urlsift_rules *rules, const struct us_window *w,
+    size_t *at, size_t len)
+{
+	const size_t end = us_run(rules, US_RUN_INSIDE, w->text, *at, len);
+
+	if (rules->no_shortcuts || end == *at || end == len ||
+	    w->text[end] != '>')
+		return false;
+	*at = end;
+	return true;
+}
+
 enum us_wrapper_end
 us_wrapper_read(const struct urlsift_rules *rules, const struct us_window *w,
     const struct us_opener *opener, struct us_candidate *cand, size_t *end)
 {
-	struct pass p = { .text = w->text, .len = w->len, .ended = w->ended };
+	const bool clipped = w->len - opener->bracket > rules->max_url;
+	const size_t len = clipped ? opener->bracket + rules->max_url : w->len;
 	enum us_wrapper_end how;
 
-	if (p.len - opener->bracket > rules->max_url) {
-		p.len = opener->bracket + rules->max_url;
-		p.ended = p.clipped = true;
-	}
-	p.rules = rules;
-	p.base = w->base;
-	p.cand = cand;
-	p.max_breaks = rules->max_wrapper_lines;
-	p.joins = rules->join != US_JOIN_NONE;
-	p.piece = SIZE_MAX;
-	p.label = opener->form == URLSIFT_F_ANGLE &&
-	    rules->syntax == US_RFC3986;
-	p.bracket = opener->bracket;
-	p.line = count_lines(w->text, opener->bracket, opener->begin);
 	us_candidate_reset(cand, opener->form, opener->began);
-
 	*end = opener->begin;
-	how = read_inside(&p, end);
-	if (how != US_WRAPPER_CLOSED)
-		return how;
+	if (!read_plain(rules, w, end, len)) {
+		how = read_any(rules, w, opener, cand, len, clipped, end);
+		if (how != US_WRAPPER_CLOSED)
+			return how;
+	} else if (us_candidate_add(cand, w->base + opener->begin,
+		       w->base + *end) != URLSIFT_OK) {
+		return US_WRAPPER_ENOMEM;
+	}
 	if (us_candidate_join(cand, w->text, w->base) != URLSIFT_OK)
 		return US_WRAPPER_ENOMEM;
 	if (us_candidate_spans(cand) == 1)
 		cand->scheme = opener->scheme;
 	if (rules->syntax == US_RFC3986)
 		note_windows_path(cand);
-	return how;
+	return US_WRAPPER_CLOSED;
 }
