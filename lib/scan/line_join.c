@@ -127,7 +127,11 @@ are_records(const struct us_view *v, const struct us_joint *joint, size_t next)
 
 	if (other.len == 0)
 		return false;
-	begin = us_line_pair_begin(v->text, joint->end);
+	begin = us_eol_before(v->text,
+	    joint->end > US_LINE_PREFIX_BACK ?
+		joint->end - US_LINE_PREFIX_BACK :
+		0,
+	    joint->end);
 	record = read_record(v, begin);
 	if (record.len == 0)
 		return false;

@@ -13,14 +13,6 @@
 #define TOKEN_MAX 1024
 
 size_t
-us_line_pair_begin(const char *text, size_t at)
-{
-	size_t floor = at > US_LINE_PREFIX_BACK ? at - US_LINE_PREFIX_BACK : 0;
-
-	return us_eol_before(text, floor, at);
-}
-
-size_t
 us_line_pair_count(const char *text, size_t begin, size_t end)
 {
 	const uint64_t ones = 0x0101010101010101;
@@ -45,13 +37,12 @@ us_line_pair_count(const char *text, size_t begin, size_t end)
 static void
 read_first(struct us_line_pair *l)
 {
-	size_t begin = us_line_pair_begin(l->text, l->end);
+	size_t token = l->joint->begin;
 	bool list;
 
-	l->token = l->end;
-	while (l->token > begin && !us_is(l->text[l->token - 1], US_BLANK))
-		l->token--;
 	us_line_prefix_read(l->text, l->end, &l->prefix);
+	while (token > l->prefix.begin && !us_is(l->text[token - 1], US_BLANK))
+		token--;
 	/* The // of a URL that began on a line before is no comment leader. */
 	if (l->joint->pieces > 0 && l->prefix.end > l->joint->begin) {
 		l->prefix.comment_len = 0;
@@ -62,10 +53,8 @@ read_first(struct us_line_pair *l)
 	list = us_line_prefix_is_list(&l->prefix, l->text, l->end);
 	if (list)
 		l->prefix.comment_len = 0;
-	l->columns = us_line_pair_count(l->text, begin, l->end);
-	if (l->prefix.end > l->token)
-		l->token = l->prefix.end;
-	l->first = !list && l->prefix.end == l->token;
+	l->columns = us_line_pair_count(l->text, l->prefix.begin, l->end);
+	l->first = !list && l->prefix.end >= token;
 }
 
 /* Return whether a blank beyond ASCII, visible or not, is at ${at} (W3). */
@@ -105,7 +94,8 @@ find_core(const struct us_line_pair *l)
 	size_t end = l->next;
 
 	while (end < l->next_end &&
-	    !us_line_pair_is_mark(l->text + end, l->next_end - end))
+	    (!us_is(l->text[end], US_HIGH) ||
+		!us_line_pair_is_mark(l->text + end, l->next_end - end)))
 		end++;
 	while (end > l->next &&
 	    memchr(".,;:!?)]}'", l->text[end - 1], 10) != NULL)
@@ -190,10 +180,10 @@ read_next(struct us_line_pair *l, const struct us_view *v)
 	}
 	l->page = passed > 1;
 	l->next = at;
-	l->next_begin = us_line_pair_begin(v->text, at);
+	us_line_prefix_read(v->text, at, &prefix);
+	l->next_begin = prefix.begin;
 	if (has_seam(v->text + l->next_begin, at - l->next_begin))
 		return US_NOT_JOINED;
-	us_line_prefix_read(v->text, at, &prefix);
 	l->fewer = prefix.quotes < l->prefix.quotes;
 	seen = read_word(l, v);
 	/* A number that no number follows is of a list or of the sentence. */

@@ -72,10 +72,9 @@ struct us_line_pair {
 	const char *text;
 	size_t len; /* of what is in view */
 	const struct us_joint *joint;
-	size_t end;   /* of the URL on the first line */
-	size_t token; /* where the last token of the first line begins */
+	size_t end; /* of the URL on the first line */
 	size_t columns;
-	bool first;  /* that token is the first of its line */
+	bool first;  /* the last token of that line is the first, too */
 	bool hyphen; /* the URL ends with one hyphen */
 	struct us_line_prefix prefix;
 
@@ -99,13 +98,9 @@ enum us_joined us_line_pair_read(const struct us_registry *registry,
     struct us_line_pair *l);
 
 /**
- * us_line_pair_begin(text, at):
  * us_line_pair_count(text, begin, end):
- * Return where the line at ${at} begins, at most US_LINE_PREFIX_BACK bytes
- * before; count the columns from ${begin} to ${end}: a character beyond ASCII
- * is one.
+ * Count the columns from ${begin} to ${end}: a character beyond ASCII is one.
  */
-size_t us_line_pair_begin(const char *text, size_t at);
 size_t us_line_pair_count(const char *text, size_t begin, size_t end);
 
 /**

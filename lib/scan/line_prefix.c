@@ -13,8 +13,8 @@ skip_blanks(const char *text, size_t at, size_t len)
 {
 	size_t n;
 
-	while (at < len && !us_is(text[at], US_EOL) &&
-	    (n = us_blank(text + at, len - at)) > 0)
+	while (at < len && us_is(text[at], US_BLANK | US_HIGH) &&
+	    !us_is(text[at], US_EOL) && (n = us_blank(text + at, len - at)) > 0)
 		at += n;
 	return at;
 }
@@ -149,13 +149,14 @@ void
 us_line_prefix_read(const char *text, size_t at, struct us_line_prefix *prefix)
 {
 	size_t floor = at > US_LINE_PREFIX_BACK ? at - US_LINE_PREFIX_BACK : 0;
-	size_t line = find_line(text, floor, at), marks;
+	size_t line = us_eol_before(text, floor, at), marks = line;
 
 	memset(prefix, 0, sizeof(*prefix));
-	prefix->end = floor;
-	if (line == SIZE_MAX)
+	if (line == 0 || us_is(text[line - 1], US_EOL))
+		marks = read_prefix(text, line, at, prefix);
+	prefix->begin = prefix->end = line;
+	if (line > 0 && !us_is(text[line - 1], US_EOL))
 		return;
-	marks = read_prefix(text, line, at, prefix);
 	prefix->end = skip_blanks(text, marks, at);
 	if (!prefix->gutter &&
 	    prefix->quotes + prefix->bars + prefix->colons > 0)

@@ -31,7 +31,9 @@ struct us_line_prefix {
 	bool inner;	 /* or behind the quote marks: a quoted listing */
 	uint64_t number;
 	char gutter_end; /* the byte behind the number */
-	size_t end;	 /* of the prefix and its blanks, in the text */
+	/* Where the line begins, US_LINE_PREFIX_BACK bytes back at most, and
+	 * the prefix and its blanks end, in the text */
+	size_t begin, end;
 };
 
 enum us_break {

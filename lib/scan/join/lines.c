@@ -150,7 +150,7 @@ void
 us_features_read_lines(const struct us_line_pair *l, int16_t *value)
 {
 	const char *text = l->text;
-	const size_t begin = us_line_pair_begin(text, l->end);
+	const size_t begin = l->prefix.begin;
 	const bool later = l->joint->pieces > 0;
 	const size_t start = l->joint->start,
 		     place = later ? begin : l->joint->begin;

@@ -64,12 +64,12 @@ keep_heaviest(const int16_t value[US_FEATURES], const int weight[US_FEATURES],
 
 /* Return the score of these features.  Add what each of them adds to it to its
  * ${weight}, unless that is NULL. */
-static int
+static inline int
 walk_trees(const int16_t value[US_FEATURES], int *weight)
 {
 	const struct node *node, *next;
 	int score = US_MODEL_BASE;
-	size_t tree;
+	size_t tree, stop = STOP_TREES;
 
 	for (tree = 0; tree < sizeof(roots) / sizeof(roots[0]); tree++) {
 		for (node = &nodes[roots[tree]]; node->feature != LEAF;
@@ -82,10 +82,12 @@ walk_trees(const int16_t value[US_FEATURES], int *weight)
 				    node->mean;
 		}
 		score += node->value;
+		if (tree + 1 < stop)
+			continue;
 		/* So low a score comes to no join. */
-		if ((tree + 1) % STOP_TREES == 0 &&
-		    score < stops[tree / STOP_TREES])
+		if (score < stops[stop / STOP_TREES - 1])
 			break;
+		stop += STOP_TREES;
 	}
 	return score;
 }

@@ -179,12 +179,12 @@ is_of_other_text(const struct us_line_pair *l)
 static bool
 is_indented_less(const struct us_line_pair *l)
 {
-	size_t begin, at;
+	const size_t begin = l->prefix.begin;
+	size_t at;
 
 	if (l->joint->pieces > 0 || l->joint->begin > l->prefix.end ||
 	    (l->alone && l->columns >= SHORT_LINE))
 		return false;
-	begin = us_line_pair_begin(l->text, l->end);
 	for (at = begin; at < l->joint->begin && us_is(l->text[at], US_BLANK);)
 		at++;
 	return at == l->joint->begin &&
