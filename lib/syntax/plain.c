@@ -133,19 +133,8 @@ read_urn(const struct urlsift_rules *rules, const char *url, size_t at,
 	return end > name + 1 ? end : 0;
 }
 
-/* Return whether ${scheme}, NULL if it is not registered, names an Internet
- * host and no more.  A typecode of FTP may be behind a semicolon (3.2). */
-static bool
-is_internet(const struct us_scheme *scheme, const char *url, size_t len)
-{
-
-	return scheme == NULL ||
-	    us_grammar_of(US_RFC3986, scheme) == US_ID_HTTPS ||
-	    (scheme->id == US_ID_FTP && memchr(url, ';', len) == NULL);
-}
-
 /* Return the end of what stands before path, query and fragment; 0: it is not
- * plain. */
+ * plain.  ${scheme} is NULL if it is not registered. */
 static size_t
 read_stem(const struct urlsift_rules *rules, const struct us_scheme *scheme,
     const char *url, size_t at, size_t len, struct urlsift_reading *r)
@@ -154,20 +143,29 @@ read_stem(const struct urlsift_rules *rules, const struct us_scheme *scheme,
 	if (rules->syntax != US_RFC3986 || rules->no_shortcuts ||
 	    (scheme != NULL && scheme->own != NULL))
 		return 0;
-	if (is_internet(scheme, url, len))
-		return len - at < 3 || url[at] != '/' || url[at + 1] != '/' ?
-		    0 :
-		    read_authority(rules, scheme, url, at + 2, len, r);
-	switch (scheme->id) {
+	switch (scheme == NULL ? US_ID_OTHER : scheme->id) {
 	case US_ID_MAILTO:
 		return read_address(rules, url, at, len, r);
 	case US_ID_NEWS:
 		return read_news(rules, url, at, len, r);
 	case US_ID_URN:
 		return read_urn(rules, url, at, len, r);
+	case US_ID_FTP:
+		/* A typecode may be behind a semicolon (3.2). */
+		if (memchr(url, ';', len) != NULL)
+			return 0;
+		break;
+	case US_ID_HTTP:
+	case US_ID_HTTPS:
+	case US_ID_OTHER:
+		break;
 	default:
-		return 0;
+		if (us_grammar_of(US_RFC3986, scheme) != US_ID_HTTPS)
+			return 0;
 	}
+	return len - at < 3 || url[at] != '/' || url[at + 1] != '/' ?
+	    0 :
+	    read_authority(rules, scheme, url, at + 2, len, r);
 }
 
 /* Return whether no byte of a URL is behind the mail address that ends at
