@@ -240,19 +240,14 @@ output_cost(const struct urlsift_hit *hit)
 	return HIT + us_hit_shown(hit)->len;
 }
 
-/* Count what was printed of the input, and read no more if it is too much. */
+/* Read no more of the input if too much of it was printed. */
 static void
-limit_output(struct worker *w, const struct urlsift_place *place,
-    uint64_t bytes)
+limit_output(struct worker *w, const struct urlsift_place *place)
 {
-	const struct options *o = w->shared->options;
-	uint64_t most;
+	uint64_t most = output_limit(w->shared->options, input_size(w));
 	char what[128];
 
-	w->printed += bytes;
-	/* The size is asked for when it matters. */
-	if (w->printed <= output_limit(o, 0) ||
-	    w->printed <= (most = output_limit(o, input_size(w))))
+	if (w->printed <= most)
 		return;
 	snprintf(what, sizeof(what),
 	    "it gives more than %" PRIu64 " bytes of output; the rest is not "
@@ -260,6 +255,18 @@ limit_output(struct worker *w, const struct urlsift_place *place,
 	    most);
 	complain_of(w, urlsift_place_member(place), what);
 	w->is_done = true;
+}
+
+/* Count what was printed of the input.  Its size is asked for when it
+ * matters. */
+static inline void
+count_output(struct worker *w, const struct urlsift_place *place,
+    uint64_t bytes)
+{
+
+	w->printed += bytes;
+	if (w->printed > output_limit(w->shared->options, 0))
+		limit_output(w, place);
 }
 
 /* Return the view; NULL when memory is out. */
@@ -302,7 +309,7 @@ put_record(struct worker *w, const struct urlsift_place *place,
 		w->out->error = ENOMEM;
 	} else if (totals_are_wanted(&w->shared->totals)) {
 		keep_values(w, &record);
-		limit_output(w, place, output_cost(hit));
+		count_output(w, place, output_cost(hit));
 		return;
 	} else {
 		w->shared->write(w->out, &record);
@@ -310,7 +317,7 @@ put_record(struct worker *w, const struct urlsift_place *place,
 	printed = out_place(w->out) - before;
 	if (o->line_buffered)
 		out_flush(w->out);
-	limit_output(w, place, printed > 0 ? printed : output_cost(hit));
+	count_output(w, place, printed > 0 ? printed : output_cost(hit));
 }
 
 /* Report that ${hit} passes since a pattern cannot decide, as the filter
@@ -373,7 +380,7 @@ on_binary(void *ctx, const struct urlsift_place *place, enum us_binary what)
 	}
 	before = out_place(w->out);
 	write_unread(w->out, &record, us_binary_name(what));
-	limit_output(w, place, out_place(w->out) - before);
+	count_output(w, place, out_place(w->out) - before);
 }
 
 /* Handle a hit at ${place}. */
