@@ -216,6 +216,8 @@ write_unread(struct out *out, const struct record *record, const char *what)
 	json_open(&json, NULL, '{');
 	json_number(&json, "v", 2);
 	json_word(&json, "unread", what);
+	json_word(&json, "url", "");
+	json_bool(&json, "valid", false);
 	urlsift_view_url(record->view, &none, record->place);
 	put_columns(&json, o, record->view,
 	    ~(unsigned)(URLSIFT_FROM_PLACE | URLSIFT_FROM_DECODED));

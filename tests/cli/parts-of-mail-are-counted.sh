@@ -42,10 +42,10 @@ grep -q "^3	unread$" out || fail "stats: $(cat out)"
 # (unread-in-json).
 printf 'Rar!\032\007 http://rum.example/' >b.rar
 cat >want <<'T'
-"RAR","file":"b.rar"}
-"RAR","file":"a.eml","message":1,"sender":"a@tea.example","part":"1","content_type":"application/x-rar","file_name":"a.rar"}
-"Office","file":"a.eml","message":1,"sender":"a@tea.example","part":"2","content_type":"application/octet-stream"}
-"other","file":"a.eml","message":1,"sender":"a@tea.example","part":"6","content_type":"application/octet-stream"}
+"RAR","url":"","valid":false,"file":"b.rar"}
+"RAR","url":"","valid":false,"file":"a.eml","message":1,"sender":"a@tea.example","part":"1","content_type":"application/x-rar","file_name":"a.rar"}
+"Office","url":"","valid":false,"file":"a.eml","message":1,"sender":"a@tea.example","part":"2","content_type":"application/octet-stream"}
+"other","url":"","valid":false,"file":"a.eml","message":1,"sender":"a@tea.example","part":"6","content_type":"application/octet-stream"}
 T
 for options in -j1 -uj2; do
 	run --json $options b.rar a.eml

@@ -52,6 +52,8 @@ def found(folder):
     urls = {}
     for line in run.stdout.splitlines():
         hit = json.loads(line)
+        if 'unread' in hit:
+            continue
         key = os.path.relpath(hit['file'], folder)
         urls.setdefault(key, []).append((hit.get('url'), hit['form']))
     return urls
