@@ -113,63 +113,33 @@ struct options {
 	enum format format;
 	struct us_document_settings document;
 	const char *rule[RULES]; /* values of the rules' options; NULL: usual */
-	bool readings;		 /* all of a hit */
-	struct option_list scheme_file; /* of users' schemes */
-	struct option_list host_list; /* of hosts, with the number of a risk */
-	enum when naming;	      /* -H, -I; auto: of several files */
-	bool lines, offsets;	      /* prefixes */
-	bool kept, rejected;	      /* which candidates are reported */
+	struct option_list filter; /* enum us_filter_number */
 
-	struct option_list filter;     /* enum us_filter_number */
-	struct option_list hosts_file; /* likewise, but in files */
-	const char *known; /* a list of URLs that are excluded, or NULL */
+	/* Those of the command alone. */
+#define MEMBER(type, name) type name;
+#define GROUP(title)
+#define OPTION(letter, word, value, use, set, field, number, help)
+#include "options.def"
+#undef MEMBER
+#undef GROUP
+#undef OPTION
 
-	enum summary summary;
-	bool quiet;
-	bool prints_records; /* no summary, not quiet */
-	enum sums sums;
-	const char *by;			/* what rows are made of; NULL: none */
-	uint64_t top;			/* of them, the first ones */
-	uint64_t before, after, around; /* lines; UINT64_MAX: not given */
-	enum uniqueness unique;
-	uint64_t max_memory; /* bytes for it, the totals or the report */
-	bool refang;
-	/* Rewriting, in this order. */
-	bool unredirect, clean, normalize, defang;
-	const char *template;  /* of --get, --replace */
-	enum cells cells;      /* of a table */
-	const char *names;     /* of --columns; NULL: not given */
+	bool prints_records;   /* no summary, not quiet */
 	struct column *column; /* of tables, or those of JSON */
 	size_t columns;
 	struct column *kept_column; /* values that totals are made from */
 	size_t n_kept;
-	void *suffixes;		    /* for domains in a template or a column */
-	const char *output;	    /* or the report; NULL: standard output */
-	enum when color, hyperlink; /* auto: on a terminal */
-	enum binary_files binary_files;
-	enum when progress; /* auto: there, after a while */
-	bool line_buffered;
+	void *suffixes; /* for domains in a template or a column */
 	bool all_help;
-	char end; /* of a record: newline or NUL */
-	enum recursion recursion;
-	uint64_t threads;   /* 0: as many as processors */
-	uint64_t max_count; /* hits per file */
 
 	/* What the rules say, once they are made. */
 	bool is_1994; /* RFC 1738 to the letter */
-	bool schemeless, emails;
+	bool schemeless, emails, refang;
 	uint64_t max_url;
 
-	bool is_cut;		   /* not all of each input is read */
-	struct range range;	   /* only this range */
-	uint64_t shard, shards;	   /* or this one of so many parts; 0: none */
-	struct option_list wanted; /* globs that files must match, or not */
-	struct option_list unwanted_dir; /* globs for directories to skip */
-
-	uint64_t max_output; /* printed bytes of an input; 0: by its size */
-	char *const *file;   /* "-": standard input */
+	bool is_cut;	   /* not all of each input is read */
+	char *const *file; /* "-": standard input */
 	size_t files;
-	struct option_list list; /* of --files-from; what ends each name */
 	bool no_file; /* no file was named: "-", or "." to be searched */
 };
 
