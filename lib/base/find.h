@@ -1,5 +1,5 @@
 /*
- * A search for a short mark in text.
+ * A search for a byte or a short mark in text.
  * SPDX-License-Identifier: MIT
  */
 #ifndef US_FIND_H
@@ -7,6 +7,18 @@
 
 #include <stddef.h>
 #include <string.h>
+
+/**
+ * us_find_byte(text, at, end, byte):
+ * Return where ${byte} is first in ${text} between ${at} and ${end}, or ${end}.
+ */
+static inline size_t
+us_find_byte(const char *text, size_t at, size_t end, char byte)
+{
+	const char *found = memchr(text + at, byte, end - at);
+
+	return found == NULL ? end : (size_t)(found - text);
+}
 
 /**
  * us_find(text, len, mark, n):

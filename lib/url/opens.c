@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "../base/bytes.h"
+#include "../base/find.h"
 #include "../base/reading.h"
 #include "../base/utf8.h"
 #include "host.h"
@@ -461,12 +462,10 @@ put_base(struct opening *o, const char *base, size_t len,
 	at = o->n + 2;
 	/* A serialized base has no other slash before its path, and no ? or #
 	 * before that. */
-	for (path = at; path < len && base[path] != '/'; path++)
-		continue;
-	for (end = path;
-	     end < len && base[end] != '#' && (with_query || base[end] != '?');
-	     end++)
-		continue;
+	path = us_find_byte(base, at, len, '/');
+	end = us_find_byte(base, path, len, '#');
+	if (!with_query)
+		end = us_find_byte(base, path, end, '?');
 	put(o, base + o->n, end - o->n);
 	return path;
 }
@@ -522,8 +521,7 @@ put_relative(struct opening *o, const char *base, size_t len,
 		shorten(o, path);
 	if (!is_same)
 		put_path(o, path);
-	for (query = path; query < o->n && o->out[query] != '?'; query++)
-		continue;
+	query = us_find_byte(o->out, path, o->n, '?');
 	set_part(o, URLSIFT_P_PATH, path, query);
 	set_part(o, URLSIFT_P_URLPATH, path + (query > path), query);
 	if (query < o->n)

@@ -20,7 +20,8 @@ static bool
 is_one_of(const char *name, const char *const *names)
 {
 
-	while (*names != NULL && strcmp(name, *names) != 0)
+	while (*names != NULL &&
+	    (**names != *name || strcmp(name, *names) != 0))
 		names++;
 	return *names != NULL;
 }
@@ -120,8 +121,9 @@ is_unseen(const struct us_tag *tag)
 		"template", NULL };
 
 	return is_one_of(tag->name, unseen) ||
-	    us_tag_find(tag, "hidden") != NULL ||
-	    (is_point(tag, "width") && is_point(tag, "height"));
+	    (tag->n > 0 &&
+		(us_tag_find(tag, "hidden") != NULL ||
+		    (is_point(tag, "width") && is_point(tag, "height"))));
 }
 
 bool

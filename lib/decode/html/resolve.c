@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "../../base/bytes.h"
+#include "../../base/find.h"
 #include "resolve.h"
 
 /* Where the components end, each of which may be empty.  The scheme begins at 0
@@ -14,26 +15,17 @@ struct split {
 	size_t scheme, authority, path, query;
 };
 
-static size_t
-find_one_of(const char *url, size_t len, size_t at, const char *ends)
-{
-
-	while (at < len && strchr(ends, url[at]) == NULL)
-		at++;
-	return at;
-}
-
 static struct split
 split(const char *url, size_t len)
 {
 	struct split s;
 
 	s.scheme = us_has_scheme(url, len);
+	s.query = us_find_byte(url, s.scheme, len, '#');
+	s.path = us_find_byte(url, s.scheme, s.query, '?');
 	s.authority = s.scheme;
-	if (len - s.scheme >= 2 && memcmp(url + s.scheme, "//", 2) == 0)
-		s.authority = find_one_of(url, len, s.scheme + 2, "/?#");
-	s.path = find_one_of(url, len, s.authority, "?#");
-	s.query = find_one_of(url, len, s.path, "#");
+	if (s.path - s.scheme >= 2 && memcmp(url + s.scheme, "//", 2) == 0)
+		s.authority = us_find_byte(url, s.scheme + 2, s.path, '/');
 	return s;
 }
 
