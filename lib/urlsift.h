@@ -392,10 +392,11 @@ void urlsift_rules_explain(struct urlsift_rules *rules);
  * urlsift_rules_list(rules, name, hosts, defect):
  * Let ${hosts}, one in each line, replace those whose URLs have the risk
  * ${name}: shortener, file-host, free-host, page-builder or abused-suffix.
- * What is below a host belongs to it; of free-host only that does.  What is
- * behind a # is ignored.  The same risk again: these are more of them.  Return
- * as urlsift_rules_set(), or URLSIFT_ENOMEM.  urlsift_reading_risks(), which
- * knows no rules, goes by the lists that the library has.
+ * What is below a host belongs to it; of free-host and abused-suffix only that
+ * does.  What is behind a # is ignored.  The same risk again: these are more of
+ * them.  Return as urlsift_rules_set(), or URLSIFT_ENOMEM.
+ * urlsift_reading_risks(), which knows no rules, goes by the lists that the
+ * library has.
  */
 int urlsift_rules_list(struct urlsift_rules *rules, const char *name,
     const char *hosts, struct urlsift_defect *defect);

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../url/slice.h"
 #include "part_scan.h"
 #include "protocol.h"
 
@@ -506,6 +507,23 @@ form_of(const struct urlsift_decode_url *url)
 	return URLSIFT_F_FIELD;
 }
 
+/* Return whether ${r} is a link of a gateway to the host that the text names
+ * (text-differs-from-link). */
+static bool
+leads_to_text(const struct urlsift_element *element,
+    const struct urlsift_reading *r)
+{
+	char target[URLSIFT_TARGET_ROOM(US_GATEWAY_MAX)];
+	char host[URLSIFT_HOST_ROOM];
+	long len = r->len > US_GATEWAY_MAX ?
+	    0 :
+	    urlsift_url_target(r, target, sizeof(target));
+
+	return len > 0 &&
+	    urlsift_link_risks(element->text, element->text_len, target,
+		(size_t)len, host) == 0;
+}
+
 void
 us_part_scan_judge_text(const struct urlsift_hit *hit,
     struct urlsift_element *element, char *host)
@@ -517,7 +535,8 @@ us_part_scan_judge_text(const struct urlsift_hit *hit,
 		return;
 	element->text_differs = urlsift_link_risks(element->text,
 				    element->text_len, r->url, r->len,
-				    host) != 0;
+				    host) != 0 &&
+	    !leads_to_text(element, r);
 	element->text_host = *host == '\0' ? NULL : host;
 }
 

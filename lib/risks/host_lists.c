@@ -73,8 +73,9 @@ find(const struct row *row, size_t n, const struct wanted *w)
 		if (strlen(row[from].name) == w->len &&
 		    us_same(w->name, row[from].name, w->len))
 			risks |= row[from].risks;
-	/* The service has its own pages there. */
-	return w->is_under ? risks : risks & ~(unsigned)FREE_HOST;
+	/* The service has its own pages there (blogs-are-weak). */
+	return w->is_under ? risks :
+			     risks & ~(unsigned)(FREE_HOST | OFTEN_ABUSED);
 }
 
 static unsigned

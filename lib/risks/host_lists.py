@@ -2,8 +2,9 @@
 """Make host_lists.def from lists of hosts: host_lists.py DIR DATE >FILE
 
 DIR is a checkout of github.com/sublime-security/static-files, DATE its month.
-A file has a host in each line; what begins with # is a comment.  The suffixes
-are our own choice and stay.
+A file has a host in each line; what begins with # is a comment.  The rows with
+OFTEN_ABUSED are our own choice and stay, whatever the lists say of their hosts
+(blogs-are-weak).
 SPDX-License-Identifier: MIT
 """
 import os
@@ -19,7 +20,8 @@ HEAD = """/*
  * Hosts and suffixes that anybody can use: HOST(hash, name, risks), sorted by
  * the hash (host_lists.c); made by host_lists.py.  The names are those of the
  * lists that Sublime Security publishes (github.com/sublime-security/
- * static-files, of %s; MIT); the suffixes are our own choice.
+ * static-files, of %s; MIT); those with OFTEN_ABUSED are our own
+ * choice.
  * SPDX-License-Identifier: MIT
  */"""
 
@@ -36,13 +38,13 @@ def read_lists(folder):
     """Return the set of risks of each host."""
     own = os.path.join(os.path.dirname(__file__), 'host_lists.def')
     with open(own, encoding='ascii') as rows:
-        risks = {host: {'OFTEN_ABUSED'} for host in re.findall(
-            r'"([^"]+)",\s+OFTEN_ABUSED', rows.read())}
+        ours = re.findall(r'"([^"]+)",\s+OFTEN_ABUSED', rows.read())
+    risks = {host: {'OFTEN_ABUSED'} for host in ours}
     for risk, name in LISTS:
         with open(os.path.join(folder, name), encoding='ascii') as lines:
             for line in lines:
                 host = line.partition('#')[0].strip().lower()
-                if host:
+                if host and host not in ours:
                     risks.setdefault(host, set()).add(risk)
     return risks
 

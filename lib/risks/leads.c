@@ -18,9 +18,6 @@
 /* The longest address of mail (RFC 5321, 4.5.3.1), in bytes. */
 #define ADDRESS_MAX 320
 
-/* A link of a gateway is seldom longer. */
-#define GATEWAY_MAX 2048
-
 /* Return whether the label at ${label} is the suffix of many hosts. */
 static bool
 is_suffix(const char *label, size_t len)
@@ -91,6 +88,16 @@ is_brand(const char *word, size_t len)
 	return false;
 }
 
+/* Return whether two labels at least stand in ${host} behind ${dot}. */
+static bool
+has_two_behind(const char *dot, const char *end)
+{
+	const char *next =
+	    dot == end ? NULL : memchr(dot + 1, '.', (size_t)(end - dot - 1));
+
+	return next != NULL && next + 1 < end;
+}
+
 /* Return whether the label that ends at ${dot} is where a firm registers its
  * name: before one label or, as in co.uk, before two of which the first is
  * short. */
@@ -107,57 +114,43 @@ is_registered(const char *dot, const char *end)
 		memchr(next + 1, '.', (size_t)(end - next - 1)) == NULL);
 }
 
-/* Return whether a label of ${host}, or a word of one that has hyphens, is the
- * name of a firm and the host is not the firm's (brand-in-host). */
-static bool
-names_brand(struct us_slice host)
-{
-	const char *at = host.at, *end = host.end, *word = at;
-	bool is_named = false;
-
-	for (; at <= end; at++) {
-		if (at < end && *at != '.' && *at != '-')
-			continue;
-		if (is_brand(word, (size_t)(at - word))) {
-			is_named = true;
-			if ((word == host.at || word[-1] == '.') &&
-			    (at == end || *at == '.') && is_registered(at, end))
-				return false;
-		}
-		word = at + 1;
-	}
-	return is_named;
-}
-
+/* A label is also read word by word: a word ends at a hyphen, too. */
 unsigned
 us_risks_of_host(const struct us_host_lists *lists, struct us_slice host)
 {
-	const char *at = host.at, *end = host.end, *dot;
-	const char *label[2] = { end, end }; /* the two before */
-	unsigned digits = 0;
-	unsigned risks =
-	    us_slice_len(host) >= LONG_HOST ? URLSIFT_RISK_LONG_HOST : 0;
+	const char *at = host.at, *end = host.end, *label = at, *word = at;
+	unsigned digits = 0, risks = 0;
+	bool is_label, is_firms = false;
 
-	for (; at < end; at = dot + 1) {
-		if ((dot = memchr(at, '.', (size_t)(end - at))) == NULL)
-			dot = end;
-		if (dot - at > 4 && us_same(at, "xn--", 4))
-			risks |= URLSIFT_RISK_IDN;
-		if (label[0] != end &&
-		    is_suffix(label[0], (size_t)(label[1] - label[0]) - 1))
-			risks |= URLSIFT_RISK_SUFFIX_INSIDE;
-		label[0] = label[1];
-		label[1] = at;
-	}
-	for (at = host.at; at < end; at++)
-		if ((unsigned char)*at >= 0x80)
-			risks |= URLSIFT_RISK_IDN;
-		else
+	if (us_slice_len(host) >= LONG_HOST)
+		risks |= URLSIFT_RISK_LONG_HOST;
+	for (; at <= end; at++) {
+		is_label = at == end || *at == '.';
+		if (!is_label && *at != '-') {
 			digits += us_is(*at, US_DIGIT);
+			if (us_is(*at, US_HIGH))
+				risks |= URLSIFT_RISK_IDN;
+			continue;
+		}
+		if (is_brand(word, (size_t)(at - word))) {
+			risks |= URLSIFT_RISK_BRAND;
+			is_firms |= is_label && word == label &&
+			    is_registered(at, end);
+		}
+		word = at + 1;
+		if (!is_label)
+			continue;
+		if (at - label > 4 && us_same(label, "xn--", 4))
+			risks |= URLSIFT_RISK_IDN;
+		if (label > host.at && is_suffix(label, (size_t)(at - label)) &&
+		    has_two_behind(at, end))
+			risks |= URLSIFT_RISK_SUFFIX_INSIDE;
+		label = at + 1;
+	}
+	if (is_firms)
+		risks &= ~(unsigned)URLSIFT_RISK_BRAND;
 	if (digits >= 4 && holds_address(host))
 		risks |= URLSIFT_RISK_ADDRESS_INSIDE;
-	if (names_brand(host))
-		risks |= URLSIFT_RISK_BRAND;
 	return risks | us_host_lists_find(lists, host.at, us_slice_len(host));
 }
 
@@ -205,9 +198,9 @@ is_mail_at(const char *at, const char *end)
 static bool
 is_of_gateway(const struct urlsift_reading *r)
 {
-	char room[URLSIFT_TARGET_ROOM(GATEWAY_MAX)];
+	char room[URLSIFT_TARGET_ROOM(US_GATEWAY_MAX)];
 
-	return r->len <= GATEWAY_MAX &&
+	return r->len <= US_GATEWAY_MAX &&
 	    urlsift_url_target(r, room, sizeof(room)) > 0;
 }
 

@@ -108,6 +108,9 @@ int us_slice_digit(char byte);
  */
 char *us_slice_base64(char *to, struct us_slice from);
 
+/* A link of a gateway is seldom longer. */
+#define US_GATEWAY_MAX 2048
+
 /**
  * us_gateway_is_open(r):
  * Return whether ${r} is of a page that leads anybody on to another host.

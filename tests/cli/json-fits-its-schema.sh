@@ -86,7 +86,7 @@ collect --keep=/id --columns=kept -t json record
 printf '%b\n' 'http://bank.example@a.example/ http://b\0320\0260nk.example/' \
     http://tinyurl.com/a http://typeform.com/a http://a.xyz/ \
     http://a.com.b.example/ http://www.google.com/amp/a \
-    http://192-0-2-1.a.example/ http://catbox.moe/ http://a.blogspot.com/ \
+    http://192-0-2-1.a.example/ http://catbox.moe/ http://a.weebly.com/ \
     http://paypal.shop.example/ >risks
 printf '%s\n' 'From: A <a@a.example>' 'To: c@c.example' 'Reply-To: c@c.example' \
     'Return-Path: <c@c.example>' 'List-Id: <c.example>' \

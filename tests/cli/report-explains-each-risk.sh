@@ -37,7 +37,7 @@ told web-user http://ann@b.example/
 told suffix-in-host http://a.com.b.example/
 told shortener http://www.tinyurl.com/a
 told file-host http://catbox.moe/a
-told free-host http://a.blogspot.com/
+told free-host http://a.weebly.com/
 told page-builder http://a.typeform.com/b
 told abused-suffix http://a.xyz/
 told idn-host http://xn--bcher-kva.example/

@@ -23,6 +23,20 @@ want_out '/1 text-title' '/2 text-differs' '/3 text-differs' \
 run --type=mail -g '{path}' --risk=strong mail
 want_out /2 /3 /4 /5
 
+# The link of a gateway leads to what its text names.
+cat >gateway <<'M'
+Content-Type: text/html
+
+<a href="https://slack-redir.net/link?url=http%3A%2F%2Fwww.maker.example%2F">
+www.maker.example</a>
+<a href="https://slack-redir.net/link?url=http://other.example/">maker.example
+</a>
+<a href="http://other.example/link?url=http://maker.example">maker.example</a>
+M
+run --type=mail -g '{url}' --risk=text-differs gateway
+want_out 'https://slack-redir.net/link?url=http://other.example/' \
+    'http://other.example/link?url=http://maker.example'
+
 # Without a sender nobody's links are known.
 sed 1d mail >unsent
 run --type=mail --risk=text-title unsent
