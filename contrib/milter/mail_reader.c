@@ -21,11 +21,11 @@ struct mail_reader {
 	int64_t until;	  /* the time when they are over */
 	int is_late;
 	const struct urlsift_rules *rules;
-	struct urlsift_view *view;  /* of what is found */
-	struct urlsift_view *link;  /* of what may be that of a gateway */
-	struct urlsift_name target; /* the field */
-	struct findings *findings;  /* of the message that is read */
-	char why[256];		    /* what was warned of; empty: nothing */
+	struct urlsift_view *view; /* of what is found */
+	struct urlsift_view *link; /* of what may be that of a gateway */
+	struct urlsift_name target, risks; /* the fields */
+	struct findings *findings;	   /* of the message that is read */
+	char why[256]; /* what was warned of; empty: nothing */
 };
 
 /* Note where ${opens} leads if it is a link of a gateway, and where that leads.
@@ -59,6 +59,22 @@ follow(struct mail_reader *reader, const struct urlsift_reading *opens)
 	return 0;
 }
 
+/* Note the risks of what the view looks at.  Return 0, or URLSIFT_ENOMEM. */
+static int
+note_risks(struct mail_reader *reader)
+{
+	struct urlsift_value name;
+	size_t i;
+	int status;
+
+	for (i = 0; (status = urlsift_view_get(reader->view,
+			 reader->risks.field, i, &name)) == 1;
+	     i++)
+		reader->findings->risks |=
+		    settings_find_risk(name.text, name.len);
+	return status;
+}
+
 /* A hit of urlsift_document_calls. */
 static int
 on_hit(void *ctx, const struct urlsift_hit *hit,
@@ -74,16 +90,14 @@ on_hit(void *ctx, const struct urlsift_hit *hit,
 		findings->incomplete |= FINDINGS_MEMORY;
 		return 1;
 	}
-	if (place->element != NULL && place->element->text_differs)
-		findings->risks |= URLSIFT_RISK_TEXT;
 	is_valid = hit->reading[0]->reason == URLSIFT_R_NONE;
 	if (!is_valid && hit->opens == NULL)
 		return 0;
 	findings->urls++;
-	if (is_valid)
-		findings->risks |= urlsift_reading_risks(hit->reading[0]);
-	status = findings_note(findings, reader->view,
-	    hit->opens != NULL ? hit->opens : hit->reading[0]);
+	status = note_risks(reader);
+	if (status == 0)
+		status = findings_note(findings, reader->view,
+		    hit->opens != NULL ? hit->opens : hit->reading[0]);
 	if (status == 0 && hit->opens != NULL)
 		status = follow(reader, hit->opens);
 	if (status == URLSIFT_ENOMEM)
@@ -175,6 +189,7 @@ mail_reader_new(const struct urlsift_rules *rules,
 	reader->patience = (int64_t)settings->timeout * 1000;
 	reader->rules = rules;
 	(void)urlsift_name_read(&reader->target, "target", strlen("target"));
+	(void)urlsift_name_read(&reader->risks, "risks", strlen("risks"));
 	reader->document = urlsift_document_new(rules, &calls, reader);
 	reader->view = urlsift_view_new(rules);
 	reader->link = urlsift_view_new(rules);

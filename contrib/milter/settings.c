@@ -113,9 +113,8 @@ read_word(const char *option, const char *const words[4], const char *text)
 	return refuse(option, why, text, strlen(text));
 }
 
-/* Return the risk that ${name}, of ${len} bytes, is; 0: none. */
-static unsigned
-find_risk(const char *name, size_t len)
+unsigned
+settings_find_risk(const char *name, size_t len)
 {
 	const char *known;
 	unsigned risk;
@@ -139,7 +138,7 @@ read_risks(const char *option, const char *names, unsigned *risks)
 
 	for (;; names += len + 1) {
 		len = strcspn(names, ",");
-		if ((risk = find_risk(names, len)) == 0)
+		if ((risk = settings_find_risk(names, len)) == 0)
 			return refuse(option, "no risk has this name", names,
 			    len);
 		*risks |= risk;

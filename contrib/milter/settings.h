@@ -42,4 +42,10 @@ enum settings_next {
 enum settings_next settings_read(struct settings *settings, int argc,
     char **argv);
 
+/**
+ * settings_find_risk(name, len):
+ * Return the risk that ${name}, of ${len} bytes, is; 0: none.
+ */
+unsigned settings_find_risk(const char *name, size_t len);
+
 #endif

@@ -178,6 +178,14 @@ def headers(path, _):
           [added(b"link.example, bank.example"),
            added(b"text-differs", b"X-URL-Risks"), GOES_ON])
     equal(milter.message(
+        [(b"Content-Type", b"text/html"), (b"To", b"bob@c.example"),
+         (b"From", b"ann@d.example")],
+        b"<a href='http://a.example/bob@c.example'>x<i hidden>y</i></a>\r\n"
+        b"<a href='javascript:x()'>z</a><img src='http://bit.ly/b'>\r\n"),
+          [added(b"a.example, bit.ly"),
+           added(b"script-link, recipient-in-url, hidden-text",
+                 b"X-URL-Risks"), GOES_ON])
+    equal(milter.message(
         [(b"Content-Type", b"multipart/mixed; boundary=x"),
          (b"Subject", b"=?utf-8?q?http=3A//subject.example/?=")],
         b"--x\r\nContent-Transfer-Encoding: quoted-prin", b"table\r\n\r\n"
