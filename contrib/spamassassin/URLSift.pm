@@ -13,14 +13,8 @@ use Mail::SpamAssassin::Plugin;
 
 our @ISA = qw(Mail::SpamAssassin::Plugin);
 
-# The risks of urlsift(1).
-my %is_risk = map { $_ => 1 } qw(password port-reserved port-odd
-    encoded-control encoded-crlf user-looks-like-host ip-host mixed-script
-    text-differs ambiguous-host lookalike-host script-link browser-repairs
-    suffix-in-host long-host web-user url-in-url open-redirect ip-in-host
-    shortener file-host free-host page-builder address-in-url idn-host
-    abused-suffix text-title brand-in-host
-    recipient-in-url hidden-text);
+# Whether a name is that of a risk, as far as that was asked.
+my %is_risk;
 
 # The most links of gateways in each other.
 my $max_gateways = 8;
@@ -207,12 +201,21 @@ sub add_url {
     return 1;
 }
 
+# The filter of the library knows all names, and these three besides.
+sub is_risk {
+    my ($name) = @_;
+
+    return $name !~ /\A(?:any|strong|weak)\z|,/ &&
+        eval { URLSift::Rules->new(risk => $name) };
+}
+
 # SpamAssassin reports the rule if a function of a rule dies.
 sub urlsift_risk {
     my ($self, $pms, $body, $name) = @_;
 
-    die "urlsift: no risk is called '" . ($name // '') . "'\n"
-        if !$is_risk{$name // ''};
+    $name //= '';
+    die "urlsift: no risk is called '$name'\n"
+        if $INC{'URLSift.pm'} && !($is_risk{$name} ||= is_risk($name));
     return $pms->{urlsift}{risks}{$name} ? 1 : 0;
 }
 
