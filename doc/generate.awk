@@ -90,7 +90,7 @@ function read_row(row, macro,    piece, n, at, text)
 		text = piece[4]
 	if (macro == "GROUP")
 		group = piece[2]
-	else if (macro ~ /^(OPTION|RULE|FILTER|CHOICE|LIST|INPUT|ONLY)$/)
+	else if (macro ~ /^(OPTION|RULE|TEXT|FILTER|CHOICE|LIST|INPUT|ONLY)$/)
 		read_option(row, macro, row ~ /NULL/ ? "" : piece[2],
 		    macro == "LIST" ? "=HOSTS" : \
 		    piece[row ~ /NULL/ ? 2 : 4], text)
@@ -120,9 +120,9 @@ function read_option(row, macro, word_, value_, help_)
 	help[options] = help_
 	is_in_script[options] = !needs_process
 	writes[options] = row ~ /, (output|report), /
-	is_program[options] = macro !~ /CHOICE|LIST|ONLY/
+	is_program[options] = macro !~ /TEXT|CHOICE|LIST|ONLY/
 	in_library[options] = macro == "OPTION" ? "" : \
-	    macro == "RULE" ? "rules" : macro ~ /INPUT|ONLY/ ? "documents" : \
+	    macro ~ /RULE|TEXT/ ? "rules" : macro ~ /INPUT|ONLY/ ? "documents" : \
 	    "filters"
 	within[options] = macro == "FILTER" ? "Filters" : \
 	    macro == "INPUT" ? "Input" : group
@@ -409,7 +409,8 @@ function python_options(what,    i, name, is_own)
 			continue
 		name = word[i]
 		gsub(/-/, "_", name)
-		print "    " name ": " option_type(i, "bool", "int", "str",
+		print "    " name ": " option_type(i, "bool", "int",
+		    is_own ? "str" : "str | list[str]",
 		    "Literal[\"", "\", \"", "\"]") (is_own ? " | None" : "")
 	}
 }

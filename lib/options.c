@@ -12,6 +12,8 @@
 /* Digits of a number that are read: more than any option can have. */
 #define DIGITS 18
 
+#define TEXT(word, value, help)
+
 enum {
 #define RULE(letter, word, value, use, field, usual, least, most, help) \
 	OPTION_##field,
@@ -20,22 +22,31 @@ enum {
 	OPTIONS
 };
 
+/* The number of the one that is a text. */
+#define LIST OPTIONS
+
 _Static_assert(OPTIONS <= US_OPTIONS_MAX, "the values must have room");
 
-static const struct urlsift_option options[OPTIONS] = {
+#undef TEXT
+
+static const struct urlsift_option options[OPTIONS + 1] = {
+#define TEXT(word, value, help) [LIST] = { word, NULL, 0, 0, 0, help },
 #define RULE(letter, word, value, use, field, usual, least, most, help) \
 	[OPTION_##field] = { word, \
 		sizeof(value) > sizeof("=N") ? &(value)[1] : NULL, least, \
 		most, usual, help },
 #include "options.def"
 #undef RULE
+#undef TEXT
 };
+
+#define TEXT(word, value, help)
 
 const struct urlsift_option *
 urlsift_option(size_t i)
 {
 
-	return i < OPTIONS ? options + i : NULL;
+	return i <= LIST ? options + i : NULL;
 }
 
 bool
@@ -50,13 +61,13 @@ us_option_is(const struct urlsift_option *option, const char *name)
 	return *name == *own;
 }
 
-/* Return the number of the option ${name}, or OPTIONS. */
+/* Return the number of the option ${name}; one more than all: there is none. */
 static size_t
 find_option(const char *name)
 {
 	size_t i;
 
-	for (i = 0; i < OPTIONS && !us_option_is(options + i, name); i++)
+	for (i = 0; i <= LIST && !us_option_is(options + i, name); i++)
 		continue;
 	return i;
 }
@@ -229,6 +240,25 @@ us_option_read(const struct urlsift_option *o, const char *value, size_t *to,
 	return URLSIFT_EINVAL;
 }
 
+/* Set the list of the risk that ${value} names before the first "=". */
+static int
+set_list(struct urlsift_rules *rules, const char *value,
+    struct urlsift_defect *defect)
+{
+	size_t len = strcspn(value, "="), hosts = len + (value[len] != '\0');
+	char name[24] = ""; /* room for all that there are */
+	int status;
+
+	if (len < sizeof(name))
+		memcpy(name, value, len);
+	status = urlsift_rules_list(rules, name, value + hosts, defect);
+	if (status == URLSIFT_EINVAL && defect->field != URLSIFT_D_VALUE)
+		defect->field = URLSIFT_D_VALUE;
+	else
+		defect->at += hosts;
+	return status;
+}
+
 int
 urlsift_rules_set(struct urlsift_rules *rules, const char *name,
     const char *value, struct urlsift_defect *defect)
@@ -239,7 +269,9 @@ urlsift_rules_set(struct urlsift_rules *rules, const char *name,
 	if (defect == NULL)
 		defect = &none;
 	memset(defect, 0, sizeof(*defect));
-	if (i == OPTIONS) {
+	if (i == LIST)
+		return set_list(rules, value, defect);
+	if (i > LIST) {
 		defect->field = URLSIFT_D_NAME;
 		snprintf(defect->why, sizeof(defect->why), "no such option");
 		return URLSIFT_EINVAL;

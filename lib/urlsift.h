@@ -344,12 +344,13 @@ struct urlsift_defect {
 /**
  * urlsift_rules_set(rules, name, value, defect):
  * Set the option ${name} to ${value}: one of its words, a decimal number, or
- * "yes" or "no" for a switch.  Return URLSIFT_OK, or URLSIFT_EINVAL and what is
- * wrong in ${defect}, which may be NULL; then the rules are unchanged.  What is
- * needed can be missing, too: hosts without a scheme are known by the list of
- * public suffixes of libpsl.  The URL of such a hit, and of a mail address by
- * the option emails, is the text as it is, without a scheme, checked as if
- * http:// or mailto: preceded it.
+ * "yes" or "no" for a switch.  That of list is the name of a risk, "=" and
+ * hosts as urlsift_rules_list() takes them.  Return URLSIFT_OK, or
+ * URLSIFT_EINVAL and what is wrong in ${defect}, which may be NULL; then the
+ * rules are unchanged.  What is needed can be missing, too: hosts without a
+ * scheme are known by the list of public suffixes of libpsl.  The URL of such a
+ * hit, and of a mail address by the option emails, is the text as it is,
+ * without a scheme, checked as if http:// or mailto: preceded it.
  */
 int urlsift_rules_set(struct urlsift_rules *rules, const char *name,
     const char *value, struct urlsift_defect *defect);

@@ -103,6 +103,23 @@ set_option(struct rules *rules, struct urlsift_document *document,
 	return -1;
 }
 
+/* Set the option ${name} to ${value}, or to each item of a list.  Return 0, or
+ * -1 with an exception. */
+static int
+set_all(struct rules *rules, struct urlsift_document *document, PyObject *name,
+    PyObject *value)
+{
+	Py_ssize_t i;
+	int status = 0;
+
+	if (!PyList_Check(value))
+		return set_option(rules, document, name, value);
+	for (i = 0; status == 0 && i < PyList_Size(value); i++)
+		status =
+		    set_option(rules, document, name, PyList_GetItem(value, i));
+	return status;
+}
+
 /* Raise an exception for ${defect} in the scheme ${name}. */
 static void
 raise_defect(const char *name, const struct urlsift_defect *defect)
@@ -235,7 +252,7 @@ rules_set(struct rules *rules, struct urlsift_document *document,
 	while (status == 0 && PyDict_Next(names, &at, &name, &value))
 		if (PyUnicode_CompareWithASCIIString(name, "schemes") == 0)
 			status = add_schemes(rules, value);
-		else if ((status = set_option(rules, document, name, value)) ==
+		else if ((status = set_all(rules, document, name, value)) ==
 			0 &&
 		    document == NULL)
 			status = PyDict_SetItem(rules->options, name, value);
@@ -335,9 +352,9 @@ static PyType_Slot slots[] = {
 	    "Which URLs are found, and which are valid.  Threads may share\n"
 	    "them.  The options are those of urlsift(1), with underscores in\n"
 	    "their names, and filters: invalid, scheme, not_scheme, host and\n"
-	    "so on.  A switch is a bool.  schemes are custom schemes, a\n"
-	    "mapping from name to shape, port and pattern as in\n"
-	    "add_scheme().\n\n"
+	    "so on.  A switch is a bool; a list sets an option several\n"
+	    "times.  schemes are custom schemes, a mapping from name to\n"
+	    "shape, port and pattern as in add_scheme().\n\n"
 	    "Raises ValueError if a value is not valid." },
 	{ Py_tp_new, new },
 	{ Py_tp_dealloc, dealloc },

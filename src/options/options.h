@@ -103,8 +103,10 @@ struct option_list {
 enum option_rule {
 #define RULE(letter, word, value, use, field, usual, least, most, help) \
 	RULE_##field,
+#define TEXT(word, value, help) RULE_TEXT,
 #include "../../lib/options.def"
 #undef RULE
+#undef TEXT
 	RULES
 };
 

@@ -24,7 +24,7 @@ for (const [file, name, shape, port, pattern] of lines('schemes'))
 function rulesOf(words) {
   const options = {};
   for (const word of words.split(' ')) {
-    const [name, value = true] = word.split('=');
+    const [name, value = true] = word.split(/=(.*)/);
     if (name === 'scheme-file') options.schemes = schemes[value];
     else if (name !== '') options[name] = value;
   }

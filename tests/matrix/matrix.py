@@ -29,7 +29,8 @@ KINDS = {'.in': 'text', '.eml': 'mail', '.mbox': 'mbox', '.article': 'news',
 
 # What is tried of an option whose values are no words.
 VALUES = {'max-url': ['256'], 'max-wrapper-lines': ['1'],
-          'scheme-file': ['corpus/schemes/examples.schemes']}
+          'scheme-file': ['corpus/schemes/examples.schemes'],
+          'list': ['shortener=example.org']}
 
 # The options that documents are tried with, too.
 RULES_OF_DOCUMENTS = ('syntax=rfc1738', 'schemeless', 'emails')
@@ -54,13 +55,12 @@ LACKS = {
 
 def rule_options():
     """Return the options that say what counts as a URL, each with each of its
-    values: a new one is among them by itself.  A list says only what a risk is,
-    and the library gets its hosts, not a file."""
+    values: a new one is among them by itself."""
     rows, _ = option_table.read_options()
     words = []
     for row in rows:
         if row.group != 'What counts as a URL' or row.word in (
-                'invalid', 'readings', 'list'):
+                'invalid', 'readings'):
             continue
         values = VALUES.get(row.word, row.good)
         words += ['%s=%s' % (row.word, value) for value in values] or [row.word]

@@ -42,6 +42,12 @@ def arguments_of(kind, options):
     if kind in NO_TYPES:
         words = ['--validate'] if kind == 'urls' else []
     for word in options.split():
+        if word.startswith('list='):  # which the library has without a file
+            word, _, hosts = word.rpartition('=')
+            file = os.path.abspath(os.path.join(sys.argv[1], 'hosts'))
+            with open(file, 'w', encoding='utf-8') as out:
+                out.write(hosts)
+            word += '=' + file
         words.append('--' + word)
     return words
 

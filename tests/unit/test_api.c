@@ -236,8 +236,32 @@ Test(api, options_are_those_of_the_table)
 		}
 		cr_expect_eq(n, option->most + 1);
 	}
-	cr_expect_eq(i, 10);
+	cr_expect_eq(i, 11);
 	cr_expect_eq(urlsift_rules_get(rules, "none"), 0);
+	urlsift_rules_free(rules);
+}
+
+/* A list is an option, too: the risk, and its hosts. */
+Test(api, list_is_an_option)
+{
+	struct urlsift_rules *rules = urlsift_rules_new(NULL);
+	struct urlsift_defect defect;
+
+	cr_expect_eq(urlsift_rules_set(rules, "list",
+			 "shortener=a.example\nb.example", &defect),
+	    URLSIFT_OK);
+	cr_expect_eq(urlsift_rules_set(rules, "list",
+			 "shortener=a.example\nb example", &defect),
+	    URLSIFT_EINVAL);
+	cr_expect_eq(defect.field, URLSIFT_D_VALUE);
+	cr_expect_eq(defect.at, strlen("shortener=a.example\nb "));
+	cr_expect_eq(urlsift_rules_set(rules, "list", "ip-host=a", &defect),
+	    URLSIFT_EINVAL);
+	cr_expect_eq(defect.field, URLSIFT_D_VALUE);
+	cr_expect_str_eq(defect.why, "there is no such list of hosts");
+	cr_expect_eq(urlsift_rules_set(rules, "list",
+			 "a-risk-with-a-name-too-long=a", NULL),
+	    URLSIFT_EINVAL);
 	urlsift_rules_free(rules);
 }
 

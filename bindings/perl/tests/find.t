@@ -290,6 +290,9 @@ for my $more (0 .. 3) {
 		['password', 'ip-host', 'ambiguous-host']],
 	    ['//a.example/' => []],
 	    ['a' => []];
+	is_deeply [map { [$_->risks] } URLSift::find('http://a.b/ http://c.d/',
+	    list => ["shortener=a.b\nbit.ly", 'file-host=c.d'])],
+	    [['shortener'], ['file-host']], 'lists of hosts';
 	is URLSift::opens('http://a.example/' . 'x' x 5000 . ' '),
 	    'http://a.example/' . 'x' x 5000, 'a long one';
 }
@@ -306,6 +309,8 @@ for (
 	[qr/has no option 'no_iri\0'/, sub { urls('', "no_iri\0" => 1) }],
 	[qr/invalid cannot be 'perhaps': the value must be no, yes or only/,
 	    sub { urls('', invalid => 'perhaps') }],
+	[qr/list cannot be 'x': there is no such list of hosts/,
+	    sub { urls('', list => 'x') }],
 	[qr/not_risk cannot be 'x': /,
 	    sub { urls('', not_risk => ['password', 'x']) }],
 	[qr/match cannot be '\(': /, sub { urls('', match => '(') }],

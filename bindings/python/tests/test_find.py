@@ -114,6 +114,12 @@ class Find(unittest.TestCase):
         self.assertEqual([hit.valid, hit.reason, hit.clause, hit.why, hit.at],
                          [True] + [None] * 4)
         self.assertEqual(hit.risks, ("password", "port-odd"))
+        rules = urlsift.Rules(list=["shortener=a.b\nbit.ly", "file-host=c.d"])
+        self.assertEqual([hit.risks for hit in urlsift.find(
+            "http://a.b/ http://c.d/ http://t.co/", rules)],
+            [("shortener",), ("file-host",), ()])
+        with self.assertRaisesRegex(ValueError, "^list: there is no such list"):
+            urlsift.Rules(list=["x"])
         hit, = urlsift.find("ftp://a.example")
         self.assertEqual([hit.user, hit.path, hit.query, hit.port],
                          [None, None, None, 21])
