@@ -13,25 +13,21 @@
 #define TEXTS 256
 #define BYTES ((size_t)1 << 20)
 
-/* Its texts are a list of Python, or an array of Arrow that is read where it
- * is. */
+/* An array of Arrow, and how many texts are before it. */
+struct part {
+	struct ArrowArray array;
+	size_t begin;
+};
+
+/* Its texts are a list of Python, or arrays that are read where they are. */
 struct column {
 	PyObject base;
 	const struct module *module;
-	PyObject *list; /* or, if NULL, this: */
-	struct ArrowArray array;
+	PyObject *list; /* or, if NULL, these: */
+	struct part *part;
+	size_t parts, len;
 	char format[3];
 };
-
-static const char broken[] = "the stream of Arrow is broken";
-
-static bool
-is_set(const struct column *c, size_t i)
-{
-	const unsigned char *valid = c->array.buffers[0];
-
-	return valid == NULL || (valid[i / 8] >> i % 8 & 1) != 0;
-}
 
 /* A text in an array of views, unless it is short: then it stands in the
  * view. */
@@ -41,15 +37,29 @@ struct view {
 	int32_t buffer, offset;
 };
 
-/* Borrow the text number ${i} of the array. */
-static void
+/* Borrow the text number ${i} of the arrays.  Return 1, or 0: it is null. */
+static int
 open_cell(const struct column *c, size_t i, struct source *source)
 {
-	const void **buffer = c->array.buffers;
-	const int32_t *ends = buffer[1];
-	const int64_t *far = buffer[1];
+	size_t low = 0, high = c->parts, middle;
+	const void **buffer;
+	const unsigned char *valid;
+	const int32_t *ends;
+	const int64_t *far;
 	const struct view *view;
 
+	while (high - low > 1) {
+		middle = (low + high) / 2;
+		if (c->part[middle].begin <= i)
+			low = middle;
+		else
+			high = middle;
+	}
+	i = i - c->part[low].begin + (size_t)c->part[low].array.offset;
+	buffer = c->part[low].array.buffers;
+	valid = buffer[0];
+	if (valid != NULL && (valid[i / 8] >> i % 8 & 1) == 0)
+		return 0;
 	if (*c->format == 'v') {
 		view = (const struct view *)buffer[1] + i;
 		source->len = (size_t)view->len;
@@ -57,15 +67,18 @@ open_cell(const struct column *c, size_t i, struct source *source)
 		    view->prefix :
 		    (const char *)buffer[2 + view->buffer] + view->offset;
 	} else if (*c->format == 'u' || *c->format == 'z') {
-		source->len = (size_t)(ends[i + 1] - ends[i]);
-		source->text = (const char *)buffer[2] + ends[i];
+		ends = (const int32_t *)buffer[1] + i;
+		source->len = (size_t)(ends[1] - ends[0]);
+		source->text = (const char *)buffer[2] + ends[0];
 	} else {
-		source->len = (size_t)(far[i + 1] - far[i]);
-		source->text = (const char *)buffer[2] + far[i];
+		far = (const int64_t *)buffer[1] + i;
+		source->len = (size_t)(far[1] - far[0]);
+		source->text = (const char *)buffer[2] + far[0];
 	}
 	if (source->len == 0)
 		source->text = "";
 	source->is_str = strpbrk(c->format, "uU") != NULL;
+	return 1;
 }
 
 /* Return whether ${item} stands for no value: None, NaN, or NA of pandas. */
@@ -96,16 +109,11 @@ is_null(PyObject *item)
 static int
 open_text(struct column *c, Py_ssize_t i, struct source *source)
 {
-	size_t at = (size_t)(i + c->array.offset);
 	PyObject *item;
 
 	memset(source, 0, sizeof(*source));
-	if (c->list == NULL) {
-		if (!is_set(c, at))
-			return 0;
-		open_cell(c, at, source);
-		return 1;
-	}
+	if (c->list == NULL)
+		return open_cell(c, (size_t)i, source);
 	if ((item = PyList_GetItem(c->list, i)) == NULL)
 		return -1;
 	if (is_null(item))
@@ -113,9 +121,9 @@ open_text(struct column *c, Py_ssize_t i, struct source *source)
 	return source_open(c->module, source, item) == 0 ? 1 : -1;
 }
 
-/* Set ${format} to that of ${schema}.  Return 0, or -1 with an exception. */
+/* Read the format of ${schema}.  Return 0, or -1 with an exception. */
 static int
-read_format(const struct ArrowSchema *schema, char *format)
+read_format(struct column *c, const struct ArrowSchema *schema)
 {
 	static const char *const known[] = { "u", "U", "z", "Z", "vu", "vz" };
 	size_t i;
@@ -123,7 +131,7 @@ read_format(const struct ArrowSchema *schema, char *format)
 	for (i = 0; i < sizeof(known) / sizeof(*known); i++)
 		if (strcmp(schema->format, known[i]) == 0 &&
 		    schema->dictionary == NULL) {
-			strcpy(format, known[i]);
+			strcpy(c->format, known[i]);
 			return 0;
 		}
 	PyErr_Format(PyExc_TypeError,
@@ -132,15 +140,25 @@ read_format(const struct ArrowSchema *schema, char *format)
 	return -1;
 }
 
-/* Return a new column of ${type}, without texts. */
-static struct column *
-make_column(PyTypeObject *type)
+/* Move ${array} to the parts, which have room for a power of two.  Return 0, or
+ * -1 with an exception. */
+static int
+add_part(struct column *c, struct ArrowArray *array)
 {
-	struct column *c = (struct column *)PyType_GenericAlloc(type, 0);
+	struct part *parts = c->part;
 
-	if (c != NULL)
-		c->module = PyType_GetModuleState(type);
-	return c;
+	if ((c->parts & (c->parts - 1)) == 0)
+		parts = PyMem_Realloc(parts,
+		    (c->parts == 0 ? 1 : 2 * c->parts) * sizeof(*parts));
+	if (parts == NULL) {
+		PyErr_NoMemory();
+		return -1;
+	}
+	c->part = parts;
+	parts[c->parts++] = (struct part){ *array, c->len };
+	c->len += (size_t)array->length;
+	array->release = NULL;
+	return 0;
 }
 
 /* Take the array of the capsules in the tuple ${pair}. */
@@ -155,96 +173,86 @@ take_array(struct column *c, PyObject *pair)
 	    (schema = PyCapsule_GetPointer(of_schema, "arrow_schema")) ==
 		NULL ||
 	    (array = PyCapsule_GetPointer(of_array, "arrow_array")) == NULL ||
-	    read_format(schema, c->format) == -1)
+	    read_format(c, schema) == -1)
 		return -1;
-	c->array = *array;
-	array->release = NULL;
-	return 0;
+	return add_part(c, array);
+}
+
+/* Take all arrays of the stream in ${capsule}. */
+static int
+take_stream(struct column *c, PyObject *capsule)
+{
+	struct ArrowArrayStream *stream =
+	    PyCapsule_GetPointer(capsule, "arrow_array_stream");
+	struct ArrowSchema schema = { .format = NULL };
+	struct ArrowArray array = { .release = NULL };
+	int status;
+
+	if (stream == NULL)
+		return -1;
+	status = stream->get_schema(stream, &schema);
+	if (status == 0) {
+		status = read_format(c, &schema);
+		schema.release(&schema);
+	}
+	while (status == 0) {
+		status = stream->get_next(stream, &array);
+		if (status != 0 || array.release == NULL)
+			break;
+		status = add_part(c, &array);
+		if (status == -1)
+			array.release(&array);
+	}
+	if (status > 0)
+		PyErr_SetString(PyExc_RuntimeError,
+		    "the stream of Arrow is broken");
+	return status == 0 ? 0 : -1;
+}
+
+/* Take the ${texts} of a Python object by its method ${name}. */
+static int
+take_texts(struct column *c, PyObject *texts, const char *name,
+    int (*take)(struct column *c, PyObject *lent))
+{
+	PyObject *lent = PyObject_CallMethod(texts, name, NULL);
+	int status = lent == NULL ? -1 : take(c, lent);
+
+	Py_XDECREF(lent);
+	return status;
 }
 
 static PyObject *
 column_new(PyTypeObject *type, PyObject *args, PyObject *names)
 {
-	PyObject *texts, *pair;
+	static const char stream[] = "__arrow_c_stream__",
+			  array[] = "__arrow_c_array__";
+	PyObject *texts;
 	struct column *c;
-	int status;
+	int status = 0;
 
 	(void)names;
 	if (!PyArg_ParseTuple(args, "O:Column", &texts) ||
-	    (c = make_column(type)) == NULL)
+	    (c = (struct column *)PyType_GenericAlloc(type, 0)) == NULL)
 		return NULL;
-	if (!PyObject_HasAttrString(texts, "__arrow_c_array__")) {
-		c->list = PySequence_List(texts);
-		status = c->list == NULL ? -1 : 0;
-	} else {
-		pair = PyObject_CallMethod(texts, "__arrow_c_array__", NULL);
-		status = pair == NULL ? -1 : take_array(c, pair);
-		Py_XDECREF(pair);
-	}
+	c->module = PyType_GetModuleState(type);
+	if (PyObject_HasAttrString(texts, stream))
+		status = take_texts(c, texts, stream, take_stream);
+	else if (PyObject_HasAttrString(texts, array))
+		status = take_texts(c, texts, array, take_array);
+	else if ((c->list = PySequence_List(texts)) == NULL)
+		status = -1;
+	else
+		c->len = (size_t)PyList_Size(c->list);
 	if (status == -1)
 		Py_CLEAR(c);
 	return (PyObject *)c;
 }
 
-/* Append the arrays of ${stream} to ${list}.  Return 0; -1 with an exception;
- * or what the stream said is wrong. */
-static int
-add_arrays(PyTypeObject *type, struct ArrowArrayStream *stream,
-    const char *format, PyObject *list)
-{
-	struct column *c;
-	bool is_last = false;
-	int status = 0;
-
-	while (status == 0 && !is_last) {
-		if ((c = make_column(type)) == NULL)
-			return -1;
-		strcpy(c->format, format);
-		status = stream->get_next(stream, &c->array);
-		is_last = c->array.release == NULL;
-		if (status == 0 && !is_last)
-			status = PyList_Append(list, (PyObject *)c);
-		Py_DECREF(c);
-	}
-	return status;
-}
-
-PyObject *
-batch_texts(PyObject *self, PyObject *capsule)
-{
-	struct module *module = PyModule_GetState(self);
-	struct ArrowArrayStream *stream =
-	    PyCapsule_GetPointer(capsule, "arrow_array_stream");
-	struct ArrowSchema schema = { .format = NULL };
-	char format[3];
-	PyObject *list;
-	int status;
-
-	if (stream == NULL)
-		return NULL;
-	if (stream->get_schema(stream, &schema) != 0) {
-		PyErr_SetString(PyExc_RuntimeError, broken);
-		return NULL;
-	}
-	status = read_format(&schema, format);
-	schema.release(&schema);
-	if (status == -1 || (list = PyList_New(0)) == NULL)
-		return NULL;
-	status = add_arrays(module->type[COLUMN], stream, format, list);
-	if (status != 0)
-		Py_CLEAR(list);
-	if (status > 0)
-		PyErr_SetString(PyExc_RuntimeError, broken);
-	return list;
-}
-
 static Py_ssize_t
 column_length(PyObject *self)
 {
-	const struct column *c = (struct column *)self;
 
-	return c->list == NULL ? (Py_ssize_t)c->array.length :
-				 PyList_Size(c->list);
+	return (Py_ssize_t)((struct column *)self)->len;
 }
 
 static void
@@ -253,10 +261,19 @@ column_dealloc(PyObject *self)
 	struct column *c = (struct column *)self;
 	PyTypeObject *type = Py_TYPE(self);
 	freefunc release = (freefunc)PyType_GetSlot(type, Py_tp_free);
+	PyObject *raised[3];
+	struct ArrowArray *array;
 
+	/* Who releases an array may be in Python. */
+	PyErr_Fetch(&raised[0], &raised[1], &raised[2]);
 	Py_XDECREF(c->list);
-	if (c->array.release != NULL)
-		c->array.release(&c->array);
+	for (; c->parts > 0; c->parts--) {
+		array = &c->part[c->parts - 1].array;
+		if (array->release != NULL)
+			array->release(array);
+	}
+	PyMem_Free(c->part);
+	PyErr_Restore(raised[0], raised[1], raised[2]);
 	release(self);
 	Py_DECREF(type);
 }
@@ -322,7 +339,7 @@ scan_run(struct urlsift_batch *batch, const struct run *run)
 /* Borrow texts from ${*at} to ${stop}.  Return 0, or -1 with an exception. */
 static int
 fill_run(struct run *run, struct column *column, Py_ssize_t *at,
-    Py_ssize_t stop, uint64_t first)
+    Py_ssize_t stop)
 {
 	struct source *source;
 	int status;
@@ -336,16 +353,16 @@ fill_run(struct run *run, struct column *column, Py_ssize_t *at,
 		if (status == 0)
 			continue;
 		run->bytes += source->len;
-		run->row[run->n++] = first + (uint64_t)*at;
+		run->row[run->n++] = (uint64_t)*at;
 	}
 	return 0;
 }
 
-/* Scan the texts from ${at} to ${stop} of ${column}, the first of which has the
- * number ${first}.  Return 0, or -1 with an exception. */
+/* Scan the texts from ${at} to ${stop} of ${column}.  Return 0, or -1 with an
+ * exception. */
 static int
 scan(struct urlsift_batch *batch, struct column *column, Py_ssize_t at,
-    Py_ssize_t stop, uint64_t first)
+    Py_ssize_t stop)
 {
 	struct run *run = PyMem_Malloc(sizeof(*run));
 	PyThreadState *unlocked;
@@ -353,7 +370,7 @@ scan(struct urlsift_batch *batch, struct column *column, Py_ssize_t at,
 	int filled = 0;
 
 	while (status == URLSIFT_OK && filled == 0 && at < stop) {
-		filled = fill_run(run, column, &at, stop, first);
+		filled = fill_run(run, column, &at, stop);
 		if (filled == 0) {
 			unlocked = PyEval_SaveThread();
 			status = scan_run(batch, run);
@@ -435,19 +452,17 @@ chunk_new(PyTypeObject *type, PyObject *args, PyObject *unused)
 	struct chunk *chunk;
 	struct rules *rules;
 	Py_ssize_t at, stop;
-	unsigned long long first;
 	int status;
 
 	(void)unused;
-	if (!PyArg_ParseTuple(args, "O!nnKOO!:Chunk", module->type[COLUMN],
-		&texts, &at, &stop, &first, &wanted, &PyTuple_Type, &names) ||
+	if (!PyArg_ParseTuple(args, "O!nnOO!:Chunk", module->type[COLUMN],
+		&texts, &at, &stop, &wanted, &PyTuple_Type, &names) ||
 	    (rules = rules_use(module, wanted)) == NULL)
 		return NULL;
 	chunk = (struct chunk *)PyType_GenericAlloc(type, 0);
 	status = chunk == NULL ? -1 : make_batch(chunk, rules, names);
 	if (status == 0)
-		status =
-		    scan(chunk->batch, (struct column *)texts, at, stop, first);
+		status = scan(chunk->batch, (struct column *)texts, at, stop);
 	if (status == 0)
 		status = finish(chunk);
 	if (status == -1)

@@ -109,7 +109,6 @@ release(void *self)
 
 static PyMethodDef functions[] = {
 	{ "parse", parse, METH_VARARGS, NULL },
-	{ "read_stream", batch_texts, METH_O, NULL },
 	{ "make_stream", batch_stream, METH_O, NULL },
 	{ "restore", found_restore, METH_VARARGS, NULL },
 	{ NULL, NULL, 0, NULL },

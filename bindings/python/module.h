@@ -230,13 +230,6 @@ extern PyType_Spec column_spec;
 extern PyType_Spec chunk_spec;
 
 /**
- * batch_texts(self, capsule):
- * Return a list of columns, the arrays of the stream of Arrow in ${capsule}, or
- * NULL with an exception.
- */
-PyObject *batch_texts(PyObject *self, PyObject *capsule);
-
-/**
  * batch_stream(self, chunks):
  * Return a capsule with the stream of Arrow of all ${chunks}, a list of at
  * least one; or NULL with an exception.

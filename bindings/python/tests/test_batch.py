@@ -122,6 +122,13 @@ class Given(unittest.TestCase):
                  arrow.Column(TEXTS[2:5], "u", 3)]
         self.assertEqual(batch(arrow.Stream_of(parts)).as_dict(), WANT)
         self.assertEqual([part.released for part in parts], [1, 1, 1])
+        texts = [f"http://a.example/{i}" for i in range(50)]
+        for threads in 1, 3:
+            parts = [arrow.Column(texts[at:at + 3], "U")
+                     for at in range(0, 50, 3)]
+            got = batch(arrow.Stream_of(parts), ["url"], threads=threads)
+            self.assertEqual(got.as_dict(), {"row": list(range(50)),
+                                             "url": texts})
         got = batch(arrow.Stream_of([arrow.Column([], "U")][:1])).as_dict()
         self.assertEqual(got["url"], [])
 

@@ -89,7 +89,7 @@ def read():
 def batch():
     """Only what is in C, as above."""
     column = _urlsift.Column([TEXT, None, TEXT.encode()])
-    chunk = _urlsift.Chunk(column, 0, 3, 0, urlsift.Rules(**OPTIONS),
+    chunk = _urlsift.Chunk(column, 0, 3, urlsift.Rules(**OPTIONS),
                            ("url", "port", "valid"))
     urls = []
     chunk.add_values(1, False, urls)

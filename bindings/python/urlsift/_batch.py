@@ -71,33 +71,21 @@ def find_batch(texts, rules=None, *, columns=("url",), threads=1, **options):
     columns = tuple(columns)
     if isinstance(texts, (str, bytes, bytearray, memoryview)):
         raise TypeError("find_batch(): texts is a sequence of texts, not one")
-    if hasattr(texts, "__arrow_c_stream__"):
-        parts = _urlsift.read_stream(texts.__arrow_c_stream__())
-    else:
-        if not hasattr(texts, "__arrow_c_array__"):
-            # That of NumPy and pandas is fast.
-            texts = getattr(texts, "tolist", lambda: texts)()
-        parts = [_urlsift.Column(texts)]
+    if not (hasattr(texts, "__arrow_c_stream__")
+            or hasattr(texts, "__arrow_c_array__")):
+        # That of NumPy and pandas is fast.
+        texts = getattr(texts, "tolist", lambda: texts)()
+    column = _urlsift.Column(texts)
+    most = _TEXTS
+    if threads > 1:
+        most = max(1, min(most, len(column) // (_SHARES * threads)))
 
-    def scan(job):
-        return _urlsift.Chunk(*job, rules, columns)
+    def scan(at):
+        return _urlsift.Chunk(column, at, min(at + most, len(column)), rules,
+                              columns)
 
-    jobs = _jobs(parts, threads)
+    starts = range(0, max(1, len(column)), most)
     if threads == 1:
-        return Batch(columns, [scan(job) for job in jobs])
+        return Batch(columns, [scan(at) for at in starts])
     with concurrent.futures.ThreadPoolExecutor(threads) as pool:
-        return Batch(columns, list(pool.map(scan, jobs)))
-
-
-def _jobs(parts, threads):
-    """Return what to scan: the texts of a part from one number to another, and
-    how many texts are before the part.  There is at least one."""
-    jobs, before = [], 0
-    for part in parts or [_urlsift.Column([])]:
-        most = _TEXTS
-        if threads > 1:
-            most = max(1, min(most, len(part) // (_SHARES * threads)))
-        jobs += [(part, at, min(at + most, len(part)), before)
-                 for at in range(0, max(1, len(part)), most)]
-        before += len(part)
-    return jobs
+        return Batch(columns, list(pool.map(scan, starts)))
