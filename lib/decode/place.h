@@ -19,6 +19,11 @@ us_place_pass(struct urlsift_decode_place *place, const char *text, size_t len)
 {
 	const char *at = text, *end = text + len;
 
+	/* A mark of XML or JSON is passed alone. */
+	if (len == 1 && *text != '\n') {
+		place->offset++;
+		return;
+	}
 	while ((at = memchr(at, '\n', (size_t)(end - at))) != NULL) {
 		at++;
 		place->line++;

@@ -123,7 +123,6 @@ size_t
 us_hz_read(struct us_decoder_state *state, const unsigned char *text,
     size_t len, bool ends, struct us_codes *codes)
 {
-	uint32_t code = 0;
 
 	if (text[0] == '~')
 		return read_tilde(state, text, len, ends, codes);
@@ -131,13 +130,7 @@ us_hz_read(struct us_decoder_state *state, const unsigned char *text,
 		state->mode = ASCII;
 	if (state->mode == ASCII || !us_in(text[0], 0x21, 0x7D))
 		return us_codes_single(codes, text[0]);
-	if (len < 2)
-		return us_codes_cut(codes, len, ends);
-	if (us_in(text[1], 0x21, 0x7E))
-		code = us_index_find(&gb18030,
-		    (text[0] - 1U) * 190 + text[1] + 0x3FU);
-	us_codes_add(codes, code != 0 ? code : US_REPLACEMENT);
-	return code != 0 || text[1] > ' ' ? 2 : 1;
+	return us_codes_pair(&gb18030, text, len, ends, codes);
 }
 
 /* Of the rows of Big5. */

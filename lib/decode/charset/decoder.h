@@ -113,6 +113,23 @@ us_codes_single(struct us_codes *codes, unsigned byte)
 	return 1;
 }
 
+/* Two bytes of seven bits are a character of ${index}, in which they have the
+ * eighth and rows are 190 wide. */
+static inline size_t
+us_codes_pair(const struct us_index *index, const unsigned char *text,
+    size_t len, bool ends, struct us_codes *codes)
+{
+	uint32_t code = 0;
+
+	if (len < 2)
+		return us_codes_cut(codes, len, ends);
+	if (us_in(text[1], 0x21, 0x7E))
+		code = us_index_find(index,
+		    (text[0] - 1U) * 190 + text[1] + 0x3FU);
+	us_codes_add(codes, code != 0 ? code : US_REPLACEMENT);
+	return code != 0 || text[1] > ' ' ? 2 : 1;
+}
+
 us_decoder_read us_single_byte_read, us_guess_read;
 us_decoder_read us_utf_7_read, us_utf_8_read, us_utf_16be_read,
     us_utf_16le_read, us_utf_32be_read, us_utf_32le_read;

@@ -63,7 +63,6 @@ size_t
 us_iso_2022_kr_read(struct us_decoder_state *state, const unsigned char *text,
     size_t len, bool ends, struct us_codes *codes)
 {
-	uint32_t code = 0;
 
 	if (text[0] == ESC)
 		return read_escape(text, len, ends, codes);
@@ -75,11 +74,5 @@ us_iso_2022_kr_read(struct us_decoder_state *state, const unsigned char *text,
 		state->mode = ASCII;
 	if (state->mode == ASCII || !us_in(text[0], 0x21, 0x7E))
 		return us_codes_single(codes, text[0]);
-	if (len < 2)
-		return us_codes_cut(codes, len, ends);
-	if (us_in(text[1], 0x21, 0x7E))
-		code = us_index_find(&korean,
-		    (text[0] - 1U) * 190 + text[1] + 0x3FU);
-	us_codes_add(codes, code != 0 ? code : US_REPLACEMENT);
-	return code != 0 || text[1] > ' ' ? 2 : 1;
+	return us_codes_pair(&korean, text, len, ends, codes);
 }

@@ -41,8 +41,8 @@ equals(const char *text, size_t len, const char *word)
 {
 
 	/* Most differ in the first byte. */
-	return (len == 0 || *word == *text) && strlen(word) == len &&
-	    memcmp(text, word, len) == 0;
+	return (len == 0 || *word == *text) && strncmp(text, word, len) == 0 &&
+	    word[len] == '\0';
 }
 
 static bool
@@ -134,25 +134,23 @@ vocabulary_of(unsigned known, const char *name, size_t prefix)
 	return i;
 }
 
-bool
-us_vocabulary_separates(unsigned known, const char *name, size_t len)
+struct us_xml_effect
+us_vocabulary_effect(unsigned known, const char *name, size_t len)
 {
 	size_t prefix = prefix_len(name, len),
 	       i = vocabulary_of(known, name, prefix);
+	struct us_xml_effect effect = { true, false };
 
-	return i == VOCABULARIES ||
-	    is_one_of(name + prefix, len - prefix, vocabularies[i].names,
-		NAMES) == vocabularies[i].lists_separators;
-}
-
-bool
-us_vocabulary_is_deleted(unsigned known, const char *name, size_t len)
-{
-	size_t prefix = prefix_len(name, len),
-	       i = vocabulary_of(known, name, prefix);
-
-	return i < VOCABULARIES &&
-	    is_one_of(name + prefix, len - prefix, vocabularies[i].deleted, 2);
+	name += prefix;
+	len -= prefix;
+	if (i < VOCABULARIES) {
+		effect.separates =
+		    is_one_of(name, len, vocabularies[i].names, NAMES) ==
+		    vocabularies[i].lists_separators;
+		effect.deletes =
+		    is_one_of(name, len, vocabularies[i].deleted, 2);
+	}
+	return effect;
 }
 
 enum us_xml_role

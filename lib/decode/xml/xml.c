@@ -92,15 +92,12 @@ read_open(struct us_xml *x, const char *text, size_t len, int *stop)
 
 /* An element begins. */
 static int
-begin_element(struct us_xml *x)
+begin_element(struct us_xml *x, const char *name, size_t len, bool deletes)
 {
-	const char *name;
-	size_t len = element(x, &name);
 
 	x->depth++;
 	x->text.is_html = us_vocabulary_is_html(name, len);
-	if (x->deleted == 0 &&
-	    us_vocabulary_is_deleted(x->vocabularies, name, len)) {
+	if (x->deleted == 0 && deletes) {
 		x->deleted = x->depth;
 		x->text.is_hidden = true;
 	}
@@ -130,14 +127,18 @@ begin_tag(struct us_xml *x)
 {
 	const char *name;
 	size_t len = element(x, &name);
+	struct us_xml_effect effect =
+	    us_vocabulary_effect(x->vocabularies, name, len);
 	int stop = 0;
 
 	us_xml_text_skip(&x->text, x->tag, x->tag_len);
 	x->is_empty = false;
 	x->state = US_XML_TAG;
-	if (us_vocabulary_separates(x->vocabularies, name, len))
+	if (effect.separates)
 		stop = us_xml_text_part(&x->text);
-	return stop != 0 || x->is_end ? stop : begin_element(x);
+	return stop != 0 || x->is_end ?
+	    stop :
+	    begin_element(x, name, len, effect.deletes);
 }
 
 /* An address in angle brackets, such as <http://example.org/>, is no tag. */
@@ -231,8 +232,10 @@ read_attribute(struct us_xml *x, const char *text, size_t len, int *stop)
 	size_t n;
 
 	(void)stop;
-	for (n = 0; n < len && memchr("=<>/\"'", text[n], 6) == NULL &&
-	     !us_is(text[n], US_BLANK);
+	for (n = 0; n < len &&
+	     (is_name(text[n]) ||
+		 (memchr("=<>/\"'", text[n], 6) == NULL &&
+		     !us_is(text[n], US_BLANK)));
 	     n++)
 		if (x->attribute_len < sizeof(x->attribute))
 			x->attribute[x->attribute_len++] = text[n];

@@ -176,19 +176,18 @@ enum us_xml_attribute us_vocabulary_attribute(const char *element,
 unsigned us_vocabulary_find(const char *attribute, size_t len,
     const char *value, size_t value_len);
 
-/**
- * us_vocabulary_separates(known, name, len):
- * Return whether the tags of this element separate the text before and after,
- * in a document with the ${known} vocabularies.
- */
-bool us_vocabulary_separates(unsigned known, const char *name, size_t len);
+/* What an element does to the text. */
+struct us_xml_effect {
+	bool separates; /* what is before from what is after its tags */
+	bool deletes;	/* the document keeps it to show what changed */
+};
 
 /**
- * us_vocabulary_is_deleted(known, name, len):
- * Return whether what is in this element was deleted from the document, which
- * keeps it to show what changed.
+ * us_vocabulary_effect(known, name, len):
+ * Return what this element does in a document with the ${known} vocabularies.
  */
-bool us_vocabulary_is_deleted(unsigned known, const char *name, size_t len);
+struct us_xml_effect us_vocabulary_effect(unsigned known, const char *name,
+    size_t len);
 
 /**
  * us_vocabulary_is_html(name, len):
