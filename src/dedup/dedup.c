@@ -22,23 +22,7 @@ dedup_free(struct dedup *d)
 {
 
 	free(d->mark);
-	free(d->text);
-}
-
-/* Make room for another form of a URL of ${len} bytes.  Return 0, or -1 if
- * memory runs out. */
-static int
-dedup_make_text(struct dedup *d, size_t len)
-{
-	char *text;
-
-	if (len < d->text_room)
-		return 0;
-	if ((text = realloc(d->text, 2 * len + 1)) == NULL)
-		return -1;
-	d->text = text;
-	d->text_room = 2 * len + 1;
-	return 0;
+	free(d->text.data);
 }
 
 int
@@ -61,12 +45,13 @@ dedup_hash(struct dedup *d, const struct hash_set *seen,
 	if ((options->unique == UNIQUE_NORMAL ||
 		options->unique == UNIQUE_CLEAN) &&
 	    reading->reason == URLSIFT_R_NONE) {
-		if (dedup_make_text(d, US_NORMAL_ROOM(len)) == -1)
+		d->text.memory = &us_standard_memory;
+		if (us_buf_reserve(&d->text, US_NORMAL_ROOM(len)) != URLSIFT_OK)
 			return -1;
 		len = options->unique == UNIQUE_NORMAL ?
-		    us_normal_url(rules, reading, d->text) :
-		    us_clean_url(reading, d->text);
-		text = d->text;
+		    us_normal_url(rules, reading, d->text.data) :
+		    us_clean_url(reading, d->text.data);
+		text = d->text.data;
 	}
 	hash_set_hash(seen, text, len, reading->reason, hash);
 	return 0;

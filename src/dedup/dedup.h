@@ -12,6 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/buf.h"
 #include "../options/options.h"
 #include "../output/output.h"
 #include "urlsift.h"
@@ -85,8 +86,7 @@ struct mark {
 struct dedup {
 	struct mark *mark;
 	size_t n, room;
-	char *text; /* buffer for the form of a URL that is compared */
-	size_t text_room;
+	struct us_buf text; /* room for the form of a URL that is compared */
 };
 
 /**

@@ -61,8 +61,8 @@ static void
 put_moved(struct passthru *e)
 {
 
-	passthru_put(e, e->moved, e->moved_len);
-	e->moved_len = 0;
+	passthru_put(e, e->moved.data, e->moved.len);
+	e->moved.len = 0;
 }
 
 void
@@ -93,7 +93,7 @@ void
 passthru_pass(struct passthru *e, uint64_t offset)
 {
 
-	if (e->moved_len > 0 && e->moved_to <= offset) {
+	if (e->moved.len > 0 && e->moved_to <= offset) {
 		copy(e, e->moved_to);
 		put_moved(e);
 	}
@@ -103,20 +103,14 @@ passthru_pass(struct passthru *e, uint64_t offset)
 bool
 passthru_move(struct passthru *e, const struct urlsift_hit *hit, uint64_t to)
 {
-	size_t i, len, room = (size_t)(hit->end - hit->begin);
-	char *moved;
+	uint64_t at;
+	size_t i;
 
-	if (room > e->moved_room) {
-		if ((moved = realloc(e->moved, room)) == NULL)
-			return false;
-		e->moved = moved;
-		e->moved_room = room;
-	}
 	for (i = 1; i < hit->spans; i++) {
-		len = (size_t)(hit->span[i].begin - hit->span[i - 1].end);
-		memcpy(e->moved + e->moved_len,
-		    passthru_at(e, hit->span[i - 1].end), len);
-		e->moved_len += len;
+		at = hit->span[i - 1].end;
+		if (us_buf_add(&e->moved, passthru_at(e, at),
+			(size_t)(hit->span[i].begin - at)) != URLSIFT_OK)
+			return false;
 	}
 	e->moved_to = to;
 	passthru_skip(e, hit->end);
@@ -373,7 +367,7 @@ passthru_input(struct passthru *e)
 	memset(&e->place, 0, sizeof(e->place));
 	e->place.file = e->reader.file;
 	e->begin = e->done = e->count = 0;
-	e->len = e->tail_len = e->moved_len = 0;
+	e->len = e->tail_len = e->moved.len = 0;
 	e->is_short = e->in_part = false;
 	line_counter_start(&e->lines, 0, 1, 0);
 	context_begin(e);
@@ -399,7 +393,8 @@ edit(const struct setup *setup, struct out *out)
 	struct passthru e = { .options = options,
 		.rules = setup->rules,
 		.filter = setup->filter,
-		.out = out };
+		.out = out,
+		.moved.memory = &us_standard_memory };
 	struct stat output;
 
 	e.on_hit = editors[options->format];
@@ -429,7 +424,7 @@ edit(const struct setup *setup, struct out *out)
 	free(e.spans.span);
 	us_offset_map_free(&e.source);
 	free(e.text);
-	free(e.moved);
+	us_buf_free(&e.moved);
 	if (e.reader.failed)
 		return STATUS_ERROR;
 	return e.found ? STATUS_FOUND : STATUS_NONE;

@@ -12,6 +12,7 @@
 #include <stdint.h>
 
 #include "../input/line_counter.h"
+#include "base/buf.h"
 #include "document/offset_map.h"
 #include "../output/output.h"
 #include "../output/writers.h"
@@ -96,8 +97,7 @@ struct passthru {
 
 	/* Text that --mend writes later, where, and the end of what was
 	 * written. */
-	char *moved;
-	size_t moved_len, moved_room;
+	struct us_buf moved;
 	uint64_t moved_to;
 	char tail[2 * PASSTHRU_TAIL];
 	size_t tail_len;

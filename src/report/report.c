@@ -57,6 +57,7 @@ report_new(const struct options *options)
 		return NULL;
 	}
 	r->options = options;
+	r->name.memory = &us_standard_memory;
 	return r;
 }
 
@@ -80,7 +81,7 @@ report_free(struct report *r)
 	}
 	if (r->tally != NULL)
 		tally_free(r->tally);
-	free(r->room);
+	free(r->name.data);
 	free(r);
 }
 
@@ -114,25 +115,17 @@ static struct tally_name *
 name_of_several(struct report *r, enum report_kind kind,
     const struct urlsift_value *const text[], size_t n)
 {
-	size_t size = 0, i;
-	char *room, *at;
+	size_t i;
 
+	r->name.len = 0;
 	for (i = 0; i < n; i++)
-		size += text[i]->len + 1;
-	if (size > r->room_size) {
-		if ((room = realloc(r->room, 2 * size)) == NULL) {
+		if (us_buf_add(&r->name, text[i]->text, text[i]->len) !=
+			URLSIFT_OK ||
+		    us_buf_add(&r->name, "\t", 1) != URLSIFT_OK) {
 			r->is_short = true;
 			return NULL;
 		}
-		r->room = room;
-		r->room_size = 2 * size;
-	}
-	for (i = 0, at = r->room; i < n; i++) {
-		memcpy(at, text[i]->text, text[i]->len);
-		at += text[i]->len;
-		*at++ = '\t';
-	}
-	return tally_get(r->tally, kind, r->room, size - 1);
+	return tally_get(r->tally, kind, r->name.data, r->name.len - 1);
 }
 
 /* Name all that is known of ${source}.  Return false if there is no memory

@@ -8,6 +8,7 @@
 
 #include <time.h>
 
+#include "base/buf.h"
 #include "../stats/tally.h"
 #include "../options/options.h"
 #include "../output/output.h"
@@ -68,8 +69,7 @@ struct report {
 	struct tally *tally;
 	struct entry *entries, *last; /* in the order they were found */
 	struct source *sources, *last_source;
-	char *room; /* for a name that is put together */
-	size_t room_size;
+	struct us_buf name; /* that is put together */
 	time_t written;
 	uint64_t inputs, bytes;
 	uint64_t valid, rejected, joined, undated;

@@ -31,8 +31,12 @@ void
 rewrite_init(struct rewrite *rw, const struct options *options,
     const struct urlsift_rules *rules)
 {
+	size_t i;
 
 	memset(rw, 0, sizeof(*rw));
+	for (i = 0; i < REWRITE_TEXTS; i++)
+		rw->text[i].memory = &us_standard_memory;
+	rw->spare.memory = &us_standard_memory;
 	rw->options = options;
 	rw->rules = rules;
 	rw->changes = options->unredirect || options->clean ||
@@ -46,29 +50,15 @@ rewrite_free(struct rewrite *rw)
 	size_t i;
 
 	for (i = 0; i < REWRITE_TEXTS; i++)
-		free(rw->text[i].at);
-	free(rw->spare.at);
+		us_buf_free(&rw->text[i]);
+	us_buf_free(&rw->spare);
 	us_opened_free(&rw->opened);
 }
 
-static bool
-rewrite_make_room(struct rewrite_text *text, size_t room)
-{
-	char *at;
-
-	if (room <= text->room)
-		return true;
-	if ((at = realloc(text->at, room)) == NULL)
-		return false;
-	text->at = at;
-	text->room = room;
-	return true;
-}
-
 static void
-swap(struct rewrite_text *a, struct rewrite_text *b)
+swap(struct us_buf *a, struct us_buf *b)
 {
-	struct rewrite_text kept = *a;
+	struct us_buf kept = *a;
 
 	*a = *b;
 	*b = kept;
@@ -123,17 +113,18 @@ static int
 rewrite_apply(struct rewrite *rw, size_t i, rewrite_step *step)
 {
 	struct urlsift_reading *r = &rw->reading[i], made;
-	struct rewrite_text *to = &rw->spare;
 	/* The URL in a gateway's URL is complete. */
 	const char *scheme = step == undo_gateway ? "" : us_shown_scheme(r);
+	char *to;
 	size_t len;
 
-	if (!rewrite_make_room(to, ROOM(r->len)))
+	if (us_buf_reserve(&rw->spare, ROOM(r->len)) != URLSIFT_OK)
 		return -1;
-	len = step(rw->rules, r, to->at);
-	if (len == 0 || (len == r->len && memcmp(to->at, r->url, r->len) == 0))
+	to = rw->spare.data;
+	len = step(rw->rules, r, to);
+	if (len == 0 || (len == r->len && memcmp(to, r->url, r->len) == 0))
 		return 0;
-	if (!rewrite_check(rw, to->at, len, scheme, &made))
+	if (!rewrite_check(rw, to, len, scheme, &made))
 		return -1;
 	if (made.reason != URLSIFT_R_NONE)
 		return 0;
@@ -164,9 +155,9 @@ static bool
 defang(struct rewrite *rw, size_t i)
 {
 
-	if (!rewrite_make_room(&rw->spare, ROOM(rw->reading[i].len)))
+	if (us_buf_reserve(&rw->spare, ROOM(rw->reading[i].len)) != URLSIFT_OK)
 		return false;
-	us_defang(&rw->reading[i], rw->spare.at);
+	us_defang(&rw->reading[i], rw->spare.data);
 	swap(&rw->text[i], &rw->spare);
 	return true;
 }

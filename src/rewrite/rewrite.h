@@ -11,14 +11,10 @@
 #include <stddef.h>
 
 #include "../options/options.h"
+#include "base/buf.h"
 #include "url/opened.h"
 #include "../output/writers.h"
 #include "urlsift.h"
-
-struct rewrite_text {
-	char *at;
-	size_t room;
-};
 
 /* The readings of a hit, what a click opens, and the original of the first
  * one. */
@@ -30,7 +26,7 @@ struct rewrite {
 	const struct options *options;
 	const struct urlsift_rules *rules;
 	bool changes, defangs; /* there is something to do */
-	struct rewrite_text text[REWRITE_TEXTS], spare;
+	struct us_buf text[REWRITE_TEXTS], spare;
 	struct urlsift_reading reading[REWRITE_TEXTS];
 	struct us_opened opened; /* by what was rewritten */
 	struct urlsift_hit hit;

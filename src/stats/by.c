@@ -39,6 +39,7 @@ by_new(const struct options *options, const struct urlsift_rules *rules)
 	if (by != NULL) {
 		by->options = options;
 		by->rules = rules;
+		by->file.memory = by->line.memory = &us_standard_memory;
 		by->tally = tally_new(options->max_memory);
 		if (by->tally != NULL)
 			return by;
@@ -56,8 +57,8 @@ by_free(struct by *by)
 		return;
 	tally_free(by->tally);
 	urlsift_view_free(by->view);
-	free(by->file);
-	free(by->line);
+	us_buf_free(&by->file);
+	us_buf_free(&by->line);
 	free(by);
 }
 
@@ -65,21 +66,16 @@ by_free(struct by *by)
 static void
 count_file(struct by *by, const struct urlsift_value *file)
 {
-	char *room;
 
-	if (by->files > 0 && strlen(by->file) == file->len &&
-	    memcmp(by->file, file->text, file->len) == 0)
+	if (by->files > 0 && by->file.len == file->len &&
+	    (file->len == 0 ||
+		memcmp(by->file.data, file->text, file->len) == 0))
 		return;
-	if (file->len >= by->file_room) {
-		if ((room = realloc(by->file, 2 * file->len + 1)) == NULL) {
-			by->is_short = true;
-			return;
-		}
-		by->file = room;
-		by->file_room = 2 * file->len + 1;
+	by->file.len = 0;
+	if (us_buf_add(&by->file, file->text, file->len) != URLSIFT_OK) {
+		by->is_short = true;
+		return;
 	}
-	memcpy(by->file, file->text, file->len);
-	by->file[file->len] = '\0';
 	by->files++;
 }
 

@@ -7,6 +7,7 @@
 #ifndef BY_H
 #define BY_H
 
+#include "base/buf.h"
 #include "../output/column.h"
 #include "tally.h"
 
@@ -14,15 +15,13 @@ struct by {
 	const struct options *options;
 	const struct urlsift_rules *rules;
 	struct tally *tally;
-	char *file; /* the last one, with room for ${file_room} bytes */
-	size_t file_room;
+	struct us_buf file; /* the last one */
 	uint64_t files;	    /* up to it */
 	uint64_t uncounted; /* values that did not fit into memory, each time */
 	bool is_short;	    /* out of memory */
 
 	/* The line of records that is read. */
-	char *line;
-	size_t len, room;
+	struct us_buf line;
 	uint64_t number;
 	struct urlsift_view *view;
 };

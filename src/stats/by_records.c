@@ -278,8 +278,8 @@ count_line(struct by *by)
 		return strerror(ENOMEM);
 	for (i = 0; i < o->n_kept; i++)
 		said.value[i].text = "";
-	if (!by_is_records(by->line, by->len) ||
-	    !read_object(o, by->line, &said))
+	if (!by_is_records(by->line.data, by->line.len) ||
+	    !read_object(o, by->line.data, &said))
 		why = "this is no record of urlsift --json";
 	else if (!said.is_unread && !find_value(by, &said))
 		why = strerror(ENOMEM);
@@ -289,44 +289,28 @@ count_line(struct by *by)
 	return why;
 }
 
-/* Add ${len} bytes to the line.  Return false when memory is out. */
-static bool
-add_to_line(struct by *by, const char *text, size_t len)
-{
-	size_t room = by->len + len + 1;
-	char *line;
-
-	if (room > by->room) {
-		if ((line = realloc(by->line, 2 * room)) == NULL)
-			return false;
-		by->line = line;
-		by->room = 2 * room;
-	}
-	memcpy(by->line + by->len, text, len);
-	by->len += len;
-	by->line[by->len] = '\0';
-	return true;
-}
-
 uint64_t
 by_read(struct by *by, const char *text, size_t len, const char **why)
 {
 	bool is_end = len == 0;
+	struct us_buf *line = &by->line;
 	const char *newline;
 	size_t n;
 
-	while (len > 0 || (is_end && by->len > 0)) {
+	while (len > 0 || (is_end && line->len > 0)) {
 		newline = len == 0 ? NULL : memchr(text, '\n', len);
 		n = newline == NULL ? len : (size_t)(newline - text);
-		if (len > 0 && !add_to_line(by, text, n)) {
+		if (us_buf_add(line, text, n) != URLSIFT_OK ||
+		    us_buf_reserve(line, line->len + 1) != URLSIFT_OK) {
 			*why = strerror(ENOMEM);
 			return by->number + 1;
 		}
+		line->data[line->len] = '\0';
 		if (newline == NULL && !is_end)
 			return 0;
 		by->number++;
-		*why = by->len == 0 ? NULL : count_line(by);
-		by->len = 0;
+		*why = line->len == 0 ? NULL : count_line(by);
+		line->len = 0;
 		if (*why != NULL)
 			return by->number;
 		n += newline != NULL;
