@@ -135,8 +135,9 @@ pattern_new(const struct urlsift_rules *rules, const char *grammar)
 	if (context != NULL)
 		pattern->code = pcre2_compile((PCRE2_SPTR)grammar,
 		    PCRE2_ZERO_TERMINATED,
-		    PCRE2_ANCHORED | PCRE2_DUPNAMES | PCRE2_DOTALL, &error, &at,
-		    context);
+		    PCRE2_ANCHORED | PCRE2_DUPNAMES | PCRE2_DOTALL |
+			PCRE2_NO_AUTO_POSSESS | PCRE2_NO_START_OPTIMIZE,
+		    &error, &at, context);
 	pcre2_compile_context_free(context);
 	pcre2_general_context_free(general);
 	if (pattern->code == NULL) {
