@@ -293,8 +293,8 @@ is_parameter(const struct us_repair_view *view, size_t at)
 	return at < end && text[at] == '=';
 }
 
-/* Return whether the path of a command is at ${at}.  Where another mark than one
- * of a shell is behind it, a URL goes on. */
+/* Return whether the path of a command is at ${at}.  Where another mark than
+ * one of a shell is behind it, a URL goes on. */
 static bool
 is_command_path(const struct us_repair_view *view, size_t at)
 {
