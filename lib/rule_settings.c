@@ -38,6 +38,10 @@ make_runs(struct us_set *run)
 	us_byteset_add(&run[US_RUN_PLAIN_PATH], "-._~!$&'()*+,;=:@/");
 	run[US_RUN_PLAIN_QUERY] = run[US_RUN_PLAIN_PATH];
 	us_byteset_add(&run[US_RUN_PLAIN_QUERY], "?");
+	run[US_RUN_TODAY_PATH] = run[US_RUN_PLAIN_PATH];
+	us_byteset_add(&run[US_RUN_TODAY_PATH], "[]{}|^");
+	run[US_RUN_TODAY_QUERY] = run[US_RUN_TODAY_PATH];
+	us_byteset_add(&run[US_RUN_TODAY_QUERY], "?");
 	us_byteset_make(&run[US_RUN_EVEN_PATH], US_ALPHA | US_DIGIT | US_MARK);
 	us_byteset_add(&run[US_RUN_EVEN_PATH], "/$+=!.");
 	run[US_RUN_EVEN_QUERY] = run[US_RUN_EVEN_PATH];

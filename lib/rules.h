@@ -29,7 +29,9 @@ enum us_run {
 	US_RUN_PLAIN_HOST,  /* of a plain URL (parse.h) */
 	US_RUN_PLAIN_PATH,  /* likewise */
 	US_RUN_PLAIN_QUERY, /* likewise, and of its fragment */
-	US_RUN_EVEN_PATH,   /* the same of a URL in text (web_url.h) */
+	US_RUN_TODAY_PATH,  /* the same with what browsers tolerate (V2) */
+	US_RUN_TODAY_QUERY,
+	US_RUN_EVEN_PATH, /* the same of a URL in text (web_url.h) */
 	US_RUN_EVEN_QUERY,
 	US_RUNS
 };

@@ -81,7 +81,8 @@ us_web_url_pass(const struct urlsift_rules *rules, enum us_run path,
 		    us_is(text[at + 1], US_HEX) &&
 		    us_is(text[at + 2], US_HEX)) {
 			at += 2;
-		} else {
+		} else if (path != US_RUN_TODAY_PATH ||
+		    !us_is(text[at], US_HIGH)) {
 			return at;
 		}
 	}

@@ -26,8 +26,8 @@ bool us_web_url_is_name(const char *text, size_t at, size_t end);
  * us_web_url_pass(rules, path, text, at, len, url):
  * Pass over path, query and fragment from ${at} on, behind the authority, and
  * note the last two in ${url}: bytes of the run ${path} and of the one behind
- * it in enum us_run, and escapes.  Return where they end.  A second call goes
- * on in the same component.
+ * it in enum us_run, and escapes; by US_RUN_TODAY_PATH also those beyond ASCII.
+ * Return where they end.  A second call goes on in the same component.
  */
 size_t us_web_url_pass(const struct urlsift_rules *rules, enum us_run path,
     const char *text, size_t at, size_t len, struct us_web_url *url);

@@ -226,9 +226,14 @@ us_parse(const struct urlsift_rules *rules, struct us_matcher *matcher,
 		scheme = us_registry_find(&rules->registry, url, colon);
 	if (scheme != NULL)
 		r->default_port = scheme->port;
-	if (us_plain_read(rules, scheme, url, colon, len, r) == len)
+	valid = (long)us_plain_read(rules, scheme, url, colon, len, r, &odd);
+	if (odd == len)
 		return URLSIFT_OK;
-	valid = us_pattern_match(rules, matcher, scheme, url, colon, len, r);
+	if (valid == 0) {
+		valid = us_pattern_match(rules, matcher, scheme, url, colon,
+		    len, r);
+		odd = us_run(rules, US_RUN_STRICT, url, colon, len);
+	}
 	us_reading_set(r, URLSIFT_P_SCHEME, 0, colon);
 	if (valid < 0) {
 		if (valid != US_PATTERN_LIMIT)
@@ -239,7 +244,6 @@ us_parse(const struct urlsift_rules *rules, struct us_matcher *matcher,
 	}
 
 	fault = find_fault(rules, scheme, r);
-	odd = us_run(rules, US_RUN_STRICT, url, colon, len);
 	sound = find_broken(url, odd, len);
 	if ((size_t)valid == len && fault.reason == URLSIFT_R_NONE &&
 	    sound == len) {
@@ -267,12 +271,13 @@ us_parse_prefix(const struct urlsift_rules *rules, struct us_matcher *matcher,
 {
 	const struct us_scheme *scheme;
 	struct urlsift_reading reading;
-	size_t colon = read_scheme(rules, url, len);
+	size_t colon = read_scheme(rules, url, len), odd;
 	long valid;
 
 	reading.has = 0;
 	scheme = us_registry_find(&rules->registry, url, colon);
-	valid = (long)us_plain_read(rules, scheme, url, colon, len, &reading);
+	valid =
+	    (long)us_plain_read(rules, scheme, url, colon, len, &reading, &odd);
 	if (valid > 0)
 		return valid;
 	valid =

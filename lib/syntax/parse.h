@@ -29,21 +29,21 @@ int us_parse(const struct urlsift_rules *rules, struct us_matcher *matcher,
 long us_parse_prefix(const struct urlsift_rules *rules,
     struct us_matcher *matcher, const char *url, size_t len);
 
-/* Plain URLs: those with an Internet host, mailto, news and URNs of which each
- * byte is allowed where it stands, so that their pattern has nothing to
- * decide. */
+/* Plain URLs: those with an Internet host, mailto, news and URNs that runs of
+ * bytes can read, so that their pattern has nothing to decide. */
 
 /**
- * us_plain_read(rules, scheme, url, colon, len, reading):
+ * us_plain_read(rules, scheme, url, colon, len, reading, odd):
  * Set the components and the port in ${reading} and return ${len} if ${url} is
  * plain: a valid host of letters, digits, dots and hyphens, perhaps a port, or
- * one mail address, or what names news, or a URN; then only unreserved
- * characters, sub-delims, escapes and delimiters in their places (RFC 3986 2,
- * 3).  Less: so many bytes are valid.  0: the pattern decides.
+ * one mail address, or what names news, or a URN; then bytes and escapes in
+ * their places.  Less: so many bytes are valid.  0: the pattern decides.
+ * ${odd} is where the first byte is that is no unreserved character,
+ * sub-delim, escape or delimiter (RFC 3986 2, 3).
  */
 size_t us_plain_read(const struct urlsift_rules *rules,
     const struct us_scheme *scheme, const char *url, size_t colon, size_t len,
-    struct urlsift_reading *reading);
+    struct urlsift_reading *reading, size_t *odd);
 
 /* Why a URL is not valid (V5): computed only after a match has failed, by
  * checking the components from left to right up to the first wrong one. */

@@ -183,9 +183,21 @@ ends_address(const struct us_scheme *scheme, const char *url, size_t at,
 	return !us_is(url[at], US_HIGH) && memchr(",?#", url[at], 3) == NULL;
 }
 
+/* Set the components behind the stem of a URL, or of its first ${len} bytes. */
+static size_t
+set_plain(const struct us_web_url *rest, size_t colon, size_t len,
+    struct urlsift_reading *r)
+{
+
+	us_web_url_set(rest, len, r);
+	us_reading_set(r, URLSIFT_P_SCHEME, 0, colon);
+	return len;
+}
+
 size_t
 us_plain_read(const struct urlsift_rules *rules, const struct us_scheme *scheme,
-    const char *url, size_t colon, size_t len, struct urlsift_reading *r)
+    const char *url, size_t colon, size_t len, struct urlsift_reading *r,
+    size_t *odd)
 {
 	struct us_web_url rest = { 0 };
 	size_t at = rest.root =
@@ -196,10 +208,16 @@ us_plain_read(const struct urlsift_rules *rules, const struct us_scheme *scheme,
 		(url[at] == '/' && (r->has & 1U << URLSIFT_P_HOST) != 0)))
 		at = us_web_url_pass(rules, US_RUN_PLAIN_PATH, url, at, len,
 		    &rest);
-	if (at == len) {
-		us_web_url_set(&rest, len, r);
-		us_reading_set(r, URLSIFT_P_SCHEME, 0, colon);
-		return len;
+	*odd = at;
+	if (at == len)
+		return set_plain(&rest, colon, len, r);
+	if (at > rest.root && (r->has & 1U << URLSIFT_P_HOST) != 0) {
+		at = us_web_url_pass(rules, US_RUN_TODAY_PATH, url, at, len,
+		    &rest);
+		/* A fragment may have a % that begins no escape, and a second
+		 * #. */
+		if (at == len || rest.fragment == 0)
+			return set_plain(&rest, colon, at, r);
 	}
 	r->has = r->port = 0;
 	return at == rest.root && ends_address(scheme, url, at, len) ? at : 0;
