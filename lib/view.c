@@ -1070,9 +1070,8 @@ int
 urlsift_view_get(struct urlsift_view *view, size_t field, size_t i,
     struct urlsift_value *value)
 {
-	bool is_list = field < FIELDS && fields[field].type >= URLSIFT_T_WORDS;
 
-	if (field >= FIELDS || (i > 0 && !is_list) ||
+	if (field >= FIELDS || (i > 0 && fields[field].type < URLSIFT_T_WORDS) ||
 	    ((fields[field].from & URLSIFT_FROM_HIT) != 0 && !view->is_hit))
 		return 0;
 	view->number = getters[field].number;
