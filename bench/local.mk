@@ -7,7 +7,7 @@ bench_floor_SOURCES = bench/floor.c
 bench_floor_LDADD =
 CLEANFILES += bench/floor bench/gmime_alone bench/libxml2_alone
 EXTRA_DIST += bench/bench.py bench/chart.py bench/gmime_alone.c \
-	bench/libxml2_alone.c bench/javascript.mjs bench/javascript.py \
+	bench/libxml2_alone.c bench/ground.py bench/javascript.mjs bench/javascript.py \
 	bench/mail.py bench/mail_python.py bench/perl.pl \
 	bench/postgresql.sh bench/pure.py bench/python.py bench/risks.py \
 	bench/scaling.py bench/texts.py bench/timing.py
@@ -32,6 +32,13 @@ bench-mail: all
 	    python3 $(srcdir)/bench/mail.py $(abs_top_builddir)/src/urlsift \
 	    "$(BASE)" bench/out $(srcdir)/doc/performance-mail.svg \
 	    gmime=bench/gmime_alone libxml2=bench/libxml2_alone
+
+# Instructions for texts that this machine has, in folders that bench/ground.py
+# names; also beside BASE.
+bench-ground: all
+	PYTHONDONTWRITEBYTECODE=1 $(LIBTOOL) --silent --mode=execute \
+	    python3 $(srcdir)/bench/ground.py $(abs_top_builddir)/src/urlsift \
+	    "$(BASE)" bench/out
 
 # What several processes gain: doc/guide/SCALING.md.
 bench-scaling: all bench/floor
@@ -84,5 +91,5 @@ host-lists:
 	    >host_lists.new
 	mv host_lists.new $(srcdir)/lib/risks/host_lists.def
 
-.PHONY: bench host-lists risks bench-javascript bench-mail bench-perl \
-	bench-postgresql bench-python bench-scaling
+.PHONY: bench host-lists risks bench-ground bench-javascript bench-mail \
+	bench-perl bench-postgresql bench-python bench-scaling

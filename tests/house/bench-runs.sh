@@ -70,6 +70,21 @@ test "$(grep -c '</g>' "$dir/picture.svg")" = 4 || {
 	exit 1
 }
 
+# What the machine has of texts, and one that it surely has.
+if command -v valgrind >/dev/null; then
+	mkdir "$dir/news"
+	cp "$dir/text" "$dir/news/some.kind"
+	BENCH_MB=0.001 BENCH_NEWS=$dir/news PYTHONDONTWRITEBYTECODE=1 python3 \
+	    "$top_srcdir/bench/ground.py" "$top_builddir/src/urlsift" '' \
+	    "$dir/out" >"$dir/said" || exit 1
+	grep -q '^some.kind .* 1.00$' "$dir/out/ground.txt" || {
+		echo 'bench-runs.sh: nothing about a kind of news' >&2
+		exit 1
+	}
+else
+	skipped="$skipped valgrind"
+fi
+
 # Without a cluster, which takes seconds to make.
 BENCH_MB=0.02 BENCH_ROUNDS=1 \
     PYTHONDONTWRITEBYTECODE=1 python3 "$top_srcdir/bench/scaling.py" \
