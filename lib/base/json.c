@@ -31,9 +31,8 @@ skip_string(const char *at, const char *end)
 	return at < end ? at + 1 : NULL;
 }
 
-/* Return where the value at ${at} ends; NULL: it does not. */
-static const char *
-skip_value(const char *at, const char *end)
+const char *
+us_json_skip(const char *at, const char *end)
 {
 	const char *begin = at;
 	size_t depth = 0;
@@ -158,7 +157,7 @@ find_child(const char *at, const char *end, const char *token, size_t len)
 		}
 		if (is_it)
 			return at;
-		if ((at = skip_value(at, end)) != NULL)
+		if ((at = us_json_skip(at, end)) != NULL)
 			at = skip_blank(at, end);
 	}
 	return NULL;
@@ -180,27 +179,37 @@ us_json_find(const char *json, size_t len, const char *pointer,
 	if (at == NULL)
 		return false;
 	*value = at;
-	if ((at = skip_value(at, end)) == NULL)
+	if ((at = us_json_skip(at, end)) == NULL)
 		return false;
 	*value_len = (size_t)(at - *value);
 	return true;
 }
 
+size_t
+us_json_decode(const char *string, size_t len, char *to)
+{
+	const char *at = string + 1, *end = string + len - 1;
+	char utf8[4], *begin = to;
+	size_t n;
+
+	while (at < end) {
+		at = read_one(at, end, utf8, &n);
+		memcpy(to, utf8, n);
+		to += n;
+	}
+	return (size_t)(to - begin);
+}
+
 int
 us_json_read(struct us_buf *buf, const char *value, size_t len)
 {
-	const char *at = value, *end = value + len;
-	char utf8[4];
-	int status = URLSIFT_OK;
-	size_t n;
 
-	if (len < 2 || *at != '"')
+	if (len < 2 || *value != '"')
 		return us_buf_add(buf, value, len);
-	for (at++, end--; status == URLSIFT_OK && at < end;) {
-		at = read_one(at, end, utf8, &n);
-		status = us_buf_add(buf, utf8, n);
-	}
-	return status;
+	if (us_buf_reserve(buf, buf->len + len) != URLSIFT_OK)
+		return URLSIFT_ENOMEM;
+	buf->len += us_json_decode(value, len, buf->data + buf->len);
+	return URLSIFT_OK;
 }
 
 int

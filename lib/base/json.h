@@ -19,6 +19,19 @@ bool us_json_find(const char *json, size_t len, const char *pointer,
     size_t pointer_len, const char **value, size_t *value_len);
 
 /**
+ * us_json_skip(at, end):
+ * Return where the value at ${at} ends, or NULL: it does not.
+ */
+const char *us_json_skip(const char *at, const char *end);
+
+/**
+ * us_json_decode(string, len, to):
+ * Write what ${string}, of ${len} bytes with its quotes, stands for to ${to},
+ * which may be its own place: it has fewer bytes.  Return their number.
+ */
+size_t us_json_decode(const char *string, size_t len, char *to);
+
+/**
  * us_json_read(buf, value, len):
  * Append the text of ${value}: of a string what its escapes stand for, of
  * others what they are.  Return URLSIFT_OK or URLSIFT_ENOMEM.

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/utf8.h"
+#include "base/json.h"
 #include "url/slice.h"
 #include "../output/kept.h"
 #include "by.h"
@@ -33,109 +33,49 @@ by_is_records(const char *text, size_t len)
 	    memcmp(text, begin, sizeof(begin) - 1) == 0;
 }
 
-static unsigned
-hex_of(const char *at)
+/* Read the string from ${at} to ${end}, with its quotation marks. */
+static void
+read_string(char *at, const char *end, struct urlsift_value *value)
 {
-	static const char digits[] = "0123456789abcdef";
-	unsigned code = 0, i;
-
-	for (i = 0; i < 4 && at[i] != '\0'; i++)
-		code = code << 4 |
-		    (unsigned)(strchr(digits, at[i] | 0x20) - digits);
-	return code;
-}
-
-/* Undo the escape at ${at}, behind its backslash.  Return what is behind it. */
-static char *
-unescape(char *at, char **to)
-{
-	static const char codes[] = "bfnrt", bytes[] = "\b\f\n\r\t";
-	const char *code = strchr(codes, *at);
-
-	if (*at == 'u' && strspn(at + 1, "0123456789abcdefABCDEF") >= 4) {
-		/* urlsift escapes control characters only. */
-		*to += us_utf8_write(hex_of(at + 1), *to);
-		return at + 5;
-	}
-	*(*to)++ = *at == '\0' || code == NULL ? *at : bytes[code - codes];
-	return *at == '\0' ? at : at + 1;
-}
-
-/* Read the string at ${at}, behind its quotation mark.  Return what is behind
- * it, or NULL if it has no end. */
-static char *
-read_string(char *at, struct urlsift_value *value)
-{
-	char *to = at;
 
 	value->text = at;
-	while (*at != '"' && *at != '\0')
-		if (*at == '\\')
-			at = unescape(at + 1, &to);
-		else
-			*to++ = *at++;
-	value->len = (size_t)(to - value->text);
-	return *at == '"' ? at + 1 : NULL;
+	value->len = us_json_decode(at, (size_t)(end - at), at);
 }
 
-/* Read the array of words at ${at}, with commas between them. */
-static char *
-read_words(char *at, struct urlsift_value *value)
+/* Read the array of words from ${at} to ${end}, with commas between them. */
+static bool
+read_words(char *at, const char *end, struct urlsift_value *value)
 {
-	struct urlsift_value word;
-	char *to = at;
+	char *to = at++;
+	const char *behind;
 
-	value->text = at;
-	while (*at != ']') {
-		if (*at == ',')
-			at++;
-		if (*at != '"' || (at = read_string(at + 1, &word)) == NULL)
-			return NULL;
+	value->text = to;
+	for (; *at != ']'; at += behind - at + (*behind == ',')) {
+		if (*at != '"' || (behind = us_json_skip(at, end)) == NULL)
+			return false;
 		if (to != value->text)
 			*to++ = ',';
-		memmove(to, word.text, word.len);
-		to += word.len;
+		to += us_json_decode(at, (size_t)(behind - at), to);
 	}
 	value->len = (size_t)(to - value->text);
-	return at + 1;
+	return true;
 }
 
-/* Pass over an object or an array, which is no value of a row. */
-static char *
-skip_nested(char *at)
-{
-	struct urlsift_value ignored;
-	unsigned depth = 0;
-
-	do {
-		if (*at == '\0')
-			return NULL;
-		if (*at == '"') {
-			if ((at = read_string(at + 1, &ignored)) == NULL)
-				return NULL;
-			continue;
-		}
-		depth += *at == '{' || *at == '[';
-		depth -= *at == '}' || *at == ']';
-		at++;
-	} while (depth > 0);
-	return at;
-}
-
-static char *
-read_value(char *at, struct urlsift_value *value)
+/* Read the value from ${at} to ${end}; an object or another array is none of a
+ * row. */
+static bool
+read_value(char *at, const char *end, struct urlsift_value *value)
 {
 
 	value->text = at;
 	value->len = 0;
 	if (*at == '"')
-		return read_string(at + 1, value);
-	if (*at == '[' && (at[1] == '"' || at[1] == ']'))
-		return read_words(at + 1, value);
-	if (*at == '{' || *at == '[')
-		return skip_nested(at);
-	value->len = strcspn(at, ",}");
-	return at + value->len;
+		read_string(at, end, value);
+	else if (*at == '[' && (at[1] == '"' || at[1] == ']'))
+		return read_words(at, end, value);
+	else if (*at != '{' && *at != '[')
+		value->len = (size_t)(end - at);
+	return true;
 }
 
 static bool
@@ -211,9 +151,30 @@ take(const struct options *o, struct said *said,
 		said->is_unread = true;
 }
 
-/* Read the object at ${at}.  Return whether it is one. */
+/* Read ${*member}, of an object that ends before ${stop}, and move behind it.
+ * Return whether it is one. */
 static bool
-read_object(const struct options *o, char *at, struct said *said)
+read_member(char **member, const char *stop, struct urlsift_value *key,
+    struct urlsift_value *value)
+{
+	char *at = *member;
+	const char *end = *at == '"' ? us_json_skip(at, stop) : NULL;
+
+	if (end == NULL || *end != ':')
+		return false;
+	read_string(at, end, key);
+	at += end + 1 - at;
+	if ((end = us_json_skip(at, stop)) == NULL)
+		return false;
+	*member = at + (end - at);
+	return read_value(at, end, value) && (*end == ',' || *end == '}');
+}
+
+/* Read the object at ${at}, which ends before ${stop}.  Return whether it is
+ * one. */
+static bool
+read_object(const struct options *o, char *at, const char *stop,
+    struct said *said)
 {
 	struct urlsift_value key, value;
 	char *end = NULL;
@@ -222,9 +183,8 @@ read_object(const struct options *o, char *at, struct said *said)
 	if (*at != '{')
 		return false;
 	do {
-		if (at[1] != '"' || (at = read_string(at + 2, &key)) == NULL ||
-		    *at != ':' || (at = read_value(at + 1, &value)) == NULL ||
-		    (*at != ',' && *at != '}'))
+		at++;
+		if (!read_member(&at, stop, &key, &value))
 			return false;
 		if (end != NULL)
 			*end = '\0';
@@ -279,7 +239,7 @@ count_line(struct by *by)
 	for (i = 0; i < o->n_kept; i++)
 		said.value[i].text = "";
 	if (!by_is_records(by->line.data, by->line.len) ||
-	    !read_object(o, by->line.data, &said))
+	    !read_object(o, by->line.data, by->line.data + by->line.len, &said))
 		why = "this is no record of urlsift --json";
 	else if (!said.is_unread && !find_value(by, &said))
 		why = strerror(ENOMEM);

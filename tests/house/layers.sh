@@ -106,8 +106,8 @@ includes src | grep ' "' | while read -r file what; do
 	    test -f "${file%/*}/$name" || case $name in
 	../../lib/options.def | ../../lib/filter/filters.def) ;; # its rows
 	filter/filters.h) ;;	# and their numbers
-	base/buf.h | base/dynload.h | base/glob.h | base/percent.h) ;;
-	base/reading.h | base/siphash.h | base/utf8.h) ;;
+	base/buf.h | base/dynload.h | base/glob.h | base/json.h) ;;
+	base/percent.h | base/reading.h | base/siphash.h | base/utf8.h) ;;
 	url/*.h | document/*.h) ;;
 	decode/charset.h) ;;
 	decode/detect/*.h) ;;
