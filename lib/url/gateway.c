@@ -10,7 +10,7 @@
 #include "../base/utf8.h"
 #include "slice.h"
 
-enum form { FIELD, BASE64, SEGMENT, BETWEEN, PROOFPOINT, UNKNOWN };
+enum form { FIELD, BASE64, REST, SEGMENT, BETWEEN, PROOFPOINT, UNKNOWN };
 
 static const struct gateway {
 	const char *host, *path;
@@ -202,10 +202,10 @@ us_gateway_is_open(const struct urlsift_reading *r)
 	return false;
 }
 
-/* Return the escaped text behind the second slash of the path, with the query
- * behind it. */
+/* Return the escaped text behind the second slash of the path: with the query
+ * behind it, or up to the next slash. */
 static struct us_slice
-segment(const struct urlsift_reading *r)
+rest(const struct urlsift_reading *r, bool is_segment)
 {
 	struct us_slice path = us_slice_part(r, URLSIFT_P_PATH);
 	const char *slash = NULL;
@@ -214,8 +214,12 @@ segment(const struct urlsift_reading *r)
 		slash =
 		    memchr(path.at + 1, '/', (size_t)(path.end - path.at - 1));
 	path.at = slash == NULL ? path.end : slash + 1;
-	if (slash != NULL)
+	if (slash == NULL)
+		return path;
+	if (!is_segment)
 		path.end = r->url + r->len;
+	else if ((slash = memchr(path.at, '/', us_slice_len(path))) != NULL)
+		path.end = slash;
 	return path;
 }
 
@@ -248,8 +252,9 @@ read_target(const struct gateway *g, const struct urlsift_reading *r,
 	case BASE64:
 		coded = us_slice_field(r, g->where);
 		break;
+	case REST:
 	case SEGMENT:
-		coded = segment(r);
+		coded = rest(r, g->form == SEGMENT);
 		break;
 	case BETWEEN:
 		coded = between(r, g->where);
