@@ -42,6 +42,7 @@ const char page_style[] =
 "h1 { font-size: 1.375rem; line-height: 1.25; margin: 0 }\n"
 "h2 { font-size: 1.0625rem; margin: 0 0 .5rem }\n"
 "h3 { font-size: .875rem; margin: 0 0 .25rem }\n"
+"p + h3, details + h3 { margin-top: .8rem }\n"
 "p { margin: .2rem 0 }\n"
 "small, header p, .rest { color: var(--dim); font-size: .8125rem;\n"
 " font-weight: normal }\n"
