@@ -25,6 +25,16 @@
 static const char replaced[] =
     "it was replaced by something else than a regular file";
 
+/* Return why ${file} cannot be opened. */
+static const char *
+why_not(const char *file)
+{
+
+	return errno == ENOENT && strstr(file, "://") != NULL ?
+	    "no such file; a URL is not fetched, and --validate reads URLs" :
+	    strerror(errno);
+}
+
 /* Open ${in->file} with ${flags}.  Return 0, or -1 with the reason in
  * ${in->why}. */
 static int
@@ -35,7 +45,7 @@ open_file(struct input *in, int flags)
 		if (errno != EINTR) {
 			in->why = errno == ELOOP && (flags & O_NOFOLLOW) != 0 ?
 			    replaced :
-			    strerror(errno);
+			    why_not(in->file);
 			return -1;
 		}
 	return 0;

@@ -160,6 +160,7 @@ complain_of_word(struct options_error *error, const char *option)
 {
 	const char *name = option + 2;
 	size_t len = strcspn(name, "="), begun = 0;
+	const char *hint = suggestion_of_others(name, len);
 	struct suggestion several, all;
 	const struct row *row;
 
@@ -176,7 +177,9 @@ complain_of_word(struct options_error *error, const char *option)
 	}
 	if (begun == 0)
 		return options_fail(error, option,
-		    suggestion_say_near(&all, "no such option", "--"));
+		    hint != NULL ?
+			hint :
+			suggestion_say_near(&all, "no such option", "--"));
 	snprintf(error->why, sizeof(error->why),
 	    "ambiguous option; it may be one of %s", several.list);
 	error->option = option;
@@ -188,6 +191,8 @@ complain_of_word(struct options_error *error, const char *option)
 static int
 complain_of_syntax(struct options_error *error, int code, const char *word)
 {
+	const char *hint;
+	char letter;
 
 	if (code == ':')
 		return complain_of(error, optopt, "needs a value");
@@ -198,7 +203,10 @@ complain_of_syntax(struct options_error *error, int code, const char *word)
 		    "there is no option before it that takes a value");
 	if (find_row(optopt) != NULL)
 		return complain_of(error, optopt, "takes no value");
-	return complain_of(error, optopt, "no such option");
+	letter = (char)optopt;
+	hint = suggestion_of_others(&letter, 1);
+	return complain_of(error, optopt,
+	    hint != NULL ? hint : "no such option");
 }
 
 /* Set the input files: the arguments behind the options. */

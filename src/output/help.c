@@ -20,8 +20,8 @@ help_usage(void)
 
 	out_init(&err, STDERR_FILENO, room, sizeof(room));
 	out_word(&err,
-	    "usage: urlsift [OPTION]... [FILE]...\n"
-	    "       urlsift --help prints the options\n");
+	    "usage: urlsift [OPTION]... [FILE]...; "
+	    "--help prints the options\n");
 	out_flush(&err);
 }
 

@@ -22,6 +22,11 @@ several='hyphen, host, hosts-file, highlight, hyperlink, help'
 check "--h: ambiguous option; it may be one of $several" --h
 check '--re=1: ambiguous option; it may be one of recursive, refang, readings, report, replace' --re=1
 check '-Z: no such option' -nZ
+check '-v: no such option; --not-match leaves out what matches, and -V prints '\
+'the version' -v
+check '--sort: no such option; --by sorts by count, and sort(1) sorts lines' --sort
+check 'http://a.example/: no such file; a URL is not fetched, and --validate '\
+'reads URLs' http://a.example/
 check '--json: takes no value' --json=1
 check '-=: there is no option before it that takes a value' -n=1
 check '--unique=: "" is not one of exact, normal, opens, clean' -u=

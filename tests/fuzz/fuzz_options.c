@@ -24,8 +24,8 @@
 #define MESSAGE_MAX 65536
 
 /* What stands behind a message. */
-static const char usage[] = "usage: urlsift [OPTION]... [FILE]...\n"
-			    "       urlsift --help prints the options\n";
+static const char usage[] = "usage: urlsift [OPTION]... [FILE]...; "
+			    "--help prints the options\n";
 
 /* Let standard error go to a file without a name, or back. */
 static int

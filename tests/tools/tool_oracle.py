@@ -40,8 +40,8 @@ COLOUR = re.compile(rb'\x1b\[[0-9;]*m')
 NOTE = re.compile(rb'^urlsift: (.*: ([A-Za-z]+, its (text|files) (is|are) not '
                   rb'searched|not text, searched as plain bytes)|'
                   rb'the text of \d+ files? was not searched: .*)\n', re.M)
-USAGE = (b'usage: urlsift [OPTION]... [FILE]...\n'
-         b'       urlsift --help prints the options\n')
+USAGE = (b'usage: urlsift [OPTION]... [FILE]...; '
+         b'--help prints the options\n')
 SCHEMA = os.path.join(os.environ.get('top_builddir') or
                       os.path.join(option_table.TOP, 'build'),
                       'doc', 'urlsift-json.schema.json')
