@@ -67,7 +67,7 @@ def objects(kind, arguments, jobs):
     out = run(['--json', '-H', *arguments, *numbers])
     for line in out.splitlines():
         found = json.loads(line)
-        if 'url' not in found and 'url_bytes' not in found:
+        if 'unread' in found:
             continue  # a part that was not searched
         for holder in (found, *found.get('alternatives', [])):
             for key in [key for key in holder if key.endswith('_bytes')]:
