@@ -1071,7 +1071,8 @@ urlsift_view_get(struct urlsift_view *view, size_t field, size_t i,
     struct urlsift_value *value)
 {
 
-	if (field >= FIELDS || (i > 0 && fields[field].type < URLSIFT_T_WORDS) ||
+	if (field >= FIELDS ||
+	    (i > 0 && fields[field].type < URLSIFT_T_WORDS) ||
 	    ((fields[field].from & URLSIFT_FROM_HIT) != 0 && !view->is_hit))
 		return 0;
 	view->number = getters[field].number;

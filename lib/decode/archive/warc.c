@@ -308,9 +308,8 @@ emit_pdf(struct us_warc *w, struct urlsift_decode_part *part)
 	stop = us_http_body_end(p, read_block(w, p));
 	file.bytes = p->body->file.data;
 	file.len = p->body->file.len;
-	return stop == 0 && file.len > 0 ?
-	    w->sink->file(w->ctx, part, &file) :
-	    stop;
+	return stop == 0 && file.len > 0 ? w->sink->file(w->ctx, part, &file) :
+					   stop;
 }
 
 /* Say what of the body was not read. */
