@@ -51,6 +51,21 @@ read_authority(const struct urlsift_rules *rules,
 	return end;
 }
 
+/* Return the end of the host of a file, which may be empty and which a path
+ * follows; 0: it is not plain. */
+static size_t
+read_file(const struct urlsift_rules *rules, const struct us_scheme *scheme,
+    const char *url, size_t at, size_t len, struct urlsift_reading *r)
+{
+	size_t end = us_run(rules, US_RUN_PLAIN_HOST, url, at, len);
+
+	if (end == len || url[end] != '/' ||
+	    us_host_today(scheme, url + at, end - at) != US_HOST_GOOD)
+		return 0;
+	us_reading_set(r, URLSIFT_P_HOST, at, end);
+	return end;
+}
+
 /* Return the end of words of the bytes of ${run} with single dots between, or
  * ${at}. */
 static size_t
@@ -155,6 +170,7 @@ read_stem(const struct urlsift_rules *rules, const struct us_scheme *scheme,
 		if (memchr(url, ';', len) != NULL)
 			return 0;
 		break;
+	case US_ID_FILE:
 	case US_ID_HTTP:
 	case US_ID_HTTPS:
 	case US_ID_OTHER:
@@ -163,8 +179,10 @@ read_stem(const struct urlsift_rules *rules, const struct us_scheme *scheme,
 		if (us_grammar_of(US_RFC3986, scheme) != US_ID_HTTPS)
 			return 0;
 	}
-	return len - at < 3 || url[at] != '/' || url[at + 1] != '/' ?
-	    0 :
+	if (len - at < 3 || url[at] != '/' || url[at + 1] != '/')
+		return 0;
+	return scheme != NULL && scheme->id == US_ID_FILE ?
+	    read_file(rules, scheme, url, at + 2, len, r) :
 	    read_authority(rules, scheme, url, at + 2, len, r);
 }
 
