@@ -69,6 +69,9 @@ is_marked(struct us_scan *s, const struct us_scheme *scheme, size_t colon,
     size_t stop)
 {
 
+	if (scheme->id == US_ID_DATA && scheme->own == NULL &&
+	    s->rules->syntax == US_RFC3986)
+		return has_mark(s, &s->unmarked[2], ",", colon, stop);
 	if (stop - colon > OPAQUE_LOOK)
 		stop = colon + OPAQUE_LOOK;
 	switch (scheme->shape) {

@@ -41,7 +41,7 @@ us_scan_restart(struct us_scan *s)
 	us_window_restart(&s->window);
 	s->pos = s->wait = s->unstopped = s->opaque = s->floor = s->undotted =
 	    0;
-	s->unmarked[0] = s->unmarked[1] = 0;
+	memset(s->unmarked, 0, sizeof(s->unmarked));
 	s->too_long.open = s->unclosed.open = false;
 }
 

@@ -61,7 +61,7 @@ struct us_scan {
 	/* S3: offsets up to which a search failed, so that it is not
 	 * repeated. */
 	uint64_t unstopped;   /* nothing before it ends a bare URL */
-	uint64_t unmarked[2]; /* no @ before it; no . @ * before it */
+	uint64_t unmarked[3]; /* before it is no @; no . @ *; no comma */
 	uint64_t opaque;      /* no opaque name begins before it */
 	uint64_t undotted;    /* no host's dot or address's @ before it */
 
