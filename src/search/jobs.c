@@ -150,7 +150,7 @@ job_end(struct job *job)
 
 	job_leave(job);
 	free(job->file);
-	free(job->paths);
+	free(job->paths.data);
 	dedup_free(&job->dedup);
 	out_free(&job->out);
 }
@@ -332,7 +332,6 @@ job_make_room(struct job *job, size_t size)
 {
 	struct job_file *file;
 	size_t room;
-	char *paths;
 
 	if (job->files == job->file_room) {
 		room = job->file_room == 0 ? 1 : JOB_FILES;
@@ -342,14 +341,8 @@ job_make_room(struct job *job, size_t size)
 		job->file = file;
 		job->file_room = room;
 	}
-	if (size > job->room - job->len) {
-		room = 2 * (job->len + size);
-		if ((paths = realloc(job->paths, room)) == NULL)
-			return false;
-		job->paths = paths;
-		job->room = room;
-	}
-	return true;
+	job->paths.memory = &us_standard_memory;
+	return us_buf_reserve(&job->paths, job->paths.len + size) == URLSIFT_OK;
 }
 
 /* Add the next input to the files of ${job}. Return false if memory runs
@@ -363,15 +356,14 @@ add_file(struct jobs *jobs, struct job *job)
 	if (!job_make_room(job, size))
 		return false;
 	file = &job->file[job->files++];
-	file->path = job->len;
+	file->path = job->paths.len;
 	file->why = jobs->entry.why;
 	file->range = jobs->range;
 	file->is_found = jobs->entry.is_found;
 	file->has_stat = jobs->entry.st != NULL;
 	if (file->has_stat)
 		file->st = *jobs->entry.st;
-	memcpy(job->paths + job->len, jobs->entry.path, size);
-	job->len += size;
+	(void)us_buf_add(&job->paths, jobs->entry.path, size);
 	jobs->is_known = false;
 	return true;
 }
@@ -445,7 +437,7 @@ jobs_next(struct jobs *jobs, struct job *job)
 {
 
 	job->large = NULL;
-	job->files = job->len = 0;
+	job->files = job->paths.len = 0;
 	job->count = job->results = 0;
 	memset(job->binary, 0, sizeof(job->binary));
 	job->found = job->failed = job->broken = job->limited = false;

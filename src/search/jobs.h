@@ -165,8 +165,7 @@ struct job {
 
 	struct job_file *file;
 	size_t files, file_room;
-	char *paths;
-	size_t len, room;
+	struct us_buf paths;
 
 	/* The results. */
 	struct out out; /* records, or values of hits for totals */

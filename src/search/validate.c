@@ -12,6 +12,7 @@
 #include "../output/column.h"
 #include "../output/writers.h"
 #include "../reader/reader.h"
+#include "base/buf.h"
 #include "../base/exit_status.h"
 #include "search.h"
 
@@ -25,10 +26,9 @@ struct validation {
 	struct reader reader;
 	write_on_hit *write;
 	struct urlsift_place place;
-	char *text; /* text that is read and not yet judged */
-	size_t len, room;
-	uint64_t offset; /* of the next line */
-	uint64_t count;	 /* of the lines that are reported */
+	struct us_buf text; /* that is read and not yet judged */
+	uint64_t offset;    /* of the next line */
+	uint64_t count;	    /* of the lines that are reported */
 	bool some_invalid;
 	struct urlsift_view *view;
 };
@@ -85,18 +85,19 @@ judge(struct validation *v, const char *line, size_t len)
 static int
 judge_lines(struct validation *v, size_t seen)
 {
+	struct us_buf *text = &v->text;
 	size_t begin = 0;
 	char *newline;
 
-	while ((newline = memchr(v->text + seen, '\n', v->len - seen)) !=
+	while ((newline = memchr(text->data + seen, '\n', text->len - seen)) !=
 	    NULL) {
-		seen = (size_t)(newline - v->text);
-		if (judge(v, v->text + begin, seen - begin) == -1)
+		seen = (size_t)(newline - text->data);
+		if (judge(v, text->data + begin, seen - begin) == -1)
 			return -1;
 		begin = ++seen;
 	}
-	v->len -= begin;
-	memmove(v->text, v->text + begin, v->len);
+	text->len -= begin;
+	memmove(text->data, text->data + begin, text->len);
 	return 0;
 }
 
@@ -105,18 +106,11 @@ static char *
 line_space(void *ctx, size_t *room)
 {
 	struct validation *v = ctx;
-	size_t wanted = v->room < ROOM ? 2 * ROOM : 2 * v->room;
-	char *text;
 
-	if (v->room - v->len < ROOM) {
-		if (wanted < v->room ||
-		    (text = realloc(v->text, wanted)) == NULL)
-			return NULL;
-		v->text = text;
-		v->room = wanted;
-	}
-	*room = v->room - v->len;
-	return v->text + v->len;
+	if (us_buf_reserve(&v->text, v->text.len + ROOM) != URLSIFT_OK)
+		return NULL;
+	*room = v->text.room - v->text.len;
+	return v->text.data + v->text.len;
 }
 
 /* Judge the lines that ${len} more bytes complete.  The on_text of a
@@ -125,9 +119,9 @@ static int
 on_lines(void *ctx, size_t len)
 {
 	struct validation *v = ctx;
-	size_t seen = v->len;
+	size_t seen = v->text.len;
 
-	v->len += len;
+	v->text.len += len;
 	if (judge_lines(v, seen) == -1)
 		return -1;
 	if (v->reader.in.waits)
@@ -144,7 +138,7 @@ end_lines(void *ctx, bool broken)
 
 	if (broken)
 		return 0;
-	if (v->len > 0 && judge(v, v->text, v->len) == -1)
+	if (v->text.len > 0 && judge(v, v->text.data, v->text.len) == -1)
 		return -1;
 	write_summary(v->out, v->options, &v->place, v->count);
 	return 0;
@@ -167,7 +161,8 @@ validate(const struct options *options, const struct urlsift_rules *rules,
 {
 	struct validation v = { .options = options,
 		.rules = rules,
-		.out = out };
+		.out = out,
+		.text.memory = &us_standard_memory };
 	const struct reader_consumer consumer = { line_space, on_lines,
 		end_lines, &v };
 	struct stat output;
@@ -181,11 +176,11 @@ validate(const struct options *options, const struct urlsift_rules *rules,
 		v.place.file = v.reader.file;
 		v.place.line = v.place.column = 0;
 		v.offset = v.count = 0;
-		v.len = 0;
+		v.text.len = 0;
 		(void)reader_run(&v.reader, &consumer);
 	}
 	reader_end(&v.reader);
-	free(v.text);
+	us_buf_free(&v.text);
 	urlsift_view_free(v.view);
 	if (v.reader.failed)
 		return STATUS_ERROR;

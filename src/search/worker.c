@@ -659,8 +659,8 @@ scan(struct worker *w)
 static void
 search_file(struct worker *w, const struct job_file *file)
 {
-	const struct walk_entry entry = { w->job->paths + file->path, file->why,
-		file->has_stat ? &file->st : NULL, file->is_found };
+	const struct walk_entry entry = { w->job->paths.data + file->path,
+		file->why, file->has_stat ? &file->st : NULL, file->is_found };
 
 	start_input(w, 0, UINT64_MAX);
 	line_counter_start(&w->lines, 0, 1, 0);
