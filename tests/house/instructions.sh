@@ -45,9 +45,12 @@ allows()
 	fi
 }
 
-allows 8 mail
+allows 7 mail
 allows 4 news
 allows 2 rfc
-allows 93 dense
+allows 74 dense
 allows 270 dense --json
+allows 243 dense --csv
+allows 88 dense -u
+allows 128 dense --domain=example.org
 exit $status
