@@ -7,8 +7,8 @@ bench_floor_SOURCES = bench/floor.c
 bench_floor_LDADD =
 CLEANFILES += bench/floor bench/gmime_alone bench/libxml2_alone
 EXTRA_DIST += bench/bench.py bench/chart.py bench/gmime_alone.c \
-	bench/libxml2_alone.c bench/ground.py bench/javascript.mjs bench/javascript.py \
-	bench/mail.py bench/mail_python.py bench/perl.pl \
+	bench/libxml2_alone.c bench/ground.py bench/javascript.mjs \
+	bench/javascript.py bench/mail.py bench/mail_python.py bench/perl.pl \
 	bench/postgresql.sh bench/pure.py bench/python.py bench/risks.py \
 	bench/scaling.py bench/texts.py bench/timing.py
 
