@@ -23,7 +23,7 @@ stands(const char *text, size_t len, size_t at, const char *word)
 }
 
 /* Return whether a URL of one of the most common schemes begins at ${at}. */
-static bool
+static inline bool
 holds_url(const char *text, size_t len, size_t at)
 {
 

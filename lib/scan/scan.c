@@ -233,7 +233,7 @@ look_bare(struct us_scan *s, size_t colon, struct us_opener *o)
 	}
 	if (!slashes && w->text[colon + 1] == '\\' && !bare.repaired)
 		return LOOK_NOTHING;
-	nothing = bare.pieces == 1 &&
+	nothing = bare.web.host == 0 && bare.pieces == 1 &&
 	    is_empty(w->text, colon, bare.piece[0].end);
 	if ((o->scheme == NULL && nothing) || (o->open && bare.pieces == 1))
 		return LOOK_NOTHING;
