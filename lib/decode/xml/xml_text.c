@@ -75,10 +75,11 @@ us_xml_text_emit(struct us_xml_text *t, const char *text, size_t len)
 int
 us_xml_text_raw(struct us_xml_text *t, const char *text, size_t len)
 {
+	bool begun = t->has_text || (t->is_held && t->shown_len > 0);
 	size_t blanks = 0;
 	int stop = 0;
 
-	while (!t->has_text && blanks < len && us_is(text[blanks], US_BLANK))
+	while (!begun && blanks < len && us_is(text[blanks], US_BLANK))
 		blanks++;
 	if (blanks > 0)
 		us_xml_text_skip(t, text, blanks);
