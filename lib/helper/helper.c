@@ -593,7 +593,7 @@ receive_rules(size_t len)
 	struct urlsift_rules *old = self.rules;
 	struct us_buf packed = { .memory = &us_standard_memory };
 
-	if (us_buf_reserve(&packed, len) != URLSIFT_OK)
+	if (len == 0 || us_buf_reserve(&packed, len) != URLSIFT_OK)
 		return false;
 	read_all(packed.data, len);
 	packed.len = len;

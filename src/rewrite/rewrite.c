@@ -50,8 +50,8 @@ rewrite_free(struct rewrite *rw)
 	size_t i;
 
 	for (i = 0; i < REWRITE_TEXTS; i++)
-		us_buf_free(&rw->text[i]);
-	us_buf_free(&rw->spare);
+		free(rw->text[i].data);
+	free(rw->spare.data);
 	us_opened_free(&rw->opened);
 }
 
