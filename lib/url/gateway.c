@@ -29,12 +29,14 @@ static const struct gateway {
 
 #define GATEWAYS (sizeof(gateways) / sizeof(gateways[0]))
 
-/* The open ones stand behind the others. */
-static const size_t first_open = 0
-#define GATEWAY(name, host, path, form, where) +1
+/* How many are not open: a byte for each.  They stand before the others. */
+#define GATEWAY(name, host, path, form, where) 0,
 #define OPEN(name, host, path, form, where)
+enum {
+	FIRST_OPEN = sizeof((const char[]){
 #include "gateways.def"
-    ;
+	})
+};
 
 /* Proofpoint URL Defense: versions 1 and 2 have the target, encoded, in a field
  * of the query.  Version 3 has it in the path, between "__" and "__;".  There
@@ -195,7 +197,7 @@ us_gateway_is_open(const struct urlsift_reading *r)
 			      path = us_slice_part(r, URLSIFT_P_PATH);
 	size_t i;
 
-	for (i = first_open; i < GATEWAYS; i++)
+	for (i = FIRST_OPEN; i < GATEWAYS; i++)
 		if (has_path(&gateways[i], path) &&
 		    has_host(&gateways[i], host))
 			return true;
