@@ -26,7 +26,7 @@ struct column {
 	PyObject *list; /* or, if NULL, these: */
 	struct part *part;
 	size_t parts, len;
-	char format[3];
+	const char *format;
 };
 
 /* A text in an array of views, unless it is short: then it stands in the
@@ -131,7 +131,7 @@ read_format(struct column *c, const struct ArrowSchema *schema)
 	for (i = 0; i < sizeof(known) / sizeof(*known); i++)
 		if (strcmp(schema->format, known[i]) == 0 &&
 		    schema->dictionary == NULL) {
-			strcpy(c->format, known[i]);
+			c->format = known[i];
 			return 0;
 		}
 	PyErr_Format(PyExc_TypeError,
