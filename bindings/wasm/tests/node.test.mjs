@@ -154,7 +154,7 @@ test('each risk has what is to be said of it', () => {
     title.length > 5 && help.endsWith('.')));
   assert.equal(urlsift.risks[0].strong, true);
   const rules = new urlsift.Rules({ list: ['shortener=a.b', 'file-host=c.d'] });
-  assert.deepEqual(urlsift.find('http://a.b/ http://c.d/', rules)
+  assert.deepEqual(urlsift.find('http://a.b/ http://c.d/', { rules })
     .map((hit) => hit.risks), [['shortener'], ['file-host']]);
 });
 
