@@ -197,7 +197,8 @@ def messages_of(data):
 
 
 def run(urlsift, arguments):
-    found = subprocess.run([urlsift, '-J', '-i'] + arguments,
+    found = subprocess.run([urlsift, '-J', '-i', '--binary-files=ignore'] +
+                           arguments,
                            stdout=subprocess.PIPE, check=False)
     if found.returncode > 1:
         sys.exit('mail_oracle.py: urlsift: exit %d' % found.returncode)

@@ -158,8 +158,8 @@ def make_texts(seed):
 def search(command, options, kind, files):
     """Return for each file what is found in it, in its order."""
     found = collections.defaultdict(list)
-    args = [command, '--json', '--invalid', '--no-headers', '-j1',
-            '--type=' + kind] + options.split() + files
+    args = [command, '--json', '--binary-files=ignore', '--invalid',
+            '--no-headers', '-j1', '--type=' + kind] + options.split() + files
     run = subprocess.run(args, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                          cwd=option_table.TOP, check=False)
     if run.stderr:

@@ -118,7 +118,7 @@ READERS = {
 def make_tables(urlsift, source, folder):
     """Return what is found in a source, in each form, and what is wrong."""
     tables, faults = [], []
-    records = output(urlsift, "-ir", "--json", source,
+    records = output(urlsift, "-ir", "--json", "--binary-files=ignore", source,
                      stderr=subprocess.DEVNULL).count(b"\n")
     for form in FORMS:
         path = folder / ("%d.%s" % (len(list(folder.iterdir())), form[:3]))
