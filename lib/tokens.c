@@ -33,7 +33,7 @@ static const struct {
 static const char *const parts[URLSIFT_PARTS] = {
 #define FIELD(name, type, get, number, from, usual, help)
 #define PART(NAME, name, type, get, from, usual, help) \
-	[URLSIFT_P_##NAME] = name,
+	[URLSIFT_P_##NAME] = (name),
 #include "fields.def"
 #undef FIELD
 #undef PART

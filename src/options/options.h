@@ -121,7 +121,7 @@ struct options {
 #define MEMBER(type, name) type name;
 #define GROUP(title)
 #define OPTION(letter, word, value, use, set, field, number, help)
-#include "options.def"
+#include "../options/options.def"
 #undef MEMBER
 #undef GROUP
 #undef OPTION
