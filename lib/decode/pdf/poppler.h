@@ -11,6 +11,9 @@
 #ifdef HAVE_POPPLER
 #include <poppler.h>
 
+/* Of newer ones of GLib it is a macro, too. */
+#undef g_free
+
 /* Its functions. */
 struct us_poppler {
 	/* It keeps what the library has read of its files. */
