@@ -533,6 +533,8 @@ us_xml_put(struct us_xml *x, const char *text, size_t len)
 		    (x->state == US_XML_TEXT || x->state == US_XML_CDATA) &&
 		    (x->open.role == US_XML_INSTRUCTION) == instructs;
 		x->text.is_held = x->text.is_shown && instructs;
+		x->text.is_behind = x->open.role == US_XML_INSTRUCTION &&
+		    !x->text.is_held;
 		n = readers[x->state](x, text, len, &stop);
 		text += n;
 		len -= n;

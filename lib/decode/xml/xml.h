@@ -32,7 +32,9 @@ struct us_xml_text {
 	bool is_hidden; /* nothing of it is text */
 	bool is_shown;	/* it is the text of a link, too */
 	bool is_held;	/* it is only kept: the instruction of a field */
-	bool is_long;	/* not all of that could be kept */
+	bool
+	    is_behind; /* such an instruction is kept, and this is none of it */
+	bool is_long;  /* not all of that could be kept */
 	char held[US_XML_REFERENCE_TWICE]; /* bytes of a reference */
 	size_t len;
 	struct urlsift_decode_place shown_place; /* where it begins */
@@ -64,6 +66,13 @@ int us_xml_text_flush(struct us_xml_text *t);
  */
 int us_xml_text_raw(struct us_xml_text *t, const char *text, size_t len);
 int us_xml_text_emit(struct us_xml_text *t, const char *text, size_t len);
+
+/**
+ * us_xml_text_kept(t):
+ * Emit what is only kept, where it stands: it is the text of no link.  Return
+ * the status of the sink.
+ */
+int us_xml_text_kept(struct us_xml_text *t);
 
 /**
  * us_xml_text_skip(t, text, len):

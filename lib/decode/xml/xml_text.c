@@ -54,12 +54,35 @@ show(struct us_xml_text *t, const char *text, size_t len)
 }
 
 int
+us_xml_text_kept(struct us_xml_text *t)
+{
+	size_t len = t->shown_len;
+	int stop;
+
+	t->shown_len = 0;
+	if (len == 0)
+		return 0;
+	stop = t->sink->place(t->ctx, &t->shown_place);
+	t->has_text = t->is_elsewhere = true;
+	return stop != 0 ? stop : t->sink->text(t->ctx, t->shown, len);
+}
+
+int
 us_xml_text_emit(struct us_xml_text *t, const char *text, size_t len)
 {
 	int stop = 0;
 
 	if (t->is_held && len > sizeof(t->shown) - t->shown_len)
 		t->is_long = true;
+	if (t->is_behind && t->shown_len > 0) {
+		stop = us_xml_text_kept(t);
+		if (stop == 0)
+			stop = us_xml_text_part(t);
+	} else if (t->is_held && t->is_long) {
+		stop = us_xml_text_kept(t);
+	}
+	if (stop != 0)
+		return stop;
 	if (t->is_shown && !t->is_long)
 		show(t, text, len);
 	if (t->is_held && !t->is_long)
@@ -75,7 +98,8 @@ us_xml_text_emit(struct us_xml_text *t, const char *text, size_t len)
 int
 us_xml_text_raw(struct us_xml_text *t, const char *text, size_t len)
 {
-	bool begun = t->has_text || (t->is_held && t->shown_len > 0);
+	bool begun = (t->has_text && !t->is_behind) ||
+	    (t->is_held && t->shown_len > 0);
 	size_t blanks = 0;
 	int stop = 0;
 
