@@ -41,8 +41,8 @@ equals(const char *text, size_t len, const char *word)
 {
 
 	/* Most differ in the first byte. */
-	return (len == 0 || *word == *text) && strncmp(text, word, len) == 0 &&
-	    word[len] == '\0';
+	return (len == 0 || *word == *text) && strlen(word) == len &&
+	    memcmp(text, word, len) == 0;
 }
 
 static bool
