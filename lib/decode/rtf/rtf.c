@@ -614,6 +614,8 @@ static bool
 is_shown(const struct us_rtf *r)
 {
 
+	if (r->now.role == US_RTF_INSTRUCTION)
+		return !r->now.is_deleted && r->is_long;
 	return !r->now.is_deleted && !r->is_link &&
 	    (r->now.role == US_RTF_BODY || r->now.role == US_RTF_RESULT);
 }
