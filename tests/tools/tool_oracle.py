@@ -146,7 +146,7 @@ class Schema:
         for key in row['required']:
             if key not in value:
                 return 'there is no ' + key
-        for key in value:
+        for key in value if 'additionalProperties' in row else ():
             if key not in row['properties'] and not any(
                     re.search(pattern, key)
                     for pattern in row.get('patternProperties', ())):
@@ -170,7 +170,8 @@ def judge_objects(mode, records):
         except ValueError as error:
             yield 'json', '%s: %r' % (error, record)
             return
-        why = schema.why_not(value, name, n < OBJECTS_LOOKED_AT)
+        kind = 'unread' if name == 'hit' and 'unread' in value else name
+        why = schema.why_not(value, kind, n < OBJECTS_LOOKED_AT)
         if why:
             yield 'schema', '%s: %r' % (why, record)
             return

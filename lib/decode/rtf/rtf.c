@@ -85,6 +85,18 @@ static const struct {
 static size_t read_text(struct us_rtf *r, const char *text, size_t len,
     int *stop);
 
+/* Go to ${place} for a text that was held, or to the last one that was emitted:
+ * a note may stand in a field, and places rise. */
+static void
+go_back(struct us_rtf *r, const struct urlsift_decode_place *place)
+{
+
+	if (r->last.offset < place->offset)
+		r->last = *place;
+	r->text.place = r->last;
+	r->text.is_elsewhere = true;
+}
+
 /* Emit the instruction, which is too long for a link, as text.  A page has
  * links of its own, and its text comes when it ends. */
 static int
@@ -99,7 +111,7 @@ emit_field(struct us_rtf *r)
 		return 0;
 	}
 	stop = us_xml_text_part(t);
-	t->place = r->last.offset > r->place.offset ? r->last : r->place;
+	go_back(r, &r->place);
 	if (stop == 0)
 		stop = us_xml_text_emit(t, r->field, r->field_len);
 	t->place = now;
@@ -129,11 +141,10 @@ emit_link(struct us_rtf *r)
 		r->shown_len = 0;
 		return 0;
 	}
-	/* A note may stand in an instruction; places rise. */
-	t->place = r->last.offset > r->place.offset ? r->last : r->place;
+	go_back(r, &r->place);
 	stop = us_xml_link_emit(&none, t, &in, r->field, r->field_len);
-	t->place = r->shown_place;
-	t->is_elsewhere = true;
+	if (r->shown_len > 0)
+		go_back(r, &r->shown_place);
 	if (stop == 0 && r->shown_len > 0)
 		stop = us_xml_text_emit(t, r->shown, r->shown_len);
 	t->place = now;
@@ -166,6 +177,10 @@ hold_field(struct us_rtf *r, const char *text, size_t len)
 {
 	int stop = 0;
 
+	if (r->is_link) {
+		stop = emit_link(r);
+		r->field_len = 0;
+	}
 	if (!r->is_long && len > sizeof(r->field) - r->field_len)
 		stop = emit_field(r);
 	if (r->is_long)
@@ -174,7 +189,7 @@ hold_field(struct us_rtf *r, const char *text, size_t len)
 		r->place = r->text.place;
 	memcpy(r->field + r->field_len, text, len);
 	r->field_len += len;
-	return 0;
+	return stop;
 }
 
 /* Read ${text}, which is at ${place}, as that of a page (rtf-made-of-a-page).
@@ -207,15 +222,18 @@ put_decoded(void *ctx, const char *text, size_t len)
 {
 	struct us_rtf *r = ctx;
 	struct urlsift_decode_place place = r->text.place;
+	uint64_t least;
 	int stop;
 
 	if (r->now.is_deleted || len == 0)
 		return 0;
 	if (r->is_html) {
-		/* What stands for it is on this line. */
-		place.offset -= len < place.offset - place.start ?
-		    len :
-		    place.offset - place.start;
+		/* What stands for it is on this line, behind the text
+		 * before. */
+		least = r->last.offset > place.start ? r->last.offset :
+						       place.start;
+		place.offset -=
+		    len < place.offset - least ? len : place.offset - least;
 		return put_html(r, &place, text, len);
 	}
 	switch (r->now.role) {
@@ -319,9 +337,13 @@ put_unicode(struct us_rtf *r)
 static int
 end_instruction(struct us_rtf *r)
 {
-	size_t len = r->is_long ? 0 : us_hyperlink(r->field, r->field_len);
 	int stop = 0;
+	size_t len;
 
+	/* Of a field in the instruction, which is in the place of it. */
+	if (r->is_link)
+		return emit_link(r);
+	len = r->is_long ? 0 : us_hyperlink(r->field, r->field_len);
 	if (len > 0) {
 		r->field_len = len;
 		r->is_link = true;
@@ -372,6 +394,8 @@ set_role(struct us_rtf *r, enum us_rtf_role role)
 		return 0;
 	if (role == US_RTF_INSTRUCTION) {
 		stop = emit_link(r);
+		if (stop == 0 && r->now.role == role && r->field_len > 0)
+			stop = emit_field(r);
 		r->field_len = 0;
 		r->is_long = false;
 	} else if (role == US_RTF_BODY && !r->is_html) {
@@ -634,10 +658,14 @@ read_text(struct us_rtf *r, const char *text, size_t len, int *stop)
 	if (n > 0 && r->is_html) {
 		*stop = put_html(r, &r->text.place, text, n);
 		us_xml_text_skip(&r->text, text, n);
+		r->last = r->text.place;
 		return n;
 	}
 	if (n > 0 && !r->now.is_deleted && r->now.role == US_RTF_BODY)
 		*stop = emit_link(r);
+	else if (n > 0 && r->now.role == US_RTF_INSTRUCTION &&
+	    r->field_len == sizeof(r->field))
+		*stop = emit_field(r);
 	if (n > 0 && is_shown(r)) {
 		if (*stop == 0)
 			*stop = us_xml_text_raw(&r->text, text, n);
