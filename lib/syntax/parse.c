@@ -217,7 +217,8 @@ us_parse(const struct urlsift_rules *rules, struct us_matcher *matcher,
 	colon = scheme != NULL ? scheme->len : read_scheme(rules, url, len);
 
 	us_reading_begin(r, url, len);
-	if (colon == 0 || len > UINT32_MAX) {
+	/* The colon may have been taken for the mark of a quoted line. */
+	if (colon == 0 || colon >= len || len > UINT32_MAX) {
 		r->reason = len > UINT32_MAX ? URLSIFT_R_TOO_LONG :
 					       URLSIFT_R_SCHEME;
 		return URLSIFT_OK;
