@@ -436,8 +436,8 @@ decode_outlook(struct us_one_file *f, const struct urlsift_decode_input *input)
 	return stop == 0 ? held : stop;
 }
 
-/* A PDF in an archive or a WARC is read by a helper of its own
- * (pdf-helper-of-its-own), which gets the whole file. */
+/* A PDF in an archive is read by a helper of its own (pdf-helper-of-its-own),
+ * which gets the whole file. */
 static int
 decode_pdf(struct us_one_file *f, const struct urlsift_decode_input *input)
 {

@@ -136,7 +136,8 @@ struct urlsift_decode_url {
 	size_t text_len;
 };
 
-/* A file that is a part of a message (attached-documents), decoded. */
+/* A file that is a part of a message (attached-documents), or a PDF in another
+ * input (pdf-helper-of-its-own), decoded. */
 struct us_file {
 	enum urlsift_decode_kind kind;
 	const char *encoding; /* its character set; empty: not said */

@@ -487,7 +487,8 @@ on_warning(void *ctx, const char *what)
 	return 0;
 }
 
-/* A file in a message is the caller's to open, by another helper. */
+/* A file in a message, and a PDF in any other input, is the caller's to open,
+ * by another helper. */
 static int
 on_file(void *ctx, const struct urlsift_decode_part *part,
     const struct us_file *file)

@@ -132,12 +132,12 @@ end_instruction(struct us_xml *x)
 
 	memcpy(x->open.url, t->shown, len);
 	begin_field(x, t->is_long ? 0 : len, t->shown_place);
-	if (x->open.role == US_XML_FIELD) {
+	if (len == 0 || x->open.role == US_XML_FIELD) {
 		t->shown_len = 0;
 		return 0;
 	}
-	stop = len > 0 ? us_xml_text_kept(t) : 0;
-	return stop == 0 && len > 0 ? us_xml_text_part(t) : stop;
+	stop = us_xml_text_kept(t);
+	return stop != 0 ? stop : us_xml_text_part(t);
 }
 
 /* Keep what the open element has. */

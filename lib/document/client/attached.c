@@ -1,5 +1,5 @@
 /*
- * The reader of a file that is a part of a message.
+ * The reader of a file that is a part of a message, or a PDF in another input.
  * SPDX-License-Identifier: MIT
  */
 #include "config.h"
@@ -201,7 +201,7 @@ us_attached_read(struct us_attached *a, struct us_process *around)
 
 	if (nesting == 0)
 		nesting = US_MAX_NESTING;
-	/* This mail is in a file. */
+	/* What holds the file is in one itself. */
 	if ((a->input->kind == URLSIFT_DECODE_ARCHIVE || a->around != NULL) &&
 	    --nesting == 0)
 		us_attached_warn(a,

@@ -18,10 +18,11 @@
 #include "../where.h"
 #include "process.h"
 
-/* Files that are parts of messages (archive-in-a-message, attached-documents):
- * another helper opens them, which has the libraries for that.  What it finds
- * is reported as if it were a part of the message, whose path has the name of
- * the member behind it. */
+/* Files that are parts of messages (archive-in-a-message, attached-documents),
+ * or a PDF in another input (pdf-helper-of-its-own): another helper opens them,
+ * which has the libraries for that.  What it finds is reported as if it were a
+ * part of what holds the file, whose path has the name of the member behind
+ * it. */
 
 struct us_attached {
 	/* Of the message; the first two are those of all that is around it. */
