@@ -1,6 +1,6 @@
 /*
- * The schemes of the user (section 4, S6).  A definition is checked field by
- * field, copied, and added to the registry.
+ * The schemes of the user (section 4, custom-scheme).  A definition is checked
+ * field by field, copied, and added to the registry.
  * SPDX-License-Identifier: MIT
  */
 #include <stdbool.h>
@@ -36,7 +36,7 @@ refuse(struct urlsift_defect *defect, enum urlsift_defect_field field,
 	return false;
 }
 
-/* Check the name (2.1, S5).  Return whether it is valid. */
+/* Check the name (2.1, scheme-in-text).  Return whether it is valid. */
 static bool
 judge_name(const struct urlsift_rules *rules, const char *name, size_t len,
     struct urlsift_defect *defect)

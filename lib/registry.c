@@ -91,7 +91,7 @@ us_registry_init(struct us_registry *registry)
 {
 	size_t i;
 
-	/* The name of the wrapper is found as a scheme's is (W1). */
+	/* The name of the wrapper is found as a scheme's is (url-wrapper). */
 	(void)hash_ends(registry, "url", 3);
 	for (i = 0; i < US_SCHEMES; i++) {
 		enter(registry, &schemes[i]);

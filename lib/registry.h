@@ -26,7 +26,7 @@ enum us_scheme_id {
 	US_ID_OTHER = US_SCHEMES /* not registered */
 };
 
-/* The longest name of a scheme (S5). */
+/* The longest name of a scheme (scheme-in-text). */
 #define US_NAME_MAX 64
 
 struct us_pattern;
@@ -38,7 +38,7 @@ struct us_scheme {
 	enum us_shape shape;
 	uint16_t port;
 	const char *document;
-	const struct us_pattern *own; /* the user's (S6), or NULL */
+	const struct us_pattern *own; /* the user's (custom-scheme), or NULL */
 	const char *pattern;	      /* its text */
 };
 
@@ -83,7 +83,7 @@ us_shape_name(enum us_shape shape)
 #define US_REGISTRY_SLOTS 512
 #define US_REGISTRY_TAILS 4096
 
-/* The most schemes that a user can add (S6). */
+/* The most schemes that a user can add (custom-scheme). */
 #define US_USERS_MAX 100
 
 struct us_registry {

@@ -19,17 +19,17 @@
 
 /* Runs of bytes that are skipped at once. */
 enum us_run {
-	US_RUN_HOST,	    /* a bare URL's host (B1) */
+	US_RUN_HOST,	    /* a bare URL's host (bare-url-end) */
 	US_RUN_PATH,	    /* the text behind a host */
 	US_RUN_STEM,	    /* the same without text marks */
-	US_RUN_INSIDE,	    /* inside brackets (W1) */
-	US_RUN_LABEL,	    /* a host's label (V2h) */
-	US_RUN_STRICT,	    /* bytes that need no tolerance (V2) */
+	US_RUN_INSIDE,	    /* inside brackets (url-wrapper) */
+	US_RUN_LABEL,	    /* a host's label (host-today) */
+	US_RUN_STRICT,	    /* bytes that need no tolerance (valid-today) */
 	US_RUN_PLAIN_LOCAL, /* a word before the @ of a plain address */
 	US_RUN_PLAIN_HOST,  /* of a plain URL (parse.h) */
 	US_RUN_PLAIN_PATH,  /* likewise */
 	US_RUN_PLAIN_QUERY, /* likewise, and of its fragment */
-	US_RUN_TODAY_PATH,  /* the same with what browsers tolerate (V2) */
+	US_RUN_TODAY_PATH,  /* the same with what browsers tolerate */
 	US_RUN_TODAY_QUERY,
 	US_RUN_EVEN_PATH, /* the same of a URL in text (web_url.h) */
 	US_RUN_EVEN_QUERY,
@@ -69,8 +69,8 @@ struct urlsift_rules {
 	size_t no_iri;
 	size_t schemeless, emails, refang; /* found, too */
 	size_t indicators;	  /* all three, and addresses of hosts */
-	size_t max_url;		  /* bytes of a candidate in the source (S4) */
-	size_t max_wrapper_lines; /* of <URL:...> or <scheme:...> (W5) */
+	size_t max_url;		  /* bytes of a candidate in the source */
+	size_t max_wrapper_lines; /* of <URL:...> or <scheme:...> */
 
 	/* Whether a name is a host, by the list of suffixes
 	 * (host-without-scheme). */
@@ -164,7 +164,7 @@ us_rules_syntax(const struct urlsift_rules *rules)
 
 /**
  * us_rules_iri(rules):
- * Return whether characters beyond ASCII are allowed in a URL (B2).
+ * Return whether characters beyond ASCII are allowed in a URL (beyond-ascii).
  */
 static inline bool
 us_rules_iri(const struct urlsift_rules *rules)

@@ -155,7 +155,7 @@ shorten(struct us_candidate *cand, size_t len)
 
 	for (i = 0;; i++) {
 		/* A hyphen may be longer in the source than in the text
-		 * (H1). */
+		 * (hyphen-at-a-break). */
 		extra = 0;
 		if (n < us_candidate_hyphens(cand) && hyphen[n].at < len &&
 		    hyphen[n].span == i)
@@ -192,8 +192,9 @@ split_fragment(struct us_candidate *cand)
 	cand->notes |= URLSIFT_N_FRAGMENT;
 }
 
-/* Return how likely a reading is (H2). 0: it is not valid, or its name is not
- * one that is found in text (S5); 1: its name is not registered; 2: it is. */
+/* Return how likely a reading is (order-of-readings). 0: it is not valid, or
+ * its name is not one that is found in text (scheme-in-text); 1: its name is
+ * not registered; 2: it is. */
 static int
 likelihood(const struct urlsift_scanner *s, const struct urlsift_reading *r)
 {
@@ -206,7 +207,7 @@ likelihood(const struct urlsift_scanner *s, const struct urlsift_reading *r)
 	return r->len - name >= 3 && memcmp(r->url + name, "://", 3) == 0;
 }
 
-/* Make the text without the hyphens at line breaks (H1). */
+/* Make the text without the hyphens at line breaks (hyphen-at-a-break). */
 static int
 drop_hyphens(struct urlsift_scanner *s, const struct us_candidate *cand)
 {
@@ -340,7 +341,7 @@ prefer(struct urlsift_scanner *s, unsigned n)
 
 /* Return whether a typesetter added the hyphens at line breaks: no URL has
  * U+2010, and few have a hyphen behind a slash or &.  Where another U+2010 is
- * in the URL, the typesetter writes every hyphen so (H2). */
+ * in the URL, the typesetter writes every hyphen so (typeset-hyphen). */
 static bool
 is_typeset(const struct us_candidate *cand)
 {
@@ -356,8 +357,8 @@ is_typeset(const struct us_candidate *cand)
 	return typeset;
 }
 
-/* Return whether the reading without hyphens goes before the one with them (H2,
- * H3). */
+/* Return whether the reading without hyphens goes before the one with them
+ * (order-of-readings). */
 static bool
 drops(const struct urlsift_scanner *s, const struct us_candidate *cand)
 {
@@ -394,7 +395,8 @@ reject(struct urlsift_scanner *s, const struct us_candidate *cand)
 	s->hit.reading[s->hit.readings++] = r;
 }
 
-/* Judge the candidate's readings and put the best one first (H2). */
+/* Judge the candidate's readings and put the best one first
+ * (order-of-readings). */
 static int
 judge_candidate(struct urlsift_scanner *s, struct us_candidate *cand)
 {

@@ -3,7 +3,7 @@
  *
  * The public header of the library; read it first.  It follows RFC 1738: the
  * grammar of section 5, the prose of sections 2 and 3, and the Appendix on
- * URLs in text.  Rules named by a letter and a number (W1, B1, S7) are in
+ * URLs in text.  Rules that are named, such as url-wrapper, are in
  * doc/design/rules.
  *
  * The library opens no files but the list of public suffixes, prints nothing,
@@ -66,7 +66,7 @@ enum urlsift_form {
 	URLSIFT_F_LINE	      /* a line that is checked as one URL */
 };
 
-/* What began a candidate (S5, W1, W2). */
+/* What began a candidate (scheme-in-text, url-wrapper, angle-brackets). */
 enum urlsift_began {
 	URLSIFT_B_OPENER,  /* the < of <URL:...> or <scheme:...> */
 	URLSIFT_B_NAME,	   /* the name of a registered scheme */
@@ -77,7 +77,8 @@ enum urlsift_began {
 	URLSIFT_B_AT	   /* the @ of a mail address */
 };
 
-/* What ended a candidate (B1, B2, W1, W5). */
+/* What ended a candidate (bare-url-end, beyond-ascii, url-wrapper,
+ * unclosed-wrapper). */
 enum urlsift_ended {
 	URLSIFT_E_CLOSER,     /* the > of <URL:...> or <scheme:...> */
 	URLSIFT_E_BLANK,      /* white space */
@@ -99,12 +100,12 @@ enum urlsift_note {
 	URLSIFT_N_JOINED = 1 << 0,   /* white space was removed inside */
 	URLSIFT_N_HYPHEN = 1 << 1,   /* broken after a hyphen (Appendix) */
 	URLSIFT_N_UNCLOSED = 1 << 2, /* after a < that no > closes */
-	URLSIFT_N_LENIENT = 1 << 3,  /* has raw [ ] { } | or ^ (V2) */
-	URLSIFT_N_FRAGMENT = 1 << 4, /* V1: a #fragment followed it */
-	URLSIFT_N_LEAD = 1 << 5,     /* line prefixes were removed (W3) */
-	URLSIFT_N_PAGE = 1 << 6,     /* a page break was removed (W3) */
+	URLSIFT_N_LENIENT = 1 << 3,  /* has raw [ ] { } | or ^ (valid-today) */
+	URLSIFT_N_FRAGMENT = 1 << 4, /* a #fragment followed, by-the-letter */
+	URLSIFT_N_LEAD = 1 << 5,     /* line prefixes were removed */
+	URLSIFT_N_PAGE = 1 << 6,     /* a page break was removed */
 
-	/* Where a bare URL was joined (B3). */
+	/* Where a bare URL was joined (line-join). */
 	URLSIFT_N_BY_HYPHEN = 1 << 7,	   /* the line ends with a hyphen */
 	URLSIFT_N_BY_SLASH = 1 << 8,	   /* with a slash */
 	URLSIFT_N_BY_WIDTH = 1 << 9,	   /* inside a word */
@@ -114,7 +115,7 @@ enum urlsift_note {
 	URLSIFT_N_BY_AMPERSAND = 1 << 13,  /* with an ampersand */
 	URLSIFT_N_BY_UNFINISHED = 1 << 14, /* another mark */
 
-	URLSIFT_N_ESCAPED = 1 << 15, /* escapes inside were undone (B1) */
+	URLSIFT_N_ESCAPED = 1 << 15, /* escapes inside were undone */
 
 	/* A mail program makes a link of it all the same: it takes bytes inside
 	 * for others or leaves them out (dot-in-brackets). */
@@ -148,12 +149,13 @@ enum urlsift_reason {
 	URLSIFT_R_UNCLOSED, /* no > closes the wrapper */
 	URLSIFT_R_RELATIVE, /* relative to an unknown base (2.3) */
 	URLSIFT_R_DATA,	    /* an image within the page */
-	URLSIFT_R_LIMIT,    /* its pattern takes too many steps (S6) */
+	URLSIFT_R_LIMIT,    /* its pattern takes too many steps */
 	URLSIFT_R_CUT,	    /* the input or a link text ends inside it */
 	URLSIFT_REASONS	    /* the number of them */
 };
 
-/* The components of a URL (V4).  An absent one is not an empty one (3.1). */
+/* The components of a URL (absent-or-empty).  An absent one is not an empty one
+ * (3.1). */
 enum urlsift_part {
 	URLSIFT_P_SCHEME,
 	URLSIFT_P_USER,
@@ -195,8 +197,8 @@ struct urlsift_slice {
 /* How a reading treats the line breaks in a candidate. */
 enum urlsift_reading_kind {
 	URLSIFT_K_WHOLE,   /* joined, with hyphens before line breaks */
-	URLSIFT_K_DROPPED, /* joined, without these hyphens (H1) */
-	URLSIFT_K_ALONE	   /* not joined: the first piece (B3) */
+	URLSIFT_K_DROPPED, /* joined, without these hyphens */
+	URLSIFT_K_ALONE	   /* not joined: the first piece (line-join) */
 };
 
 /* One way to read a candidate, checked. */
@@ -213,8 +215,8 @@ struct urlsift_reading {
 	struct urlsift_slice part[URLSIFT_PARTS_MAX];
 };
 
-/* What a reader should know before following a URL (1738 6, V6), as bits.  They
- * do not change the verdict. */
+/* What a reader should know before following a URL (1738 6,
+ * risk-is-no-verdict), as bits.  They do not change the verdict. */
 enum urlsift_risk {
 	URLSIFT_RISK_PASSWORD = 1 << 0,	     /* it contains one */
 	URLSIFT_RISK_PORT_RESERVED = 1 << 1, /* below 1024, not the default */
@@ -265,14 +267,14 @@ struct urlsift_hit {
 	enum urlsift_form form;
 	enum urlsift_began began;
 	enum urlsift_ended ended;
-	uint32_t trimmed; /* bytes after it left to the sentence (B1) */
+	uint32_t trimmed; /* bytes after it left to the sentence */
 	unsigned notes;
 	const struct urlsift_span *span; /* its pieces */
 	size_t spans;
 	unsigned readings; /* at least 1 */
 	const struct urlsift_reading *reading[URLSIFT_READINGS_MAX];
 	/* Why a bare URL goes on in the next line, and why it ends at a line
-	 * end: strings in English; NULL: it has no such end (B3). */
+	 * end: strings in English; NULL: it has no such end (line-join). */
 	const char *goes_on, *ends;
 	/* What a click on it opens, by the URL Standard, with its components;
 	 * NULL: nothing, or it was not asked for.  A scanner sets NULL: ask
@@ -362,7 +364,7 @@ int urlsift_rules_set(struct urlsift_rules *rules, const char *name,
  */
 size_t urlsift_rules_get(const struct urlsift_rules *rules, const char *name);
 
-/* A scheme (S5, S6).  All strings are NUL-terminated. */
+/* A scheme (scheme-in-text, custom-scheme).  All strings are NUL-terminated. */
 struct urlsift_scheme {
 	const char *name;
 	const char *shape;    /* "slashes", "local" or "opaque" */
@@ -372,8 +374,8 @@ struct urlsift_scheme {
 
 /**
  * urlsift_rules_add_scheme(rules, scheme, pattern, defect):
- * Add a scheme (S6), or replace a registered one.  What follows the colon is
- * valid if ${pattern}, a pattern of PCRE2, matches all of it; see
+ * Add a scheme (custom-scheme), or replace a registered one.  What follows the
+ * colon is valid if ${pattern}, a pattern of PCRE2, matches all of it; see
  * doc/man/urlsift-schemes.5.  Everything is copied.  Return URLSIFT_OK,
  * URLSIFT_ENOMEM, or URLSIFT_EINVAL and a description of the error in
  * ${defect}; then the rules are unchanged.
@@ -417,11 +419,11 @@ void urlsift_rules_free(struct urlsift_rules *rules);
 typedef int urlsift_on_hit(void *ctx, const struct urlsift_hit *hit);
 
 /* A hit does not depend on text that stands so many bytes or more before it
- * (S7). */
+ * (bounded-context). */
 #define URLSIFT_LOOK_BACK 1024
 
 /* A scanner: finds the URLs in a stream of text that arrives in pieces of any
- * size (S2).  It may be used by one thread at a time. */
+ * size (cut-anywhere).  It may be used by one thread at a time. */
 struct urlsift_scanner;
 
 /**
@@ -437,11 +439,11 @@ struct urlsift_scanner *urlsift_scanner_new(const struct urlsift_rules *rules,
 
 /**
  * urlsift_scanner_feed(s, text, len):
- * Scan the next ${len} bytes (S2; Appendix: W1 to W8, B1 to B3); they are not
- * kept.  A hit may be delivered by a later call, when the text after it is
- * known.  Hits, their order and their offsets do not depend on how the text is
- * cut.  Return URLSIFT_OK, URLSIFT_STOPPED or URLSIFT_ENOMEM; after one of the
- * last two, all later calls return it too.
+ * Scan the next ${len} bytes (cut-anywhere); they are not kept.  A hit
+ * may be delivered by a later call, when the text after it is known.  Hits,
+ * their order and their offsets do not depend on how the text is cut.  Return
+ * URLSIFT_OK, URLSIFT_STOPPED or URLSIFT_ENOMEM; after one of the last two, all
+ * later calls return it too.
  */
 int urlsift_scanner_feed(struct urlsift_scanner *s, const char *text,
     size_t len);
@@ -461,18 +463,19 @@ int urlsift_scanner_commit(struct urlsift_scanner *s, size_t len);
 
 /**
  * urlsift_scanner_set_offset(s, offset):
- * Set the offset in the source of the next byte to be scanned (S7).  Return
- * URLSIFT_OK, or URLSIFT_EINVAL if bytes were scanned since the beginning or
- * the last urlsift_scanner_finish().
+ * Set the offset in the source of the next byte to be scanned
+ * (bounded-context).  Return URLSIFT_OK, or URLSIFT_EINVAL if bytes were
+ * scanned since the beginning or the last urlsift_scanner_finish().
  */
 int urlsift_scanner_set_offset(struct urlsift_scanner *s, uint64_t offset);
 
 /**
  * urlsift_text_cut(text, len):
- * Return the offset of the last byte of ${text} that no bare URL holds (B1), or
- * ${len} if there is none.  A source can be scanned in blocks (S7): a scanner
- * that begins at such a byte finds what a scan of the whole source finds, from
- * URLSIFT_LOOK_BACK bytes and the longest URL of the rules behind that byte on.
+ * Return the offset of the last byte of ${text} that no bare URL holds
+ * (bare-url-end), or ${len} if there is none.  A source can be scanned in
+ * blocks (bounded-context): a scanner that begins at such a byte finds what a
+ * scan of the whole source finds, from URLSIFT_LOOK_BACK bytes and the longest
+ * URL of the rules behind that byte on.
  */
 size_t urlsift_text_cut(const char *text, size_t len);
 
@@ -532,10 +535,10 @@ void urlsift_iter_free(struct urlsift_iter *it);
 
 /**
  * urlsift_url_check(rules, url, len, reading):
- * Check ${url} as it is, as one URL (2, 3 and 5: V1 to V5), and store the
- * result in ${reading}, which points into ${url}.  No limit applies.  ${rules}
- * must not be NULL: make them once and use them again.  Return URLSIFT_OK
- * (valid or rejected), URLSIFT_ENOMEM or URLSIFT_EINVAL.
+ * Check ${url} as it is, as one URL (2, 3 and 5; by-the-letter, valid-today),
+ * and store the result in ${reading}, which points into ${url}.  No limit
+ * applies.  ${rules} must not be NULL: make them once and use them again.
+ * Return URLSIFT_OK (valid or rejected), URLSIFT_ENOMEM or URLSIFT_EINVAL.
  */
 int urlsift_url_check(const struct urlsift_rules *rules, const char *url,
     size_t len, struct urlsift_reading *reading);
@@ -548,12 +551,12 @@ int urlsift_url_check(const struct urlsift_rules *rules, const char *url,
  * urlsift_url_opens(url, len, base, base_len, room, size, reading):
  * Write to ${room}, which has ${size} bytes, the URL that a click on ${url}
  * opens, as the URL Standard of WHATWG serializes it, and describe it in
- * ${reading}, which points into ${room} (V7).  It is of http, https, ws, wss,
- * ftp, file or mailto; other schemes open nothing.  ${url} is relative to
- * ${base}; if ${base_len} is 0, none is known: then //host/x is read as
- * https://host/x, and what is relative otherwise opens nothing.  Return its
- * length, 0 if nothing is opened, or URLSIFT_EINVAL if ${base} cannot be one or
- * ${size} is less than URLSIFT_OPENS_ROOM(len, base_len).
+ * ${reading}, which points into ${room} (valid-or-opened).  It is of http,
+ * https, ws, wss, ftp, file or mailto; other schemes open nothing.  ${url} is
+ * relative to ${base}; if ${base_len} is 0, none is known: then //host/x is
+ * read as https://host/x, and what is relative otherwise opens nothing.  Return
+ * its length, 0 if nothing is opened, or URLSIFT_EINVAL if ${base} cannot be
+ * one or ${size} is less than URLSIFT_OPENS_ROOM(len, base_len).
  */
 long urlsift_url_opens(const char *url, size_t len, const char *base,
     size_t base_len, char *room, size_t size, struct urlsift_reading *reading);
@@ -574,19 +577,20 @@ long urlsift_url_target(const struct urlsift_reading *reading, char *room,
 
 /**
  * urlsift_rules_scheme(rules, i, scheme):
- * Store a description of the scheme with index ${i} in ${scheme} (3, 4; S5).
- * The index is counted from 0, in the order of names.  The strings are valid as
- * long as ${rules}.  Return 1, or 0 if there is no scheme with this index.
+ * Store a description of the scheme with index ${i} in ${scheme} (3, 4;
+ * scheme-in-text).  The index is counted from 0, in the order of names.  The
+ * strings are valid as long as ${rules}.  Return 1, or 0 if there is no scheme
+ * with this index.
  */
 int urlsift_rules_scheme(const struct urlsift_rules *rules, size_t i,
     struct urlsift_scheme *scheme);
 
 /**
  * urlsift_reading_risks(reading):
- * Return the risks of ${reading} (6; V6), bits of enum urlsift_risk.
- * URLSIFT_RISK_TEXT and URLSIFT_RISK_REPAIRED are never among them: they follow
- * from the link, and from what a click opens.  Some are risks only where a
- * reader can click.
+ * Return the risks of ${reading} (6; risk-is-no-verdict), bits of enum
+ * urlsift_risk.  URLSIFT_RISK_TEXT and URLSIFT_RISK_REPAIRED are never among
+ * them: they follow from the link, and from what a click opens.  Some are risks
+ * only where a reader can click.
  */
 unsigned urlsift_reading_risks(const struct urlsift_reading *reading);
 

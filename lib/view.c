@@ -90,7 +90,7 @@ first(const struct urlsift_view *view)
 }
 
 /* What is no piece of a text is a URL that somebody may open, valid or not, as
- * the value of a link is (V7). */
+ * the value of a link is (valid-or-opened). */
 static bool
 find_opened(struct urlsift_view *view)
 {

@@ -1,7 +1,7 @@
 /*
  * Classes of bytes: the character classes of section 5 and those that bare text
- * needs (B1).  They classify bytes, not characters: a byte beyond ASCII is
- * US_HIGH.
+ * needs (bare-url-end).  They classify bytes, not characters: a byte beyond
+ * ASCII is US_HIGH.
  * SPDX-License-Identifier: MIT
  */
 #ifndef US_BYTES_H
@@ -16,17 +16,17 @@ enum us_class {
 	US_HEX = 1 << 2,
 	US_SCHEME = 1 << 3,   /* is allowed in a scheme's name (2.1) */
 	US_BLANK = 1 << 4,    /* white space, line ends included */
-	US_EOL = 1 << 5,      /* LF and CR (S1) */
-	US_STOP = 1 << 6,     /* ends a bare URL (B1) */
-	US_TRAILING = 1 << 7, /* sentence punctuation at a URL's end (B1) */
+	US_EOL = 1 << 5,      /* LF and CR (bytes-and-line-ends) */
+	US_STOP = 1 << 6,     /* ends a bare URL (bare-url-end) */
+	US_TRAILING = 1 << 7, /* sentence punctuation at a URL's end */
 	US_HIGH = 1 << 8,
-	US_MARK = 1 << 9,     /* - _ ~: text marks or part of a name (B1) */
-	US_PLAIN = 1 << 10,   /* belongs to a URL in any place (B1) */
+	US_MARK = 1 << 9,     /* - _ ~: text marks or part of a name */
+	US_PLAIN = 1 << 10,   /* belongs to a URL in any place (bare-url-end) */
 	US_BRACKET = 1 << 11, /* ( [ { ) ] } */
-	US_LENIENT = 1 << 12, /* the tolerance of V2 */
-	US_PATH = 1 << 13,    /* / #: part of a URL behind its host (B1) */
-	US_PAUSE = 1 << 14,   /* . , ; : !: part of a URL inside it (B1) */
-	US_LABEL = 1 << 15    /* is allowed in a host's label (V2h) */
+	US_LENIENT = 1 << 12, /* lenient-characters */
+	US_PATH = 1 << 13,    /* / #: part of a URL behind its host */
+	US_PAUSE = 1 << 14,   /* . , ; : !: part of a URL inside it */
+	US_LABEL = 1 << 15    /* is allowed in a host's label (host-today) */
 };
 
 extern const unsigned short us_classes[256];
@@ -124,7 +124,7 @@ size_t us_printable_end(const char *text, size_t len);
  * us_blank(text, len):
  * Return the length of the white space character at ${text}, 0 if there is
  * none.  Unicode's blanks and the invisible U+200B, U+2060 and U+FEFF are white
- * space, too (W3).
+ * space, too (line-prefix).
  */
 size_t us_blank(const char *text, size_t len);
 
@@ -137,8 +137,8 @@ size_t us_blank_before(const char *text, size_t len);
 
 /**
  * us_eol(text, len):
- * Return the length of the line end at ${text} (S1): 1 for LF and CR, 2 for CR
- * LF, 0 if there is none.
+ * Return the length of the line end at ${text} (bytes-and-line-ends): 1 for LF
+ * and CR, 2 for CR LF, 0 if there is none.
  */
 size_t us_eol(const char *text, size_t len);
 

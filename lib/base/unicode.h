@@ -1,5 +1,6 @@
 /*
- * Kinds of characters beyond ASCII, by what they may be in a URL (B2).
+ * Kinds of characters beyond ASCII, by what they may be in a URL
+ * (beyond-ascii).
  * SPDX-License-Identifier: MIT
  */
 #ifndef US_UNICODE_H
@@ -9,8 +10,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The scripts of letters that are used for look-alikes (V6).  All other scripts
- * are one more value. */
+/* The scripts of letters that are used for look-alikes (risk-is-no-verdict).
+ * All other scripts are one more value. */
 
 enum us_script {
 	US_SCRIPT_COMMON = 0, /* digits, marks, symbols: go with any script */

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Write unicode.def: which characters beyond ASCII end a URL, which belong to
-scripts that need no space behind a URL (rule B2), and which no host holds, or
-another than it shows (ambiguous-host).  What is known of characters comes from
-Python's own copy of the Unicode Character Database.
+scripts that need no space behind a URL (beyond-ascii), and which no host holds,
+or another than it shows (ambiguous-host).  What is known of characters comes
+from Python's own copy of the Unicode Character Database.
 
     python3 lib/base/unicode.py > lib/base/unicode.def
 """

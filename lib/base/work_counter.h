@@ -1,6 +1,6 @@
 /*
- * A counter of a scanner's work, for tests: linear time (S3) as a number that
- * is the same on every machine.
+ * A counter of a scanner's work, for tests: linear-time as a number
+ * that is the same on every machine.
  * SPDX-License-Identifier: MIT
  */
 #ifndef US_WORK_COUNTER_H

@@ -1,6 +1,6 @@
 /*
- * The conversion of text in any character set to UTF-8 (S1), and byte-order
- * marks.  The tool compiles this file, too.
+ * The conversion of text in any character set to UTF-8 (bytes-and-line-ends),
+ * and byte-order marks.  The tool compiles this file, too.
  * SPDX-License-Identifier: MIT
  */
 #ifndef US_CHARSET_H
@@ -108,7 +108,8 @@ size_t us_charset_convert(struct us_charset *c, size_t added, char *utf8,
 size_t us_charset_finish(struct us_charset *c, char *utf8, size_t room);
 
 /* A converter to UTF-8 of text in the character set that a mail or page
- * declares (S1): it passes text on as soon as it is converted. */
+ * declares (bytes-and-line-ends): it passes text on as soon as it is
+ * converted. */
 struct us_converter {
 	bool is_open; /* ${charset}: text is converted */
 	struct us_charset charset;

@@ -348,7 +348,8 @@ read_first(const struct urlsift_decode_input *input, char *room, size_t *len)
 }
 
 /* Decode a text, XML, RTF, a calendar, JSON or a table.  It changes the text
- * only as its byte-order mark (S1) or its character set demands. */
+ * only as its byte-order mark (bytes-and-line-ends) or its character set
+ * demands. */
 static int
 decode_text(struct us_one_file *f, const struct urlsift_decode_input *input)
 {

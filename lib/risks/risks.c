@@ -1,6 +1,6 @@
 /*
  * The detector of risks: what a reader should know before following a URL
- * (section 6, V6).  Risks do not make a URL invalid.
+ * (section 6, risk-is-no-verdict).  Risks do not make a URL invalid.
  * SPDX-License-Identifier: MIT
  */
 #include <stdbool.h>

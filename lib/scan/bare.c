@@ -155,7 +155,7 @@ may_go_on(const struct us_bare_pass *p, size_t at, const struct us_bare *bare)
 	    bare->pieces + 1 < US_BARE_LINES;
 }
 
-/* Go on in the next line if the URL does (B3).  ${before} is the state
+/* Go on in the next line if the URL does (line-join).  ${before} is the state
  * before. */
 static enum us_joined
 go_on(struct us_bare_pass *p, const struct urlsift_rules *rules,

@@ -1,5 +1,6 @@
 /*
- * The end of a bare URL (B1), and the quotation marks around it (W7).
+ * The end of a bare URL (bare-url-end), and the quotation marks around it
+ * (quoted-url).
  * SPDX-License-Identifier: MIT
  */
 #ifndef US_BARE_H
@@ -10,13 +11,13 @@
 #include "delimiter.h"
 #include "line_pair.h"
 
-/* The most lines that a bare URL spans (B3). */
+/* The most lines that a bare URL spans (line-join). */
 #define US_BARE_LINES 16
 
 enum us_bare_end {
 	US_BARE_DONE,
 	US_BARE_MORE, /* its end is not in view */
-	US_BARE_LONG  /* it is longer than allowed (S4) */
+	US_BARE_LONG  /* it is longer than allowed (over-the-limit) */
 };
 
 struct us_bare {
@@ -50,11 +51,11 @@ enum us_bare_end us_bare_read(const struct urlsift_rules *rules,
     const struct us_view *view, size_t begin, size_t colon, bool joins,
     struct us_bare *bare);
 
-/* Whether a bare URL at the end of a line goes on in the next line (B3).  A
- * wrong join is worse than a missed one.
+/* Whether a bare URL at the end of a line goes on in the next line (line-join).
+ * A wrong join is worse than a missed one.
  *
  * The answer depends only on the URL so far, the US_LINE_PREFIX_BACK bytes
- * before the line end and the next line (S7). */
+ * before the line end and the next line (bounded-context). */
 
 /**
  * us_line_join(rules, view, joint, next, why):

@@ -25,7 +25,7 @@ struct us_bare_pass {
 	/* link syntax is known (text-of-a-link-in-brackets,
 	 * marks-of-emphasis) */
 	bool today;
-	bool iri;	/* characters beyond ASCII are allowed (B2) */
+	bool iri;	/* characters beyond ASCII are allowed (beyond-ascii) */
 	bool solid;	/* in a run of a script that needs no space */
 	bool native;	/* such a run is behind the host */
 	size_t symbols; /* the end of symbols that are part of the URL */
@@ -102,7 +102,7 @@ bool us_bare_is_word(const struct us_bare_pass *p, size_t at);
 /**
  * us_beyond_ascii_read(p, at), us_beyond_ascii_code(p, at, n, code):
  * Read the bytes beyond ASCII at ${at}, or ${code}, which has ${n} bytes there
- * (B2).  Return the length of the character, or 0 if it ends the URL.
+ * (beyond-ascii).  Return the length of the character, or 0 if it ends the URL.
  */
 size_t us_beyond_ascii_read(struct us_bare_pass *p, size_t at);
 size_t us_beyond_ascii_code(struct us_bare_pass *p, size_t at, size_t n,

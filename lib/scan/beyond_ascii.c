@@ -17,7 +17,7 @@
 /* The longest closer. */
 #define CLOSER_MAX 3
 
-/* How far back on the line its script is looked for (S7). */
+/* How far back on the line its script is looked for (bounded-context). */
 #define LINE_BACK 256
 
 /* What the rest of a word has. */
@@ -347,7 +347,8 @@ us_beyond_ascii_code(struct us_bare_pass *p, size_t at, size_t n, uint32_t code)
 	case US_KIND_WITHIN:
 		if (is_inside(p, at, n, kind == US_KIND_WITHIN))
 			break;
-		/* A hyphen at the end of a line: the next line decides (H1). */
+		/* A hyphen at the end of a line: the next line decides
+		 * (hyphen-at-a-break). */
 		if (code == 0x2010 && at + n < p->len &&
 		    us_is(before, US_ALPHA | US_DIGIT | US_HIGH) &&
 		    us_is(p->text[at + n], US_EOL))

@@ -78,9 +78,9 @@ measure_last(const char *text, size_t len, size_t width)
 	return tail + width;
 }
 
-/* Note the hyphen, if any, that ends the text so far and is read as - (H1,
- * hyphen-u2010, hyphen-behind-ampersand).  The last piece begins at ${text} and
- * added ${n} bytes to that. */
+/* Note the hyphen, if any, that ends the text so far and is read as -
+ * (hyphen-at-a-break, hyphen-u2010, hyphen-behind-ampersand).  The last piece
+ * begins at ${text} and added ${n} bytes to that. */
 static int
 note_hyphen(struct us_candidate *cand, size_t span, const char *text, size_t n)
 {

@@ -12,7 +12,7 @@
 #include "line_pair.h"
 #include "delimiter.h"
 
-/* A hyphen before a line break (H1). */
+/* A hyphen before a line break (hyphen-at-a-break). */
 struct us_hyphen {
 	size_t at;    /* in the text */
 	size_t span;  /* the index of the piece that it ends */
@@ -33,7 +33,7 @@ struct us_candidate {
 	enum us_end end; /* the same more closely; else 0 */
 	size_t trimmed;
 	unsigned notes;
-	struct us_join_why why;	    /* it goes on at a line end, or not (B3) */
+	struct us_join_why why;	    /* it goes on at a line end, or not */
 	enum urlsift_reason reason; /* why the scanner rejects it, or NONE */
 	const char *text;	    /* the URL without breaks and blanks */
 	size_t len;
@@ -119,8 +119,9 @@ us_candidate_add(struct us_candidate *cand, uint64_t begin, uint64_t end)
 /**
  * us_candidate_join(cand, text, base):
  * Make the text of the candidate from its pieces in ${text}, whose first byte
- * is at source offset ${base}, and note the hyphens that end pieces (H1).  One
- * piece with nothing to undo is borrowed; other text is copied.
+ * is at source offset ${base}, and note the hyphens that end pieces
+ * (hyphen-at-a-break).  One piece with nothing to undo is borrowed; other text
+ * is copied.
  */
 int us_candidate_join_pieces(struct us_candidate *cand, const char *text,
     uint64_t base);

@@ -106,8 +106,9 @@ us_tails_add(struct us_tails *tails, const char *name, size_t len)
 	before = name[len - 2];
 	add_pair(tails, before, last);
 	add_pair(tails, before, us_upper(last));
-	/* A | may be a quote mark in a broken name (W3); the last letter of an
-	 * escape sequence may be before a short name (S5). */
+	/* A | may be a quote mark in a broken name (line-prefix); the last
+	 * letter of an escape sequence may be before a short name
+	 * (scheme-in-text). */
 	third = &tails->third[last & 31][before & 31];
 	*third |= len > 2 ?
 	    UINT32_C(1) << (name[len - 3] & 31) | UINT32_C(1) << ('|' & 31) :
@@ -139,7 +140,7 @@ us_find_ends_name(const struct us_tails *tails, const char *end, uint32_t last)
 
 	/* Unless the last three are letters, or near them in ASCII: */
 	if ((last & 0xC0C0C000) != 0x40404000) {
-		/* A hyphen may be from a line break (H1). */
+		/* A hyphen may be from a line break (hyphen-at-a-break). */
 		if (us_is(end[-1], US_BLANK))
 			return !us_is(end[-2], US_SCHEME) ||
 			    !us_is(end[-3], US_SCHEME) || end[-2] == '-' ||

@@ -70,7 +70,7 @@ void us_tails_init(struct us_tails *tails);
 /**
  * us_tails_add(tails, name, len):
  * Accept the end of ${name}, which is in lower case, before a colon: in either
- * case, and with white space in it (W1).
+ * case, and with white space in it (url-wrapper).
  */
 void us_tails_add(struct us_tails *tails, const char *name, size_t len);
 

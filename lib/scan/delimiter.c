@@ -130,7 +130,7 @@ us_delimiter_before(const char *text, size_t low, size_t colon)
 	return colon;
 }
 
-/* How far a table is looked for around a separator (S7). */
+/* How far a table is looked for around a separator (bounded-context). */
 #define TABLE_LOOK 256
 
 /* How far before a URL its command or the beginning of its line may be. */

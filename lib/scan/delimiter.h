@@ -1,6 +1,6 @@
 /*
- * What divides a URL from the text behind it (B1): bytes, character references
- * of HTML, separators; and the names of all ends (ends-have-names).
+ * What divides a URL from the text behind it (bare-url-end): bytes, character
+ * references of HTML, separators; and the names of all ends (ends-have-names).
  * SPDX-License-Identifier: MIT
  */
 #ifndef US_DELIMITER_H

@@ -1,6 +1,6 @@
 /*
  * What stands directly around a bare URL and closes behind it: quotation marks
- * (W7), and the openers, separators and closers of markup
+ * (quoted-url), and the openers, separators and closers of markup
  * (closer-ends-the-guessing).
  * SPDX-License-Identifier: MIT
  */
@@ -64,7 +64,8 @@ us_enclosure_find_quote(const char *text, size_t begin)
 bool us_enclosure_closes(const struct us_enclosure *enclosure, const char *text,
     size_t at, size_t len);
 
-/* How far back on its line the mark that opens an emphasis may be (S7). */
+/* How far back on its line the mark that opens an emphasis may be
+ * (bounded-context). */
 #define US_EMPHASIS_BACK 256
 
 /**

@@ -16,10 +16,11 @@
 #include "escape.h"
 #include "window.h"
 
-/* Openers: the scheme's name before a colon (S5), and brackets or URL: before
- * it (W1, W2, W6). */
+/* Openers: the scheme's name before a colon (scheme-in-text), and brackets or
+ * URL: before it (url-wrapper, angle-brackets, url-prefix). */
 
-/* How far before a colon the < of a wrapper, or a URL: prefix, may be (W1). */
+/* How far before a colon the < of a wrapper, or a URL: prefix, may be
+ * (url-wrapper). */
 #define US_OPENER_MAX 256
 
 struct us_opener {
@@ -68,9 +69,10 @@ enum us_wrapper_end {
 
 /**
  * us_wrapper_read(rules, w, opener, cand, end):
- * Read the delimited form that ${opener} begins (W1, W2) into ${cand}, without
- * white space, line prefixes and page furniture.  ${end} is set to where its
- * closing > is, or where it gave up (W5, W8).
+ * Read the delimited form that ${opener} begins (url-wrapper, angle-brackets)
+ * into ${cand}, without white space, line prefixes and page furniture.  ${end}
+ * is set to where its closing > is, or where it gave up (unclosed-wrapper,
+ * two-urls-in-a-wrapper).
  */
 enum us_wrapper_end us_wrapper_read(const struct urlsift_rules *rules,
     const struct us_window *w, const struct us_opener *opener,
@@ -86,7 +88,7 @@ enum us_found {
 /**
  * us_opaque_read(s, colon, opener, bare):
  * Return whether what ${opener} begins, whose opaque scheme ends at ${colon},
- * is a URL, and read it into ${bare} (S5).
+ * is a URL, and read it into ${bare} (scheme-in-text).
  */
 enum us_found us_opaque_read(struct us_scan *s, size_t colon,
     const struct us_opener *opener, struct us_bare *bare);
@@ -94,7 +96,7 @@ enum us_found us_opaque_read(struct us_scan *s, size_t colon,
 /* How many bytes are read on each side of the mark of a host or an address, a
  * dot or an @, or a colon in an IPv6 address; DNS allows fewer
  * (host-without-scheme).  The text around a mark is read once, so the time is
- * linear (S3). */
+ * linear (linear-time). */
 #define US_SCHEMELESS_MAX 256
 
 struct us_schemeless {

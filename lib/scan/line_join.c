@@ -1,7 +1,7 @@
 /*
  * The rule that joins broken lines of a bare URL: what is surely complete is
- * passed over fast, the rest is judged by the evidence in both lines (B3,
- * prefix-at-the-break, page-footer-and-header).
+ * passed over fast, the rest is judged by the evidence in both lines
+ * (line-join, prefix-at-the-break, page-footer-and-header).
  * SPDX-License-Identifier: MIT
  */
 #include <string.h>
@@ -326,7 +326,7 @@ us_line_join_read(const struct urlsift_rules *rules, const struct us_view *view,
 	return us_certain_read(pair, why);
 }
 
-/* Return the note that says by what the URL goes on (B3). */
+/* Return the note that says by what the URL goes on (line-join). */
 static unsigned
 note_of(const struct us_line_pair *l)
 {

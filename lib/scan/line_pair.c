@@ -57,7 +57,8 @@ read_first(struct us_line_pair *l)
 	l->first = !list && l->prefix.end >= token;
 }
 
-/* Return whether a blank beyond ASCII, visible or not, is at ${at} (W3). */
+/* Return whether a blank beyond ASCII, visible or not, is at ${at}
+ * (line-prefix). */
 static bool
 is_wide_blank(const struct us_view *v, size_t at)
 {

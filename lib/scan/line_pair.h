@@ -9,7 +9,8 @@
 #include "../registry.h"
 #include "line_prefix.h"
 
-/* The most blanks at a line's end: they limit the bytes to wait for (S7). */
+/* The most blanks at a line's end: they limit the bytes to wait for
+ * (bounded-context). */
 #define US_GAP_MAX 256
 
 /* The bytes of the next line that count. */

@@ -231,8 +231,8 @@ us_line_prefix_is_list(const struct us_line_prefix *prefix, const char *text,
 	return true;
 }
 
-/* Skip the quote marks at ${at}, at most as many as ${prefix} has (W4), and its
- * comment leader.  Return the end. */
+/* Skip the quote marks at ${at}, at most as many as ${prefix} has
+ * (outer-mark-closes), and its comment leader.  Return the end. */
 static size_t
 skip_marks(const struct us_line_prefix *prefix, const char *text, size_t at,
     size_t len)

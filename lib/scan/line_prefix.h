@@ -1,7 +1,7 @@
 /*
  * Line prefixes: what is at the beginning of lines and is not text, such as
  * quote marks, comment leaders and line-number gutters; and the furniture of
- * printed pages (W3, W4).
+ * printed pages (line-prefix, outer-mark-closes).
  * SPDX-License-Identifier: MIT
  */
 #ifndef US_LINE_PREFIX_H
@@ -11,7 +11,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* A prefix is read if its line begins at most so many bytes back (S7). */
+/* A prefix is read if its line begins at most so many bytes back
+ * (bounded-context). */
 #define US_LINE_PREFIX_BACK 1024
 
 /* The most lines of page furniture, and the most bytes of each. */

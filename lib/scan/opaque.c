@@ -1,6 +1,6 @@
 /*
  * URLs of opaque schemes in bare text.  One must be valid to be a candidate: a
- * word and a colon are too common (S5, scheme-that-is-mentioned).
+ * word and a colon are too common (scheme-in-text, scheme-that-is-mentioned).
  * SPDX-License-Identifier: MIT
  */
 #include <string.h>
@@ -63,7 +63,7 @@ has_mark(struct us_scan *s, uint64_t *unmarked, const char *marks, size_t from,
 }
 
 /* Return whether the URL of an opaque scheme has the parts that bare text needs
- * (S5). */
+ * (scheme-in-text). */
 static bool
 is_marked(struct us_scan *s, const struct us_scheme *scheme, size_t colon,
     size_t stop)

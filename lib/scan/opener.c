@@ -69,8 +69,8 @@ skip_command(const char *text, size_t run, size_t colon)
 	    run;
 }
 
-/* Return where the name begins in an unregistered run that :// follows (S5), or
- * ${colon} if there is none. */
+/* Return where the name begins in an unregistered run that :// follows
+ * (scheme-in-text), or ${colon} if there is none. */
 static size_t
 cut_name(const char *text, size_t run, size_t colon)
 {
@@ -107,7 +107,7 @@ find_run(const char *text, size_t colon)
 }
 
 /* Find the name in the run before ${colon}.  Return whether it begins a
- * candidate (S5). */
+ * candidate (scheme-in-text). */
 static bool
 read_name(const struct us_registry *registry, const char *text, size_t run,
     size_t colon, size_t slashes, struct us_opener *o)
@@ -147,8 +147,8 @@ read_name(const struct us_registry *registry, const char *text, size_t run,
 	return name < colon && (slashes == 2 || o->scheme != NULL);
 }
 
-/* Return whether the bytes behind the colon can belong to a URL (S5,
- * nothing-behind-slashes). */
+/* Return whether the bytes behind the colon can belong to a URL
+ * (scheme-in-text, nothing-behind-slashes). */
 static bool
 goes_on(const char *text, size_t len, size_t colon, size_t slashes,
     const struct us_opener *o)
@@ -166,12 +166,12 @@ goes_on(const char *text, size_t len, size_t colon, size_t slashes,
 		return memchr(":)]}'", text[next], 5) == NULL;
 	if (next >= len || !us_is(text[next], US_ALPHA))
 		return true;
-	/* A URL inside another begins at its own name (S5). */
+	/* A URL inside another begins at its own name (scheme-in-text). */
 	return !holds_url(text, len, next);
 }
 
 /* Return whether the byte may be part of a quote mark, a comment leader or a
- * gutter and never of a scheme's name (W3). */
+ * gutter and never of a scheme's name (line-prefix). */
 static bool
 is_mark(char byte)
 {
@@ -239,7 +239,7 @@ may_begin(const struct us_registry *registry, const char *text, size_t colon,
 }
 
 /* Return whether nothing is behind the colon on its line and the name is one
- * that // follows in text: a host may be on the next line (B3). */
+ * that // follows in text: a host may be on the next line (line-join). */
 static bool
 ends_line(const char *text, size_t len, size_t run, size_t colon)
 {
@@ -282,8 +282,8 @@ find_torn(const struct us_registry *registry, const char *text, size_t run,
 }
 
 /* Copy the name between the bracket and ${colon} to ${name}, which has room for
- * US_NAME_MAX bytes, without white space and line prefixes (W3).  Return its
- * length; 0: something else is there. */
+ * US_NAME_MAX bytes, without white space and line prefixes
+ * (prefix-inside-an-opener).  Return its length; 0: something else is there. */
 static size_t
 read_torn(const char *text, size_t colon, char *name, struct us_opener *o)
 {
@@ -301,7 +301,8 @@ read_torn(const char *text, size_t colon, char *name, struct us_opener *o)
 			name[n++] = text[at++];
 			continue;
 		}
-		/* A hyphen before it may be from a line break (H1). */
+		/* A hyphen before it may be from a line break
+		 * (hyphen-at-a-break). */
 		if (n > 0 && text[at - 1] == '-')
 			n--;
 		if (!us_is(text[at], US_EOL)) {
@@ -317,7 +318,8 @@ read_torn(const char *text, size_t colon, char *name, struct us_opener *o)
 }
 
 /* Look for the < of a delimited form before the name that runs from ${run} to
- * ${colon}, with white space before and in the name or not (W1, W2). */
+ * ${colon}, with white space before and in the name or not (url-wrapper,
+ * angle-brackets). */
 static bool
 read_bracket(const struct us_registry *registry, const char *text, size_t len,
     size_t run, size_t colon, struct us_opener *o)
@@ -356,7 +358,8 @@ read_bracket(const struct us_registry *registry, const char *text, size_t len,
 	return true;
 }
 
-/* Return whether URL: is before ${name}, perhaps with blanks between (W6). */
+/* Return whether URL: is before ${name}, perhaps with blanks between
+ * (url-prefix). */
 static bool
 has_prefix(const char *text, size_t name)
 {

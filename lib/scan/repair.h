@@ -1,6 +1,6 @@
 /*
  * Bytes in a bare URL that make it invalid, and that mail programs and browsers
- * take for others or leave out: they open a link all the same (B1,
+ * take for others or leave out: they open a link all the same (bare-url-end,
  * dot-in-brackets).
  * SPDX-License-Identifier: MIT
  */

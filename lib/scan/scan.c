@@ -137,7 +137,7 @@ begin_long(struct us_scan *s, const struct us_opener *o)
 	return LOOK_NOTHING;
 }
 
-/* Skip it, and emit it when its end is found (S4, over-the-limit). */
+/* Skip it, and emit it when its end is found (over-the-limit). */
 static enum look
 pass_long(struct us_scan *s)
 {
@@ -248,8 +248,9 @@ look_bare(struct us_scan *s, size_t colon, struct us_opener *o)
 	return look;
 }
 
-/* An opener gave up: read what is behind it as bare text (W5), also if it
- * contains two URLs (W8).  The colon of <scheme: belongs to a bare URL. */
+/* An opener gave up: read what is behind it as bare text (unclosed-wrapper),
+ * also if it contains two URLs (two-urls-in-a-wrapper).  The colon of <scheme:
+ * belongs to a bare URL. */
 static enum look
 look_behind(struct us_scan *s, size_t colon, const struct us_opener *o)
 {
@@ -288,7 +289,7 @@ begin_unclosed(struct us_scan *s, const struct us_opener *o, size_t end,
 	s->unclosed_end = s->window.base + end;
 }
 
-/* No candidate began behind the opener that gave up: emit it (W5,
+/* No candidate began behind the opener that gave up: emit it (unclosed-wrapper,
  * unclosed-note). */
 static enum look
 emit_unclosed(struct us_scan *s)
@@ -446,7 +447,8 @@ find_mark(struct us_scan *s, size_t from)
 
 /* Look once for the next candidate from s->pos on.  Each look moves s->pos on,
  * or ends the open candidate, or is the last one before more input is in view.
- * So the number of looks is limited by the bytes and pieces of input (S3). */
+ * So the number of looks is limited by the bytes and pieces of input
+ * (linear-time). */
 static enum look
 look_on(struct us_scan *s)
 {

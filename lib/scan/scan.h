@@ -2,11 +2,11 @@
  * The scanner: reads bytes and returns candidates, one by one.  All its memory
  * between two pieces of input is in struct us_scan, and each decision about a
  * candidate depends only on the bytes in view.  So the result does not depend
- * on where the input was cut (S2).
+ * on where the input was cut (cut-anywhere).
  *
  * The scanner knows bytes and names of schemes.  It does not check whether a
  * URL is valid, except through one function: whether an opaque scheme in bare
- * text is followed by more than a word (S5).
+ * text is followed by more than a word (scheme-in-text).
  * SPDX-License-Identifier: MIT
  */
 #ifndef US_SCAN_H
@@ -17,7 +17,8 @@
 #include "colon_finder.h"
 #include "window.h"
 
-/* How many bytes are shown of a candidate that is too long or unclosed (S4). */
+/* How many bytes are shown of a candidate that is too long or unclosed
+ * (over-the-limit). */
 #define US_HEAD_MAX 256
 
 struct us_shown {
@@ -58,7 +59,7 @@ struct us_scan {
 	uint64_t pos;  /* the next byte to look at */
 	uint64_t wait; /* before the view reaches so far a look is useless */
 
-	/* S3: offsets up to which a search failed, so that it is not
+	/* linear-time: offsets up to which a search failed, so that it is not
 	 * repeated. */
 	uint64_t unstopped;   /* nothing before it ends a bare URL */
 	uint64_t unmarked[3]; /* before it is no @; no . @ *; no comma */
@@ -69,15 +70,16 @@ struct us_scan {
 	 * before it. */
 	uint64_t floor;
 
-	/* A candidate over the limit, until its end is found (S4). */
+	/* A candidate over the limit, until its end is found
+	 * (over-the-limit). */
 	struct us_shown too_long;
 
 	/* An opener that gave up, and its offset, until another candidate
-	 * begins before that (W5). */
+	 * begins before that (unclosed-wrapper). */
 	struct us_shown unclosed;
 	uint64_t unclosed_end;
 
-	/* The work so far: looks, and bytes that they read (S3). */
+	/* The work so far: looks, and bytes that they read (linear-time). */
 	uint64_t work;
 
 	struct us_candidate cand;

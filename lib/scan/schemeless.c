@@ -72,7 +72,7 @@ us_schemeless_mark(const struct urlsift_rules *rules, const char *text,
 }
 
 /* Return the length in bytes of the letter beyond ASCII at ${text}; 0: there is
- * none, or it belongs to the text beside it (B2). */
+ * none, or it belongs to the text beside it (beyond-ascii). */
 static size_t
 high_letter(const char *text, size_t len)
 {
@@ -136,8 +136,8 @@ run_end(const struct urlsift_rules *rules, const char *text, size_t mark,
 	return at;
 }
 
-/* Read the labels.  Return whether they form a name (V2h): no label is empty,
- * none has a hyphen at an end, and the last one has letters. */
+/* Read the labels.  Return whether they form a name (host-today): no label is
+ * empty, none has a hyphen at an end, and the last one has letters. */
 static bool
 read_labels(struct name *n)
 {
@@ -275,7 +275,7 @@ is_version(const struct us_view *view, const struct name *n)
 }
 
 /* Return whether the end of the run and the colon behind it begin a URL
- * (S5). */
+ * (scheme-in-text). */
 static bool
 is_scheme(const struct urlsift_rules *rules, const struct us_view *view,
     size_t begin, size_t end)

@@ -11,7 +11,8 @@
 #include "../base/buf.h"
 
 /* How far the scanner may look back from its position: to the line prefix and a
- * wrapper's opener before the name of a scheme (S7, W1, S5). */
+ * wrapper's opener before the name of a scheme (bounded-context, url-wrapper,
+ * scheme-in-text). */
 #define US_CONTEXT 2048
 
 struct us_window {

@@ -67,7 +67,7 @@ wrapper_add(struct pass *p, size_t at, size_t end)
 }
 
 /* Return the length in bytes of the soft hyphen at ${at} if a line end follows
- * it (W3), else 0. */
+ * it (line-prefix), else 0. */
 static size_t
 soft_hyphen(const struct pass *p, size_t at)
 {
@@ -77,7 +77,7 @@ soft_hyphen(const struct pass *p, size_t at)
 	return us_is(p->text[at + 2], US_EOL) ? 2 : 0;
 }
 
-/* Return whether a second scheme begins at ${at} (W8,
+/* Return whether a second scheme begins at ${at} (two-urls-in-a-wrapper,
  * two-urls-in-a-wrapper). */
 static bool
 second_scheme(const struct pass *p, size_t at)
@@ -197,7 +197,8 @@ is_link_text(const struct pass *p, size_t at)
 	    (p->text[end] == '>' || us_is(p->text[end], US_BLANK));
 }
 
-/* Skip the white space at ${*at}; no second URL may begin behind it (W8). */
+/* Skip the white space at ${*at}; no second URL may begin behind it
+ * (two-urls-in-a-wrapper). */
 static enum us_wrapper_end
 skip_gap(struct pass *p, size_t *at)
 {

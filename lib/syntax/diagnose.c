@@ -67,7 +67,7 @@ stop_byte(const struct walk *w, enum urlsift_reason reason, size_t at)
 	return stop(w, reason, at);
 }
 
-/* Return whether the scheme allows a user (3.1, V2). */
+/* Return whether the scheme allows a user (3.1, valid-today). */
 static bool
 may_have_user(const struct walk *w)
 {
@@ -273,7 +273,8 @@ us_diagnose(enum us_syntax syntax, const struct us_scheme *scheme, size_t colon,
 		stop_byte(&w, URLSIFT_R_SLASHES, at + slashes);
 		return;
 	}
-	/* What a user's pattern matched is right, whatever it is (S6). */
+	/* What a user's pattern matched is right, whatever it is
+	 * (custom-scheme). */
 	if (slashes == 2 && valid < w.len && hier &&
 	    walk_authority(&w, at + 2, &at) &&
 	    (scheme == NULL || scheme->own == NULL || reading->at >= valid))

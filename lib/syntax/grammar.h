@@ -103,8 +103,9 @@
 #define R_genericurl \
 	"(?>//" R_login "(?<path>/" R_xchars ")?+\\z|(?<path>" R_xchars "))"
 
-/* RFC 3986, with the characters of RFC 3987 as bytes and the tolerance of V2.
- * Names that are not registered have only this syntax (unregistered-scheme). */
+/* RFC 3986, with the characters of RFC 3987 as bytes and the tolerance of
+ * valid-today.  Names that are not registered have only this syntax
+ * (unregistered-scheme). */
 #define C_high "\\x80-\\xff"
 /* sub-delims; the range is & ' ( ) * + , */
 #define C_sub "!$&-,;="
@@ -302,8 +303,8 @@ const char *us_grammar(enum us_syntax syntax, enum us_scheme_id id);
 bool us_grammar_has_authority(enum us_syntax syntax,
     const struct us_scheme *scheme);
 
-/* The rules of section 5 as named groups that a user's pattern can call (S6):
- * (?&hostport), (?&uchar) and so on. */
+/* The rules of section 5 as named groups that a user's pattern can call
+ * (custom-scheme): (?&hostport), (?&uchar) and so on. */
 
 /* A (?(DEFINE)...) to put before a pattern, and the number of its groups. */
 extern const char us_define[];

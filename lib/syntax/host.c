@@ -170,8 +170,8 @@ us_host_undo(const char *host, size_t len, char *plain, size_t *from)
 	return n;
 }
 
-/* Return the length in bytes of the name character at ${at} (V2h); 0: it is not
- * allowed in a name. */
+/* Return the length in bytes of the name character at ${at} (host-today); 0: it
+ * is not allowed in a name. */
 static size_t
 name_char(const char *host, size_t len, size_t at)
 {

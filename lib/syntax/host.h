@@ -1,5 +1,6 @@
 /*
- * Hosts (3.1, V1, V2h): names and addresses, and how to check them.
+ * Hosts (3.1, by-the-letter, host-today): names and addresses, and how to check
+ * them.
  * SPDX-License-Identifier: MIT
  */
 #ifndef US_HOST_H
@@ -27,8 +28,9 @@ size_t us_host_letter(const char *host, size_t len);
 
 /**
  * us_host_today(scheme, host, len):
- * Return the same for the kind of host that ${scheme} allows today (V2h): an
- * Internet host, none (file), or any.  NULL: the scheme is not registered.
+ * Return the same for the kind of host that ${scheme} allows today
+ * (host-today): an Internet host, none (file), or any.  NULL: the scheme is not
+ * registered.
  */
 size_t us_host_today(const struct us_scheme *scheme, const char *host,
     size_t len);

@@ -40,7 +40,7 @@ read_scheme(const struct urlsift_rules *rules, const char *url, size_t len)
 	return rules->syntax == US_RFC1738 || us_is(*url, US_ALPHA) ? n : 0;
 }
 
-/* Read the port.  Return false if it is out of range (V2). */
+/* Read the port.  Return false if it is out of range (valid-today). */
 static bool
 read_port(const struct urlsift_rules *rules, struct urlsift_reading *r)
 {
@@ -50,7 +50,8 @@ read_port(const struct urlsift_rules *rules, struct urlsift_reading *r)
 	if (!has_part(r, URLSIFT_P_PORT) || slice->begin == slice->end)
 		return true;
 	for (i = slice->begin; i < slice->end && port <= 65535; i++) {
-		/* A user's pattern may call any bytes a port (S6). */
+		/* A user's pattern may call any bytes a port
+		 * (custom-scheme). */
 		if (!us_is(r->url[i], US_DIGIT))
 			return false;
 		port = port * 10 + (uint32_t)(r->url[i] - '0');
@@ -117,7 +118,7 @@ is_apostrophe(const char *url, size_t at, size_t n, size_t len, uint32_t code)
 }
 
 /* Return the offset of the first byte beyond ASCII that no URL may contain: it
- * is not UTF-8, or its character ends a URL (B2). */
+ * is not UTF-8, or its character ends a URL (beyond-ascii). */
 static size_t
 find_broken(const char *url, size_t at, size_t len)
 {
@@ -190,7 +191,7 @@ derive(const struct urlsift_rules *rules, const struct us_scheme *scheme,
 			    path->end);
 		return;
 	}
-	/* A user's pattern does not need the tolerance (S6). */
+	/* A user's pattern does not need the tolerance (custom-scheme). */
 	if (scheme != NULL && scheme->own != NULL)
 		return;
 	if (has_part(r, URLSIFT_P_FRAGMENT) && has_stray(r))

@@ -1,6 +1,6 @@
 /*
- * The parser: one string, one verdict (V3).  It checks a whole URL and does not
- * look for its end.
+ * The parser: one string, one verdict (whole-or-nothing).  It checks a whole
+ * URL and does not look for its end.
  * SPDX-License-Identifier: MIT
  */
 #ifndef US_PARSE_H
@@ -45,8 +45,9 @@ size_t us_plain_read(const struct urlsift_rules *rules,
     const struct us_scheme *scheme, const char *url, size_t colon, size_t len,
     struct urlsift_reading *reading, size_t *odd);
 
-/* Why a URL is not valid (V5): computed only after a match has failed, by
- * checking the components from left to right up to the first wrong one. */
+/* Why a URL is not valid (first-wrong-byte): computed only after a match has
+ * failed, by checking the components from left to right up to the first wrong
+ * one. */
 
 /**
  * us_diagnose(syntax, scheme, colon, valid, sound, reading):

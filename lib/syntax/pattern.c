@@ -17,14 +17,13 @@
 #include "pattern.h"
 
 /* More groups than any grammar has; the most that a user's pattern may have
- * (S6). */
+ * (custom-scheme). */
 #define GROUPS 32
 #define OWN_GROUPS 64
 
 /* The limits of a user's pattern: its length in bytes; its steps in all and for
- * each byte of the URL, so that time stays linear (S3); and its steps of
- * backtracking.  The limit of memory is high enough that the other limits are
- * reached first. */
+ * each byte of the URL, for linear-time; and its steps of backtracking.
+ * The limit of memory is high enough that the others are reached first. */
 #define OWN_LENGTH_MAX 4096
 #define OWN_STEPS 10000
 #define OWN_STEPS_A_BYTE 100
@@ -362,9 +361,9 @@ prepare_own(const struct urlsift_rules *rules, struct us_matcher *matcher)
 	return true;
 }
 
-/* Match a user's pattern in the interpreter, within the limits (S6): all of
- * ${url}, or if that fails, its longest beginning.  Return as pcre2_match()
- * does. */
+/* Match a user's pattern in the interpreter, within the limits (custom-scheme):
+ * all of ${url}, or if that fails, its longest beginning.  Return as
+ * pcre2_match() does. */
 static int
 match_own(const struct urlsift_rules *rules, struct us_matcher *matcher,
     const struct us_pattern *pattern, const char *url, size_t colon, size_t len)

@@ -22,7 +22,7 @@ struct us_matcher *us_matcher_new(const struct urlsift_rules *rules);
 void us_matcher_free(const struct urlsift_rules *rules,
     struct us_matcher *matcher);
 
-/* A user's pattern exceeded its limit of steps (S6). */
+/* A user's pattern exceeded its limit of steps (custom-scheme). */
 #define US_PATTERN_LIMIT (-100L)
 
 /**
@@ -37,9 +37,9 @@ long us_pattern_match(const struct urlsift_rules *rules,
 
 /**
  * us_pattern_own(rules, text, len, defect):
- * Return a user's pattern (S6), to be freed with us_pattern_free().  Return
- * NULL when memory is out or when the pattern is refused: ${defect}, which is
- * emptied first, then has the reason.
+ * Return a user's pattern (custom-scheme), to be freed with us_pattern_free().
+ * Return NULL when memory is out or when the pattern is refused: ${defect},
+ * which is emptied first, then has the reason.
  */
 struct us_pattern *us_pattern_own(const struct urlsift_rules *rules,
     const char *text, size_t len, struct urlsift_defect *defect);

@@ -1,5 +1,5 @@
 /*
- * What the text of a link says of its target (V6, text-differs;
+ * What the text of a link says of its target (risk-is-no-verdict, text-differs;
  * text-differs-from-link).  A text is prose: where a host in it ends, and
  * whether a word is one, is a guess.  File names that look like hosts are
  * recognized by their extension.

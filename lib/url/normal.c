@@ -135,7 +135,8 @@ decode_host(const char *at, const char *end, char *name)
 		return 0;
 	for (n = 0; at < end; at++, n++) {
 		name[n] = *at;
-		/* All escapes are valid: the parser rejects others (V2h). */
+		/* All escapes are valid: the parser rejects others
+		 * (host-today). */
 		if (*at == '%' && end - at > 2) {
 			name[n] = (char)escape_byte(at + 1);
 			at += 2;

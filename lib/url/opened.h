@@ -1,5 +1,5 @@
 /*
- * What a click on a hit opens, for who asks for it (V7).
+ * What a click on a hit opens, for who asks for it (valid-or-opened).
  * SPDX-License-Identifier: MIT
  */
 #ifndef US_OPENED_H

@@ -1,6 +1,6 @@
 /*
  * What is shown of a hit: a link that is not valid is shown as a click opens it
- * (V7), since that is where its reader goes.
+ * (valid-or-opened), since that is where its reader goes.
  * SPDX-License-Identifier: MIT
  */
 #ifndef US_SHOWN_H

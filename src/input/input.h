@@ -1,7 +1,7 @@
 /*
  * An input: a file or standard input.  It is read with read(2), and converted
  * to UTF-8 if it begins with a byte-order mark of UTF-16 or UTF-32, or if its
- * character set is given (S1, encoding-of-text).
+ * character set is given (bytes-and-line-ends, encoding-of-text).
  * SPDX-License-Identifier: MIT
  */
 #ifndef INPUT_H

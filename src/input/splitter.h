@@ -1,8 +1,8 @@
 /*
- * A splitter of a file into blocks that can be scanned independently (S7).  A
- * hit belongs to the block in which it begins.  A scan begins so far before its
- * block that at the begin of the block its state is that of a scan of the whole
- * file.
+ * A splitter of a file into blocks that can be scanned independently
+ * (bounded-context).  A hit belongs to the block in which it begins.  A scan
+ * begins so far before its block that at the begin of the block its state is
+ * that of a scan of the whole file.
  * SPDX-License-Identifier: MIT
  */
 #ifndef SPLITTER_H
@@ -150,7 +150,7 @@ void tar_members_next(struct tar_members *members,
     struct splitter_block *block);
 
 /* The part of an input that a run reads: --range selects bytes, --shard divides
- * all inputs among several runs (S7). */
+ * all inputs among several runs (bounded-context). */
 
 /* A smaller input belongs to one shard as a whole. */
 #define RANGE_SHARD_LEAST 1048576

@@ -226,7 +226,7 @@ set_files(struct options *o, int argc, char **argv)
 }
 
 /* Refuse to cut text that is restored, as it may have many bytes for one of the
- * scanner (S7).  Return 0, or -1 and the ${error}. */
+ * scanner (bounded-context).  Return 0, or -1 and the ${error}. */
 static int
 check_cut(const struct options *o, struct options_error *error)
 {

@@ -2,7 +2,7 @@
  * The context of -A, -B and -C.  Text before a URL is searched backwards when
  * the URL is found, and printed then, so that each byte is looked at once.
  * What is held depends on offsets only, not on how the input was cut into
- * pieces (S2).
+ * pieces (cut-anywhere).
  * SPDX-License-Identifier: MIT
  */
 #include "config.h"

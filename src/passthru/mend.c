@@ -12,8 +12,8 @@
 
 #include "passthru.h"
 
-/* The lines behind a URL that can affect it: two (S7), and those of page
- * furniture. */
+/* The lines behind a URL that can affect it: two (bounded-context), and those
+ * of page furniture. */
 #define LINES_AHEAD 8
 
 /* A text that is scanned once more, and the place of the URL in it. */

@@ -1,7 +1,7 @@
 /*
  * The editing of inputs.  A hit waits until so much of the text behind it is
  * held as its editor needs, so that the result does not depend on how the input
- * was cut into pieces (S2).
+ * was cut into pieces (cut-anywhere).
  * SPDX-License-Identifier: MIT
  */
 #include "config.h"

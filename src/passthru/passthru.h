@@ -21,7 +21,8 @@
 #include "../setup/setup.h"
 #include "urlsift.h"
 
-/* So much of the written text is kept, as a hit can depend on it (S7). */
+/* So much of the written text is kept, as a hit can depend on it
+ * (bounded-context). */
 #define PASSTHRU_TAIL 1024
 
 /* So much text before a URL, or of a line behind one, is held. */

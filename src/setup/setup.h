@@ -28,9 +28,9 @@ int setup_make(struct setup *setup);
  */
 void setup_free(struct setup *setup);
 
-/* Files with definitions of custom schemes (S6), urlsift-schemes(5).  Each line
- * has name, shape, port and pattern.  A line that begins with a blank continues
- * the pattern of the line before. */
+/* Files with definitions of custom schemes (custom-scheme), urlsift-schemes(5).
+ * Each line has name, shape, port and pattern.  A line that begins with a blank
+ * continues the pattern of the line before. */
 
 /* An error and its position, both from 1; line 0: in the whole file. */
 struct schemes_error {

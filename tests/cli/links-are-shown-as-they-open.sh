@@ -1,6 +1,6 @@
 #!/bin/sh
 # A link that opens something is printed, valid or not, and filters and counts go
-# by what it opens (V7).
+# by what it opens (valid-or-opened).
 # SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 cat >page.html <<'END'

@@ -35,9 +35,10 @@ comm -13 known said >out
 want_out
 
 # A term, and below it the text of US_REASON(NAME, "term", "clause", "text").
-awk -F '"' '/^US_REASON/ {
+tr '\n' ' ' <"$top_srcdir/lib/reasons.def" | sed 's/US_REASON/\
+&/g' | awk -F '"' '/^US_REASON.*"/ {
 	print $2, toupper(substr($6, 1, 1)) substr($6, 2) "."
-}' "$top_srcdir/lib/reasons.def" >reasons
+}' >reasons
 awk '/^The reasons are:$/, /^\.El$/ {
 	if (term != "")
 		print term, $0

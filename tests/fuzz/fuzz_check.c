@@ -21,7 +21,7 @@
 #define URL_MAX 4096
 #define URL_MAX_SMALL 240
 
-/* A byte costs so much work at most (S3). */
+/* A byte costs so much work at most (linear-time). */
 #define WORK 16
 
 /* Fail because of ${what} and show ${r}. */
@@ -176,7 +176,7 @@ find_again(const struct urlsift_reading *r, unsigned flags, const char *before,
 	w.url = NULL;
 }
 
-/* Return whether its name counts in a text (S5). */
+/* Return whether its name counts in a text (scheme-in-text). */
 static bool
 counts(const struct urlsift_rules *rules, const struct urlsift_reading *r)
 {

@@ -22,7 +22,7 @@
 /* One text in so many is pulled, too. */
 #define PULLS 16
 
-/* A byte costs so much work at most, and so does a piece (S3). */
+/* A byte costs so much work at most, and so does a piece (linear-time). */
 #define WORK 16
 
 /* A text, and what has been found in it so far. */
@@ -69,7 +69,7 @@ read_span(const struct subject *s, const struct urlsift_hit *hit,
 }
 
 /* Spans rise, and their bytes are the URL's, unless they are restored; a U+2010
- * at a break is read as a hyphen (H1). */
+ * at a break is read as a hyphen (hyphen-at-a-break). */
 static void
 check_spans(const struct subject *s, const struct urlsift_hit *hit)
 {
@@ -176,7 +176,7 @@ check_hit(struct subject *s, const struct urlsift_hit *hit)
 }
 
 /* A loop that does not move shows when it finds something, at once, or when
- * it ends (S3). */
+ * it ends (linear-time). */
 static void
 check_work(const struct subject *s)
 {

@@ -1,7 +1,7 @@
 /*
  * Memory comes from where the caller says, all of it goes back, and running out
  * of it is reported as URLSIFT_ENOMEM, with nothing lost and nothing wrong
- * (S2).
+ * (cut-anywhere).
  * SPDX-License-Identifier: MIT
  */
 #include <criterion/criterion.h>
@@ -206,7 +206,7 @@ check(struct counter *c, const char *text, size_t len, struct tu_hits *hits)
 	return status;
 }
 
-/* Check URLs of users' schemes (S6), all memory from ${c}. */
+/* Check URLs of users' schemes (custom-scheme), all memory from ${c}. */
 static int
 check_own(struct counter *c, const char *text, size_t len, struct tu_hits *hits)
 {

@@ -1,5 +1,6 @@
 /*
- * What a click opens (V7): the URL Standard, and the public function.
+ * What a click opens (valid-or-opened): the URL Standard, and the public
+ * function.
  * SPDX-License-Identifier: MIT
  */
 #include <criterion/criterion.h>

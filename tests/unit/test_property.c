@@ -39,7 +39,7 @@
 #define STEP 1
 #endif
 
-/* The limits of the test of locality (S7). */
+/* The limits of the test of locality (bounded-context). */
 #define MAX_URL 256
 #define LOOKS_BACK 1024
 #define AGREE 20
@@ -184,7 +184,7 @@ EACH(no_hit_begins_before_what_is_settled, ".in")
 	close_subject(&s);
 }
 
-/* A byte costs so much work at most, and so does a piece (S3). */
+/* A byte costs so much work at most, and so does a piece (linear-time). */
 #define WORK 16
 
 /* A scanner, and how much work it may have done. */
@@ -430,7 +430,8 @@ undo(char *url, size_t len, bool slack)
 }
 
 /* Write the bytes of the spans of ${hit} into ${url}, which has room for them;
- * a U+2010 at a break is read as a hyphen (H1).  Return how many. */
+ * a U+2010 at a break is read as a hyphen (hyphen-at-a-break).  Return how
+ * many. */
 static size_t
 gather(const struct urlsift_hit *hit, const char *text, char *url)
 {

@@ -1,6 +1,6 @@
 /*
  * Blocks that are scanned apart give what the whole gives, wherever they are
- * cut (S7).
+ * cut (bounded-context).
  * SPDX-License-Identifier: MIT
  */
 #include <criterion/criterion.h>

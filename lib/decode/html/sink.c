@@ -260,7 +260,7 @@ put_text(struct us_sink *t, const char *text, size_t len, uint64_t offset)
 }
 
 /* A word behind a line end and a tag gets U+200B before it.  This prevents a
- * join (B3), and a delimited URL ignores it (W1). */
+ * join (line-join), and a delimited URL ignores it (url-wrapper). */
 void
 us_sink_text(struct us_sink *t, const char *text, size_t len, uint64_t offset)
 {

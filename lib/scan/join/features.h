@@ -25,7 +25,7 @@ enum us_feature {
 /**
  * us_features_read(l, value):
  * Measure the lines.  Of those before, US_LINE_PREFIX_BACK bytes before the
- * break count, of the next one US_NEXT_LINE_MAX (S7).
+ * break count, of the next one US_NEXT_LINE_MAX (bounded-context).
  */
 void us_features_read(const struct us_line_pair *l, int16_t value[US_FEATURES]);
 

@@ -1,6 +1,6 @@
 /*
- * Walking the trees: whole numbers only, so that the answer is the same on
- * every machine.
+ * Walking the trees (model-of-small-trees, model-is-fitted-to-truth): whole
+ * numbers only, so that the answer is the same on every machine.
  * SPDX-License-Identifier: MIT
  */
 #include "features.h"
