@@ -16,6 +16,9 @@
 /* From so many columns on the rest of a URL may have had no room. */
 #define LONG_LINE 60
 
+/* No program breaks words in lines that are shorter. */
+#define NARROW_LINE 30
+
 /* The most blanks and quote marks before the text of a line. */
 #define LEAD_MAX 68
 
@@ -154,13 +157,28 @@ shows_record(const struct us_view *v, size_t next)
 static const char ends_before_url[] = "another URL begins the next line";
 
 /* Return whether the line that holds ${text}[${end}] has fewer bytes up to
- * there than a long line has, without reading back more than that. */
+ * there than ${columns}, without reading back more than that. */
 static bool
-is_short(const char *text, size_t end)
+is_short(const char *text, size_t end, size_t columns)
 {
-	size_t floor = end > LONG_LINE ? end - LONG_LINE : 0;
+	size_t floor = end > columns ? end - columns : 0;
 
-	return end - us_eol_before(text, floor, end) < LONG_LINE;
+	return end - us_eol_before(text, floor, end) < columns;
+}
+
+/* Return whether the URL, without a part of an extension at its end, stands in
+ * a line in which no word is broken (plain-text-goes-on). */
+static bool
+breaks_no_word(const struct us_view *v, const struct us_joint *joint)
+{
+	size_t at = joint->end;
+
+	if (joint->pieces > 0 || joint->authority ||
+	    !is_short(v->text, at, NARROW_LINE))
+		return false;
+	while (at > joint->begin && us_is_alnum(v->text[at - 1]))
+		at--;
+	return at < joint->end && at > joint->begin && v->text[at - 1] != '.';
 }
 
 /* Return whether the URL ends inside an escape. */
@@ -196,13 +214,17 @@ is_plain_text(const struct us_view *v, const struct us_joint *joint, size_t at)
 	while (at < v->len && at - stop < 4 &&
 	    memchr(".,;:!?')", v->text[at], 8) != NULL)
 		at++;
+	if (stop == begin || !us_is(byte_at(v, at), US_BLANK))
+		return false;
+	if (breaks_no_word(v, joint))
+		return true;
 	/* A word that ends its line is the rest of a URL more often. */
-	if (stop == begin || byte_at(v, at) != ' ' ||
+	if (byte_at(v, at) != ' ' ||
 	    us_is(byte_at(v, at + 1), US_BLANK | US_HIGH))
 		return false;
 	if (us_is_alnum(last) || (title && last == '.' && !joint->authority))
 		return at == stop || title;
-	return at == stop && is_short(v->text, joint->end) &&
+	return at == stop && is_short(v->text, joint->end, LONG_LINE) &&
 	    (last != '.' ||
 		!us_next_word_extension(v->text + begin, stop - begin));
 }

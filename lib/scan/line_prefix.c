@@ -13,9 +13,13 @@ skip_blanks(const char *text, size_t at, size_t len)
 {
 	size_t n;
 
-	while (at < len && us_is(text[at], US_BLANK | US_HIGH) &&
-	    !us_is(text[at], US_EOL) && (n = us_blank(text + at, len - at)) > 0)
-		at += n;
+	for (; at < len && !us_is(text[at], US_EOL); at += n) {
+		n = us_is(text[at], US_BLANK);
+		if (us_is(text[at], US_HIGH))
+			n = us_blank(text + at, len - at);
+		if (n == 0)
+			break;
+	}
 	return at;
 }
 
@@ -149,14 +153,20 @@ void
 us_line_prefix_read(const char *text, size_t at, struct us_line_prefix *prefix)
 {
 	size_t floor = at > US_LINE_PREFIX_BACK ? at - US_LINE_PREFIX_BACK : 0;
-	size_t line = us_eol_before(text, floor, at), marks = line;
+	size_t line = us_eol_before(text, floor, at), word, marks;
 
-	memset(prefix, 0, sizeof(*prefix));
-	if (line == 0 || us_is(text[line - 1], US_EOL))
-		marks = read_prefix(text, line, at, prefix);
-	prefix->begin = prefix->end = line;
+	*prefix = (struct us_line_prefix){ .begin = line, .end = line };
 	if (line > 0 && !us_is(text[line - 1], US_EOL))
 		return;
+	word = skip_blanks(text, line, at);
+	/* Most lines begin with a word. */
+	if (word < at && us_is(text[word], US_ALPHA) &&
+	    read_initials(text + word, at - word) == 0) {
+		prefix->end = word;
+		return;
+	}
+	marks = read_prefix(text, line, at, prefix);
+	prefix->begin = line;
 	prefix->end = skip_blanks(text, marks, at);
 	if (!prefix->gutter &&
 	    prefix->quotes + prefix->bars + prefix->colons > 0)
@@ -287,6 +297,9 @@ us_line_prefix_skip(const struct us_line_prefix *prefix, const char *text,
     size_t at, size_t len, unsigned lines)
 {
 
+	if (!us_line_prefix_is_marked(prefix) && prefix->sign == '\0' &&
+	    prefix->comment_len == 0)
+		return at;
 	if (at < len && prefix->sign != '\0' && text[at] == prefix->sign)
 		at++;
 	if (prefix->gutter)
@@ -298,7 +311,6 @@ us_line_prefix_skip(const struct us_line_prefix *prefix, const char *text,
 /* A line: its content without prefix and blanks, and where the next begins. */
 struct line {
 	size_t begin, end, next;
-	bool feed; /* it holds a form feed */
 };
 
 enum view { LINE_WHOLE, LINE_LONG, LINE_MORE };
@@ -315,7 +327,6 @@ read_line(const struct us_line_prefix *prefix, const char *text, size_t at,
 		len = at + US_LINE_MAX;
 	end = us_eol_find(text, at, len);
 	line->next = end + us_eol(text + end, len - end);
-	line->feed = memchr(text + at, '\f', end - at) != NULL;
 	line->begin = us_line_prefix_skip(prefix, text, at, end, lines);
 	line->begin = skip_blanks(text, line->begin, end);
 	while (end > line->begin &&
@@ -375,7 +386,8 @@ skip_furniture(const struct us_line_prefix *prefix, const char *text,
 			return US_BREAK_MORE;
 		if (view != LINE_WHOLE && stage == FOOT)
 			return US_BREAK_BLANK;
-		if (stage == FOOT && line.feed)
+		if (stage == FOOT &&
+		    memchr(text + pos, '\f', line.next - pos) != NULL)
 			stage = HEAD;
 		if (line.begin == line.end && view == LINE_WHOLE)
 			continue;
