@@ -1,6 +1,6 @@
 # Fills in what pages, types and shells have from the tables of the source:
 #
-#	awk -f generate.awk config.h lib/*.def ... doc/man/details.mdoc FILE.in
+#	awk -f header.awk -f generate.awk config.h lib/*.def ... FILE.in
 #
 # A line of FILE.in with a mark, such as @mdoc-fields@, stands for what a
 # function below makes; @VERSION@ is the version.  What the manual says of an
@@ -55,6 +55,7 @@ BEGIN {
 
 FILENAME ~ /config\.h$/ && /^#define/	{ defined[$2] = $3 }
 FILENAME ~ /\.def$/	{ read_table() }
+FILENAME ~ /urlsift\.h$/	{ read_header() }
 FILENAME ~ /\.mdoc$/	{ read_detail() }
 FILENAME ~ /\.in$/	{ fill() }
 
@@ -335,15 +336,6 @@ function mdoc_words(kind,    i)
 	print ".El"
 }
 
-# The same as constants of C, without the list around them.
-function mdoc_constants(kind,    i)
-{
-	for (i = 1; i <= words_of[kind]; i++) {
-		print ".It Dv " number_of[kind, i]
-		print_mdoc(text_of[kind, i])
-	}
-}
-
 function pod_item(head, text)
 {
 	print "\n=item " head "\n"
@@ -618,8 +610,14 @@ function fill(    mark, of, version)
 		mdoc_columns()
 	else if (mark == "mdoc-words")
 		mdoc_words(of)
-	else if (mark == "mdoc-constants")
-		mdoc_constants(of)
+	else if (mark == "header-names")
+		header_names()
+	else if (mark == "header-synopsis")
+		header_synopsis()
+	else if (mark == "header-text")
+		header_text()
+	else if (mark == "header-values")
+		header_values()
 	else if (mark == "pod-fields")
 		pod_fields()
 	else if (mark == "pod-options")

@@ -33,10 +33,13 @@ tables = config.h $(srcdir)/lib/words.def $(srcdir)/lib/scan/ends.def \
 	$(srcdir)/lib/reasons.def \
 	$(srcdir)/lib/fields.def $(srcdir)/lib/options.def \
 	$(srcdir)/lib/filter/filters.def $(srcdir)/lib/document/inputs.def \
-	$(srcdir)/src/options/options.def $(srcdir)/doc/man/details.mdoc
-$(generated): $(tables) $(srcdir)/doc/generate.awk $(generated:=.in)
+	$(srcdir)/src/options/options.def $(srcdir)/lib/urlsift.h \
+	$(srcdir)/doc/man/details.mdoc
+$(generated): $(tables) $(srcdir)/doc/header.awk $(srcdir)/doc/generate.awk \
+	$(generated:=.in)
 	$(AM_V_GEN)$(MKDIR_P) $(@D) && \
-	LC_ALL=C $(AWK) -f $(srcdir)/doc/generate.awk $(tables) \
+	LC_ALL=C $(AWK) -f $(srcdir)/doc/header.awk \
+	    -f $(srcdir)/doc/generate.awk $(tables) \
 	    $(srcdir)/$@.in >$@.new && mv $@.new $@
 
 dist-hook:

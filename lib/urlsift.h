@@ -43,12 +43,17 @@ extern "C" {
 /* The result of a call; negative if it failed.  An invalid URL is not a
  * failure: its reading has a reason. */
 enum urlsift_status {
-	URLSIFT_OK = 0,
+	URLSIFT_OK = 0,	     /* done */
 	URLSIFT_STOPPED = 1, /* the callback stopped the scanner */
 	URLSIFT_ENOMEM = -1, /* memory ran out; only free the scanner */
 	URLSIFT_EINVAL = -2, /* an argument is out of range */
 	URLSIFT_EINPUT = -3  /* not all of a document was read */
 };
+
+/* A hit: a candidate, a piece of text that may be a URL, with its place in the
+ * text and its readings.  A reading is one way to read it, such as with or
+ * without a hyphen at a line break: it is valid if it is a URL, else rejected
+ * for a reason. */
 
 /* The form in which a candidate was found. */
 enum urlsift_form {
@@ -201,7 +206,8 @@ enum urlsift_reading_kind {
 	URLSIFT_K_ALONE	   /* not joined: the first piece (line-join) */
 };
 
-/* One way to read a candidate, checked. */
+/* One way to read a candidate, checked.  If it is rejected, it has no component
+ * but perhaps its scheme. */
 struct urlsift_reading {
 	const char *url; /* not NUL-terminated */
 	size_t len;
@@ -215,8 +221,8 @@ struct urlsift_reading {
 	struct urlsift_slice part[URLSIFT_PARTS_MAX];
 };
 
-/* What a reader should know before following a URL (1738 6,
- * risk-is-no-verdict), as bits.  They do not change the verdict. */
+/* What a reader should know before following a URL (risk-is-no-verdict),
+ * as bits.  They do not change the verdict. */
 enum urlsift_risk {
 	URLSIFT_RISK_PASSWORD = 1 << 0,	     /* it contains one */
 	URLSIFT_RISK_PORT_RESERVED = 1 << 1, /* below 1024, not the default */
@@ -283,6 +289,10 @@ struct urlsift_hit {
 	unsigned end_rule; /* why it ends: urlsift_end_rule_name() */
 };
 
+/* Rules: the settings.  Change them before they are used: while a scanner or an
+ * iterator uses them, they must not be changed. */
+struct urlsift_rules;
+
 /* The functions that allocate memory.  realloc(ctx, NULL, n) must allocate; if
  * it returns NULL, the call fails with URLSIFT_ENOMEM.  free() must accept
  * NULL.  Every thread that scans or checks calls them. */
@@ -291,16 +301,6 @@ struct urlsift_memory {
 	void (*free)(void *ctx, void *block);
 	void *ctx;
 };
-
-/**
- * urlsift_version():
- * Return the version of the library, "MAJOR.MINOR.PATCH", a constant string.
- */
-const char *urlsift_version(void);
-
-/* Rules: the settings.  Change them before they are used: while a scanner or an
- * iterator uses them, they must not be changed. */
-struct urlsift_rules;
 
 /**
  * urlsift_rules_new(memory):
@@ -330,11 +330,11 @@ const struct urlsift_option *urlsift_option(size_t i);
 /* What is wrong with an option or with the definition of a scheme: the field,
  * the offset of the wrong byte in it, and a message in English. */
 enum urlsift_defect_field {
-	URLSIFT_D_NAME,
-	URLSIFT_D_SHAPE,
-	URLSIFT_D_PORT,
-	URLSIFT_D_PATTERN,
-	URLSIFT_D_VALUE
+	URLSIFT_D_NAME,	   /* the name of an option or a scheme */
+	URLSIFT_D_SHAPE,   /* the shape of a scheme */
+	URLSIFT_D_PORT,	   /* its port */
+	URLSIFT_D_PATTERN, /* its pattern */
+	URLSIFT_D_VALUE	   /* the value of an option */
 };
 
 struct urlsift_defect {
@@ -376,7 +376,7 @@ struct urlsift_scheme {
  * urlsift_rules_add_scheme(rules, scheme, pattern, defect):
  * Add a scheme (custom-scheme), or replace a registered one.  What follows the
  * colon is valid if ${pattern}, a pattern of PCRE2, matches all of it; see
- * doc/man/urlsift-schemes.5.  Everything is copied.  Return URLSIFT_OK,
+ * urlsift-schemes(5).  Everything is copied.  Return URLSIFT_OK,
  * URLSIFT_ENOMEM, or URLSIFT_EINVAL and a description of the error in
  * ${defect}; then the rules are unchanged.
  */
@@ -397,7 +397,8 @@ void urlsift_rules_explain(struct urlsift_rules *rules);
  * ${name}: shortener, file-host, free-host, page-builder or abused-suffix.
  * What is below a host belongs to it; of free-host and abused-suffix only that
  * does.  What is behind a # is ignored.  The same risk again: these are more of
- * them.  Return as urlsift_rules_set(), or URLSIFT_ENOMEM.
+ * them.  Return as urlsift_rules_set(), with the place in ${hosts}, or
+ * URLSIFT_ENOMEM.
  * urlsift_reading_risks(), which knows no rules, goes by the lists that the
  * library has.
  */
@@ -533,9 +534,11 @@ int urlsift_iter_next(struct urlsift_iter *it, const struct urlsift_hit **hit);
  */
 void urlsift_iter_free(struct urlsift_iter *it);
 
+/* One URL: as it is, and what a click on it opens. */
+
 /**
  * urlsift_url_check(rules, url, len, reading):
- * Check ${url} as it is, as one URL (2, 3 and 5; by-the-letter, valid-today),
+ * Check ${url} as it is, as one URL (by-the-letter, valid-today),
  * and store the result in ${reading}, which points into ${url}.  No limit
  * applies.  ${rules} must not be NULL: make them once and use them again.
  * Return URLSIFT_OK (valid or rejected), URLSIFT_ENOMEM or URLSIFT_EINVAL.
@@ -571,23 +574,23 @@ long urlsift_url_opens(const char *url, size_t len, const char *base,
  * leads there (gateways-undone).  The target can be such a link again, and need
  * not be valid.  Return its length, 0 if ${reading} is no such link, or
  * URLSIFT_EINVAL if ${size} is less than URLSIFT_TARGET_ROOM(reading->len).
+ * Each target is shorter than its link.  Nothing is fetched.
  */
 long urlsift_url_target(const struct urlsift_reading *reading, char *room,
     size_t size);
 
 /**
  * urlsift_rules_scheme(rules, i, scheme):
- * Store a description of the scheme with index ${i} in ${scheme} (3, 4;
- * scheme-in-text).  The index is counted from 0, in the order of names.  The
- * strings are valid as long as ${rules}.  Return 1, or 0 if there is no scheme
- * with this index.
+ * Store a description of the scheme with index ${i} in ${scheme} (3, 4).  The
+ * index is counted from 0, in the order of names.  The strings are valid as
+ * long as ${rules}.  Return 1, or 0 if there is no scheme with this index.
  */
 int urlsift_rules_scheme(const struct urlsift_rules *rules, size_t i,
     struct urlsift_scheme *scheme);
 
 /**
  * urlsift_reading_risks(reading):
- * Return the risks of ${reading} (6; risk-is-no-verdict), bits of enum
+ * Return the risks of ${reading} (risk-is-no-verdict), bits of enum
  * urlsift_risk.  URLSIFT_RISK_TEXT and URLSIFT_RISK_REPAIRED are never among
  * them: they follow from the link, and from what a click opens.  Some are risks
  * only where a reader can click.
@@ -603,10 +606,13 @@ unsigned urlsift_reading_risks(const struct urlsift_reading *reading);
  * that host to ${host}, which has URLSIFT_HOST_ROOM bytes, as the URL Standard
  * serializes it; else an empty string.  Return URLSIFT_RISK_TEXT if ${url}, the
  * one that a click opens, leads to another registrable domain or runs a script
- * (text-differs-from-link), or 0.
+ * (text-differs-from-link), or 0.  Without libpsl, a domain and one below it
+ * count as the same.
  */
 unsigned urlsift_link_risks(const char *text, size_t len, const char *url,
     size_t url_len, char *host);
+
+/* A place: where a hit is. */
 
 /* The text around a hit; empty if that is an attribute: the place of its
  * element. */
@@ -666,13 +672,13 @@ struct urlsift_place {
 
 /* What a value of a field is. */
 enum urlsift_type {
-	URLSIFT_T_TEXT,
-	URLSIFT_T_NUMBER,
-	URLSIFT_T_FLAG, /* true or false */
-	URLSIFT_T_RANGE,
+	URLSIFT_T_TEXT,	   /* text and len of a value */
+	URLSIFT_T_NUMBER,  /* number */
+	URLSIFT_T_FLAG,	   /* number: 0 or 1 */
+	URLSIFT_T_RANGE,   /* number and end */
 	URLSIFT_T_WORDS,   /* a list of texts */
 	URLSIFT_T_RANGES,  /* a list of ranges */
-	URLSIFT_T_READINGS /* a list of readings */
+	URLSIFT_T_READINGS /* a list of readings; the texts are their URLs */
 };
 
 /* What a field is taken from, as bits. */
@@ -692,7 +698,10 @@ enum urlsift_from {
 };
 
 /* When a field is printed without being asked for, as bits. */
-enum urlsift_usual { URLSIFT_IN_OBJECTS = 1 << 0, URLSIFT_IN_TABLES = 1 << 1 };
+enum urlsift_usual {
+	URLSIFT_IN_OBJECTS = 1 << 0, /* in JSON */
+	URLSIFT_IN_TABLES = 1 << 1   /* in rows of CSV */
+};
 
 /* A field: what may be known of a hit or of a URL. */
 struct urlsift_field {
@@ -753,7 +762,7 @@ struct urlsift_view *urlsift_view_new(const struct urlsift_rules *rules);
  * urlsift_view_url(view, reading, place):
  * Look at ${hit}, or at a URL alone, at ${place}, which may be NULL.  The hit,
  * and what the place points to, are borrowed until the next call of one of
- * these.
+ * these.  What a click on a URL alone opens is known although it is not valid.
  */
 void urlsift_view_hit(struct urlsift_view *view, const struct urlsift_hit *hit,
     const struct urlsift_place *place);
@@ -843,7 +852,8 @@ const struct urlsift_option *urlsift_filter_option(size_t i);
  * not-hosts), or else a list with commas between its items.  Values of one name
  * add up.  Return URLSIFT_OK, URLSIFT_ENOMEM, or URLSIFT_EINVAL and what is
  * wrong in ${defect}, which may be NULL: the items before the wrong one are
- * added; URLSIFT_D_NAME: there is no such filter.
+ * added; URLSIFT_D_NAME: there is no such filter.  Hosts are compared with the
+ * one that a click opens.
  */
 int urlsift_filter_add(struct urlsift_filter *filter, const char *name,
     const char *value, struct urlsift_defect *defect);
@@ -888,9 +898,9 @@ void urlsift_filter_free(struct urlsift_filter *filter);
 
 /* What the offsets in a language's strings count. */
 enum urlsift_unit {
-	URLSIFT_U_CHARACTERS,
-	URLSIFT_U_UTF16, /* two for a character beyond U+FFFF */
-	URLSIFT_U_BYTES
+	URLSIFT_U_CHARACTERS, /* characters */
+	URLSIFT_U_UTF16,      /* units of UTF-16: two beyond U+FFFF */
+	URLSIFT_U_BYTES	      /* bytes */
 };
 
 /**
@@ -1234,6 +1244,8 @@ int urlsift_batch_stream(struct urlsift_batch *const *batches, size_t n,
  */
 void urlsift_batch_free(struct urlsift_batch *batch);
 
+/* Names: what the values of enums are called. */
+
 /**
  * urlsift_form_name(form), urlsift_began_name(began),
  * urlsift_ended_name(ended), urlsift_reading_kind_name(kind),
@@ -1281,6 +1293,12 @@ const struct urlsift_risk_text *urlsift_risk(size_t i);
 const char *urlsift_reason_name(enum urlsift_reason reason);
 const char *urlsift_reason_clause(enum urlsift_reason reason);
 const char *urlsift_reason_text(enum urlsift_reason reason);
+
+/**
+ * urlsift_version():
+ * Return the version of the library, "MAJOR.MINOR.PATCH", a constant string.
+ */
+const char *urlsift_version(void);
 
 #ifdef __cplusplus
 }
