@@ -187,7 +187,7 @@ go_on(struct us_bare_pass *p, const struct urlsift_rules *rules,
 	us_bare_keep(p, next - 1);
 	if (p->name) {
 		p->name = false;
-		*at += 2;
+		*at += p->text[*at + 1] == '/' ? 2 : 1;
 		begin_authority(p, *at);
 	}
 	return US_JOINED;
@@ -211,7 +211,7 @@ is_last_empty(const struct us_bare *bare)
 static size_t
 begin_pass(struct us_bare_pass *p, size_t begin, size_t colon, size_t slashes)
 {
-	size_t at = colon + 1;
+	size_t at = colon + 1, end;
 
 	p->today = p->rules->syntax == US_RFC3986;
 	p->iri = us_rules_iri(p->rules);
@@ -229,13 +229,35 @@ begin_pass(struct us_bare_pass *p, size_t begin, size_t colon, size_t slashes)
 		look_for_windows_path(p, begin, colon, at + slashes);
 	if (p->loose || slashes > 0)
 		begin_authority(p, at += slashes);
-	p->name = at == colon + 1 && at > begin && at < p->len &&
-	    us_is(p->text[at], US_BLANK);
+	end = at < p->len && p->text[at] == '/' ? at + 1 : at;
+	p->name = at == colon + 1 && at > begin && end < p->len &&
+	    us_is(p->text[end], US_BLANK);
 	/* The * of news:* is not punctuation of the sentence (3.6,
 	 * asterisk-of-news). */
 	if (!p->authority && at < p->len && p->text[at] == '*')
 		p->keep = at + 1;
 	return at;
+}
+
+/* Divide the name of a scheme that a line's end cuts
+ * (name-cut-at-a-line-end). */
+static void
+split_name(const char *text, size_t begin, size_t colon, struct us_bare *bare)
+{
+	size_t end = begin, rest = colon;
+
+	while (end < colon && !us_is(text[end], US_EOL))
+		end++;
+	if (end >= colon)
+		return;
+	while (us_is(text[rest - 1], US_ALPHA))
+		rest--;
+	bare->why.notes = URLSIFT_N_BY_SCHEME;
+	bare->why.goes_on.text = "the line's end cuts the name of a scheme";
+	bare->alone = end;
+	bare->piece[0].end = end;
+	bare->piece[1].begin = rest;
+	bare->pieces = 1;
 }
 
 /* Read any URL. */
@@ -250,7 +272,8 @@ read_all(const struct urlsift_rules *rules, const struct us_view *view,
 		.ended = view->ended },
 			    before;
 	enum us_joined joined = US_NOT_JOINED;
-	struct us_join_why why = { 0 }, last;
+	struct us_join_why why = bare->why, last;
+	const size_t first = bare->pieces;
 	size_t at;
 	bool is_long;
 
@@ -263,7 +286,7 @@ read_all(const struct urlsift_rules *rules, const struct us_view *view,
 			return US_BARE_MORE;
 		/* The next line does not belong to the URL if it begins with no
 		 * byte of a URL or makes the URL too long. */
-		if (bare->pieces > 0 &&
+		if (bare->pieces > first &&
 		    (is_long || p.keep == bare->piece[bare->pieces].begin)) {
 			p = before;
 			at = bare->piece[--bare->pieces].end;
@@ -439,10 +462,13 @@ us_bare_read(const struct urlsift_rules *rules, const struct us_view *view,
 	bare->dotted = false;
 	bare->why = (struct us_join_why){ 0 };
 	bare->piece[0].begin = begin;
-	if (slashes == 2 &&
+	if (!loose)
+		split_name(view->text, begin, colon, bare);
+	if (slashes == 2 && bare->pieces == 0 &&
 	    read_plain(rules, view, begin, colon + 3, joins, bare))
 		return US_BARE_DONE;
-	bare->why = (struct us_join_why){ 0 };
+	if (bare->pieces == 0)
+		bare->why = (struct us_join_why){ 0 };
 	bare->web.host = 0;
 	return read_all(rules, view, begin, colon, slashes, joins, bare);
 }

@@ -29,6 +29,7 @@ struct us_opener {
 	size_t bracket; /* delimited: where the < is */
 	size_t begin;	/* the first byte that may belong to the URL */
 	bool open;	/* nothing else is on the line of its colon */
+	bool cut;	/* the name begins on the line before */
 	const struct us_scheme *scheme; /* NULL: not registered, or <URL: */
 };
 

@@ -122,6 +122,15 @@ find_line_end(struct us_line_pair *l, const struct us_view *v)
 	    at - l->next_begin >= US_NEXT_LINE_MAX;
 }
 
+/* Return whether the text of a link ends at ${at} and its target follows, as in
+ * [http://a](http://b). */
+static bool
+is_link_target(const struct us_view *v, size_t at)
+{
+
+	return v->text[at] == ']' && at + 1 < v->len && v->text[at + 1] == '(';
+}
+
 /* Read the first word of the next line, which begins at ${l->next}. */
 static enum us_joined
 read_word(struct us_line_pair *l, const struct us_view *v)
@@ -130,7 +139,8 @@ read_word(struct us_line_pair *l, const struct us_view *v)
 	size_t at = l->next, blank;
 
 	while (at < v->len && at - l->next < TOKEN_MAX &&
-	    !us_is(v->text[at], US_STOP) && !is_wide_blank(v, at))
+	    !us_is(v->text[at], US_STOP) && !is_wide_blank(v, at) &&
+	    !is_link_target(v, at))
 		at++;
 	l->next_end = at;
 	if (at - l->next == TOKEN_MAX)

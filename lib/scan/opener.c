@@ -437,6 +437,40 @@ read_plain(const struct urlsift_rules *rules, const char *text, size_t len,
 	    !holds_url(text, len, colon + 3);
 }
 
+/* Return whether the line before ends with the beginning of a name whose rest
+ * stands from ${run} to ${colon} at the beginning of its line: a program cut it
+ * at its width (name-cut-at-a-line-end). */
+static bool
+read_cut_name(const struct us_registry *registry, const char *text, size_t run,
+    size_t colon, struct us_opener *o)
+{
+	static const char *const names[] = { "https", "http", "ftp" };
+	const size_t rest = colon - run;
+	size_t at = run, i, n;
+
+	while (at > 0 && run - at < MARKS_MAX &&
+	    memchr(" \t>|#*", text[at - 1], 6) != NULL)
+		at--;
+	if (at == 0 || !us_is(text[at - 1], US_EOL))
+		return false;
+	at -= at > 1 && text[at - 1] == '\n' && text[at - 2] == '\r' ? 2 : 1;
+	for (i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
+		n = strlen(names[i]);
+		if (n <= rest || at < (n -= rest) ||
+		    !us_same(text + at - n, names[i], n) ||
+		    !us_same(text + run, names[i] + n, rest))
+			continue;
+		o->begin = at - n;
+		o->scheme = us_registry_find(registry, names[i], n + rest);
+		o->began = URLSIFT_B_NAME;
+		o->form = URLSIFT_F_BARE;
+		o->cut = true;
+		return o->begin == 0 || us_is(text[o->begin - 1], US_BLANK) ||
+		    memchr("([{'`\">", text[o->begin - 1], 7) != NULL;
+	}
+	return false;
+}
+
 bool
 us_opener_read(const struct urlsift_rules *rules, const char *text, size_t len,
     size_t colon, bool brackets, struct us_opener *o)
@@ -445,7 +479,7 @@ us_opener_read(const struct urlsift_rules *rules, const char *text, size_t len,
 	size_t slashes, run;
 	bool is_last;
 
-	o->open = false;
+	o->open = o->cut = false;
 	if (read_plain(rules, text, len, colon, brackets, o))
 		return true;
 	slashes = us_escape_slashes(text, colon + 1, len);
@@ -458,6 +492,9 @@ us_opener_read(const struct urlsift_rules *rules, const char *text, size_t len,
 		return false;
 	run = find_run(text, colon);
 	if (brackets && read_bracket(registry, text, len, run, colon, o))
+		return true;
+	if (slashes == 2 && rules->join >= US_JOIN_FLOW &&
+	    read_cut_name(registry, text, run, colon, o))
 		return true;
 	if (colon + 1 >= len)
 		return false;

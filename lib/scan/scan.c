@@ -209,6 +209,12 @@ look_bare(struct us_scan *s, size_t colon, struct us_opener *o)
 	bool nothing;
 	enum look look;
 
+	/* Where another candidate has the first part of a name that is cut, the
+	 * rest is a name of its own. */
+	if (o->cut && w->base + o->begin < s->floor)
+		for (o->begin = colon, o->scheme = NULL;
+		     us_is(w->text[o->begin - 1], US_ALPHA);)
+			o->begin--;
 	if (s->rules->syntax == US_RFC1738 && w->text[colon + 1] == '\\')
 		return LOOK_NOTHING;
 	if (!slashes && o->scheme != NULL && us_scheme_opaque(o->scheme))

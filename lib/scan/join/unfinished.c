@@ -27,9 +27,13 @@ lacks_slashes(const struct us_line_pair *l)
 {
 	const char *word = l->text + l->next;
 
-	return l->joint->name && l->next_end - l->next >= 3 &&
-	    memcmp(word, "//", 2) == 0 &&
-	    (us_is_alnum(word[2]) || word[2] == '[');
+	if (!l->joint->name || l->next_end - l->next < 3 || *word != '/')
+		return false;
+	if (us_line_pair_last(l) == '/')
+		return (us_line_pair_ends(l, l->end, "http:/") ||
+			   us_line_pair_ends(l, l->end, "https:/")) &&
+		    us_next_word_host(l, l->next + 1).domain;
+	return word[1] == '/' && (us_is_alnum(word[2]) || word[2] == '[');
 }
 
 static bool
@@ -43,8 +47,8 @@ static bool
 lacks_host(const struct us_line_pair *l)
 {
 
-	return l->joint->empty && (l->same || l->fewer) &&
-	    us_next_word_is_host(l) && !us_next_word_has_scheme(l);
+	return l->joint->empty && us_next_word_is_host(l) &&
+	    !us_next_word_has_scheme(l);
 }
 
 static bool
@@ -109,19 +113,19 @@ lacks_inner_host(const struct us_line_pair *l)
 	    us_next_word_is_host(l) && !us_next_word_has_scheme(l);
 }
 
-/* Return whether the word is the mark of an item, as 12. or o. */
+/* Return whether the word is the mark of an item before its text, as 12. or a)
+ * or o. */
 static bool
 is_item_mark(const struct us_line_pair *l)
 {
-	const char *word = l->text + l->next;
-	const size_t len = l->next_end - l->next;
+	const size_t len = us_next_word_len(l);
 
-	if (len > 4 || word[len - 1] == '/')
+	if (l->alone || len > 2)
 		return false;
-	if (len == 4 && word[len - 1] == '.')
-		return !l->alone ||
-		    us_next_word_pass(l, l->next, US_ALPHA) != l->core_end;
-	return *word == 'o' || !us_is_alnum(word[len - 1]);
+	if (l->core_end == l->next_end)
+		return len == 1 && us_line_pair_first(l) == 'o';
+	return len == 1 ||
+	    us_next_word_pass(l, l->next, US_DIGIT) == l->core_end;
 }
 
 static bool
