@@ -1,10 +1,11 @@
 #!/bin/sh
-# Each row of doc/guide/SECURITY.md is what the tool says.  A row of six cells
+# Each row of doc/guide/SECURITY.md, and of corpus/urls/tricks.md, which has more
+# of each kind, is what the tool says.  A row of six cells
 # is a URL for --validate: verdict, host, risks, verdict of RFC 1738, why; one
 # of four a text: URLs, what is rejected, why.  {U+HEX} is a character.
 # SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
-page=$top_srcdir/doc/guide/SECURITY.md
+pages="$top_srcdir/doc/guide/SECURITY.md $top_srcdir/corpus/urls/tricks.md"
 
 # spell TEXT: write it, its characters made of their numbers.
 spell()
@@ -88,7 +89,7 @@ judge_text()
 	same rejected "$2"
 }
 
-grep '^| `' "$page" | sed 's/ *| */|/g' >rows
+cat $pages | grep '^| `' | sed 's/ *| */|/g' >rows
 n=0
 while IFS='|' read -r none what first second third fourth why; do
 	n=$((n + 1))
