@@ -39,6 +39,12 @@ static const char *const parts[URLSIFT_PARTS] = {
 #undef PART
 };
 
+static const char *const ends[US_ENDS] = {
+#define US_END(NAME, word, help) [US_END_##NAME] = (word),
+#include "scan/ends.def"
+#undef US_END
+};
+
 static const struct {
 	const char *name, *clause, *text;
 } reasons[] = {
@@ -87,7 +93,7 @@ const char *
 urlsift_end_rule_name(unsigned end_rule)
 {
 
-	return word_of(KIND_END, end_rule);
+	return end_rule < US_ENDS ? ends[end_rule] : NULL;
 }
 
 const char *

@@ -317,13 +317,14 @@ read_all(const struct urlsift_rules *rules, const struct us_view *view,
 	return US_BARE_DONE;
 }
 
-/* Return whether the blank at ${at} may be at the end of a line. */
+/* Return whether a line may end at ${at}, perhaps behind blanks. */
 static bool
-may_end_line(const char *text, size_t at)
+may_end_line(const struct us_view *v, size_t at)
 {
 
-	return us_is(text[at], US_BLANK) &&
-	    (us_is(text[at], US_EOL) || us_is(text[at + 1], US_BLANK));
+	return at < v->len && us_is(v->text[at], US_BLANK) &&
+	    (us_is(v->text[at], US_EOL) ||
+		(at + 1 < v->len && us_is(v->text[at + 1], US_BLANK)));
 }
 
 /* Return where a run of host, path, query and fragment from ${at} on ends,
@@ -361,15 +362,14 @@ ends_plain(const char *text, size_t at, size_t len,
 }
 
 /* Say of a plain URL that was read up to ${bare->stop} that it goes up to
- * ${end}, where it is ${closed} if quotation marks are around it. */
+ * ${end}, where ${around} closes, or nothing. */
 static void
 settle_plain(const struct urlsift_rules *rules, const struct us_view *view,
-    size_t begin, size_t end, bool closed, struct us_bare *bare)
+    size_t begin, size_t end, const struct us_enclosure *around,
+    struct us_bare *bare)
 {
 	const char *text = view->text;
-	const size_t stop = bare->stop;
 	struct us_web_url *web = &bare->web;
-	const struct us_enclosure *around;
 
 	if (web->root > end - begin)
 		web->root = end - begin;
@@ -377,17 +377,33 @@ settle_plain(const struct urlsift_rules *rules, const struct us_view *view,
 	    !us_web_url_is_name(text + begin, web->host, web->root))
 		web->host = 0;
 	bare->piece[bare->pieces++].end = end;
-	bare->quoted = closed;
-	bare->end = end < stop ? US_END_SENTENCE : US_END_CLOSER;
-	if (!closed && end == stop && !us_is(text[stop], US_BLANK | US_EOL)) {
-		around = us_enclosure_find(text, begin);
-		if (around != NULL && around->whole &&
-		    us_enclosure_closes(around, text, stop, view->len))
-			bare->end = US_END_MARKUP;
-	}
-	bare->ended = closed ? URLSIFT_E_QUOTE :
-			       us_delimiter_ended(text, stop, view->len);
+	bare->quoted = around != NULL && around->quote;
+	bare->end = end < bare->stop			       ? US_END_SENTENCE :
+	    around != NULL && !around->quote && around->whole ? US_END_MARKUP :
+								US_END_CLOSER;
+	bare->ended = bare->quoted ?
+	    URLSIFT_E_QUOTE :
+	    us_delimiter_ended(text, bare->stop, view->len);
 	bare->escaped = bare->repaired = bare->cut = false;
+}
+
+/* Return whether a plain URL surely ends at ${joint->end}, or the text does.
+ * ${limit}: no URL goes on there. */
+static bool
+surely_ends(const struct us_view *v, const struct us_joint *joint, size_t limit,
+    size_t host)
+{
+	const size_t stop = joint->end, left = v->len - stop;
+
+	if (v->ended && left == 0)
+		return true;
+	if (stop == limit || (!v->ended && left < US_BARE_AHEAD) ||
+	    !ends_plain(v->text, stop, limit, joint))
+		return false;
+	return v->text[stop] != '<' ||
+	    (left >= US_PLACEHOLDER_MAX &&
+		us_placeholder_read(v->text, stop, v->len,
+		    joint->authority ? host : 0) == 0);
 }
 
 /* Read a URL whose host begins at ${host} and of which each byte means the same
@@ -397,19 +413,18 @@ static bool
 read_plain(const struct urlsift_rules *rules, const struct us_view *view,
     size_t begin, size_t host, bool joins, struct us_bare *bare)
 {
-	const bool apart = begin == 0 || us_is(view->text[begin - 1], US_BLANK);
-	const struct us_enclosure *quote =
-	    apart ? NULL : us_enclosure_find_quote(view->text, begin);
+	const char *text = view->text;
+	const struct us_enclosure *around = us_enclosure_find(text, begin);
+	const bool quote = around != NULL && around->quote;
 	struct us_joint joint = { .start = begin,
 		.begin = begin,
-		.close = quote != NULL ? *quote->close[0] : '\0' };
+		.close = quote ? *around->close[0] : '\0' };
 	size_t limit = begin + rules->max_url, end, stop, next;
 	struct us_web_url *web = &bare->web;
-	const char *text = view->text;
 	bool closed;
 
 	if (rules->no_shortcuts ||
-	    (!apart && us_is(text[begin - 1], US_MARK | US_PAUSE) &&
+	    (begin > 0 && us_is(text[begin - 1], US_MARK | US_PAUSE) &&
 		(us_is(text[begin - 1], US_MARK) ||
 		    us_delimiter_separator(text, begin) != '\0')))
 		return false;
@@ -423,30 +438,25 @@ read_plain(const struct urlsift_rules *rules, const struct us_view *view,
 	    us_is(text[stop + 1], US_BLANK))
 		stop++;
 	joint.end = stop;
-	if (stop == limit || view->len - stop < US_BARE_AHEAD ||
-	    !ends_plain(text, stop, limit, &joint) ||
-	    (text[stop] == '<' &&
-		(view->len - stop < US_PLACEHOLDER_MAX ||
-		    us_placeholder_read(text, stop, view->len,
-			joint.authority ? host : 0) > 0)))
+	if (!surely_ends(view, &joint, limit, host))
 		return false;
-	closed = quote != NULL &&
-	    us_enclosure_closes(quote, text, stop, view->len);
+	closed = around != NULL &&
+	    us_enclosure_closes(around, text, stop, view->len);
 	end = stop;
-	if (!closed && !us_is_alnum(text[end - 1])) {
+	if (!(closed && quote) && !us_is_alnum(text[end - 1])) {
 		while (us_is(text[end - 1], US_PAUSE) || text[end - 1] == '?')
 			end--;
 		if (end <= host || us_bare_may_close(text, begin, end) ||
-		    (end < stop && us_enclosure_find(text, begin) != quote))
+		    (end < stop && around != NULL && !quote))
 			return false;
 		bare->dotted = us_bare_is_dotted(text, end, stop, view->len);
 	}
-	if (joins && may_end_line(text, stop) &&
+	if (joins && may_end_line(view, stop) &&
 	    us_line_join(rules, view, &joint, &next, &bare->why) !=
 		US_NOT_JOINED)
 		return false;
 	bare->stop = stop;
-	settle_plain(rules, view, begin, end, closed, bare);
+	settle_plain(rules, view, begin, end, closed ? around : NULL, bare);
 	return true;
 }
 

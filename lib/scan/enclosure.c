@@ -69,14 +69,34 @@ stands_before(const char *what, const char *text, size_t end)
 	return n == 0;
 }
 
+/* Return whether an opener may end with ${byte}. */
+static bool
+may_open(char byte)
+{
+
+	switch (byte) {
+	case '(':
+	case '[':
+	case '{':
+	case '"':
+	case '\'':
+	case '`':
+	case ']':
+	case '=':
+	case '|':
+		return true;
+	default:
+		return us_is(byte, US_HIGH);
+	}
+}
+
 const struct us_enclosure *
 us_enclosure_look_up(const char *text, size_t begin)
 {
 	const struct us_enclosure *e = enclosures;
 	size_t i;
 
-	/* None of them ends with what most often stands before a URL. */
-	if (begin > 0 && (text[begin - 1] == '<' || text[begin - 1] == ':'))
+	if (!may_open(text[begin - 1]))
 		return NULL;
 	for (i = 0; i < sizeof(enclosures) / sizeof(enclosures[0]); i++, e++)
 		if (stands_before(e->open, text, begin) &&

@@ -41,23 +41,6 @@ us_enclosure_find(const char *text, size_t begin)
 }
 
 /**
- * us_enclosure_find_quote(text, begin):
- * Return the quotation mark that opens directly before ${begin}, or NULL.
- */
-static inline const struct us_enclosure *
-us_enclosure_find_quote(const char *text, size_t begin)
-{
-	char before = begin > 0 ? text[begin - 1] : '\0';
-	const struct us_enclosure *found;
-
-	if (before != '"' && before != '\'' && before != '`' &&
-	    !us_is(before, US_HIGH))
-		return NULL;
-	found = us_enclosure_look_up(text, begin);
-	return found != NULL && found->quote ? found : NULL;
-}
-
-/**
  * us_enclosure_closes(enclosure, text, at, len):
  * Return whether a closer of ${enclosure} stands at ${at}.
  */
