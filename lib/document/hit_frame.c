@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../base/reading.h"
 #include "../decode/limits.h"
 #include "hit_frame.h"
 
@@ -234,8 +235,7 @@ take_reading(struct rest *rest, struct urlsift_reading *r)
 	memcpy(&frame, taken, sizeof(frame));
 	if (!is_reading(&frame))
 		return false;
-	memset(r, 0, sizeof(*r));
-	r->len = frame.len;
+	us_reading_begin(r, NULL, frame.len);
 	r->kind = (enum urlsift_reading_kind)frame.kind;
 	r->reason = (enum urlsift_reason)frame.reason;
 	r->at = frame.at;

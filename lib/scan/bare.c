@@ -378,7 +378,7 @@ settle_plain(const struct urlsift_rules *rules, const struct us_view *view,
 		web->host = 0;
 	bare->piece[bare->pieces++].end = end;
 	bare->quoted = around != NULL && around->quote;
-	bare->end = end < bare->stop			       ? US_END_SENTENCE :
+	bare->end = end < bare->stop ? US_END_SENTENCE :
 	    around != NULL && !around->quote && around->whole ? US_END_MARKUP :
 								US_END_CLOSER;
 	bare->ended = bare->quoted ?

@@ -155,6 +155,18 @@ shows_record(const struct us_view *v, size_t next)
 }
 
 static const char ends_before_url[] = "another URL begins the next line";
+static const char ends_before_no_word[] =
+    "the next line has no word that can belong to it";
+
+/* Return whether only blanks are in the text from ${at} on. */
+static bool
+is_text_over(const struct us_view *v, size_t at)
+{
+
+	while (at < v->len && us_is(v->text[at], US_BLANK))
+		at++;
+	return at == v->len && v->ended;
+}
 
 /* Return whether the line that holds ${text}[${end}] has fewer bytes up to
  * there than ${columns}, without reading back more than that. */
@@ -253,10 +265,11 @@ find_end(const struct us_view *v, const struct us_joint *joint, size_t at)
 {
 	size_t end = at;
 
-	if (us_is(byte_at(v, at), US_EOL))
-		return memchr("-/\x90", v->text[joint->end - 1], 3) == NULL ?
-		    "the next line is blank" :
-		    NULL;
+	if (us_is(byte_at(v, at), US_EOL)) {
+		if (memchr("-/\x90", v->text[joint->end - 1], 3) == NULL)
+			return "the next line is blank";
+		return is_text_over(v, at) ? ends_before_no_word : NULL;
+	}
 	if (is_mark(v, at))
 		return "the next line begins with a bracket or a quotation "
 		       "mark";
@@ -340,8 +353,7 @@ us_line_join_read(const struct urlsift_rules *rules, const struct us_view *view,
 		return US_NOT_JOINED;
 	seen = us_line_pair_read(&rules->registry, view, joint, *next, pair);
 	if (seen == US_NOT_JOINED)
-		why->ends.text =
-		    "the next line has no word that can belong to it";
+		why->ends.text = ends_before_no_word;
 	if (seen != US_JOINED)
 		return seen;
 	pair->hyphen = ends_in_hyphen(view, joint);
