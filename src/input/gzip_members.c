@@ -14,7 +14,6 @@
 
 #include "../base/signals.h"
 #include "splitter.h"
-#include "input.h"
 
 #define MAGIC "\x1F\x8B\x08"
 #define MAGIC_LEN (sizeof(MAGIC) - 1)
@@ -26,30 +25,12 @@
 /* The most that a byte of Deflate expands to. */
 #define RATIO 1032
 
-/* Drop the bytes in view that were searched, but for a length before the
- * others, and read more.  Return false if no more are there. */
-static bool
-read_on(struct gzip_members *m)
-{
-	size_t begin = m->looked > LENGTH ? m->looked - LENGTH : 0;
-	ssize_t n;
-
-	m->len -= begin;
-	memmove(m->room, m->room + begin, m->len);
-	m->offset += begin;
-	m->looked -= begin;
-	n = read_at(m->fd, m->room + m->len, sizeof(m->room) - m->len,
-	    m->offset + m->len);
-	m->len += n > 0 ? (size_t)n : 0;
-	return n > 0;
-}
-
 /* Return the length that the 4 bytes before ${at} in view are. */
 static uint64_t
-length_before(const struct gzip_members *m, size_t at)
+length_before(const struct splitter *split, size_t at)
 {
 	const unsigned char *byte =
-	    (const unsigned char *)&m->room[at - LENGTH];
+	    (const unsigned char *)&split->room[at - LENGTH];
 
 	return byte[0] | (uint64_t)byte[1] << 8 | (uint64_t)byte[2] << 16 |
 	    (uint64_t)byte[3] << 24;
@@ -57,81 +38,60 @@ length_before(const struct gzip_members *m, size_t at)
 
 /* Return whether a member may begin with the bytes ${at} in view. */
 static bool
-may_begin(const struct gzip_members *m, size_t at)
+may_begin(const struct splitter *split, size_t at)
 {
-	const unsigned char *header = (const unsigned char *)m->room + at;
-	uint64_t packed = m->offset + at - m->member;
+	const unsigned char *header = (const unsigned char *)split->room + at;
+	uint64_t packed = split->offset + at - split->at;
 
 	return (header[3] & 0xE0) == 0 && header[8] <= 4 &&
 	    (header[9] <= 13 || header[9] == 255) && at >= LENGTH &&
-	    length_before(m, at) <= RATIO * packed;
+	    length_before(split, at) <= RATIO * packed;
 }
 
-/* Go to the next member.  Return false if none is found. */
-static bool
-next_member(struct gzip_members *m)
+bool
+gzip_members_next(struct splitter *split)
 {
 	const char *begin;
 	size_t at;
 
 	for (;;) {
-		begin = memmem(m->room + m->looked, m->len - m->looked, MAGIC,
-		    MAGIC_LEN);
+		begin = memmem(split->room + split->looked,
+		    split->len - split->looked, MAGIC, MAGIC_LEN);
 		/* The view may end inside the bytes that are searched. */
-		at = begin == NULL ? m->len - (MAGIC_LEN - 1) :
-				     (size_t)(begin - m->room);
-		if (at + HEADER <= m->len) {
-			m->looked = at + 1;
-			if (may_begin(m, at))
+		at = begin == NULL ? split->len - (MAGIC_LEN - 1) :
+				     (size_t)(begin - split->room);
+		if (at + HEADER <= split->len) {
+			split->looked = at + 1;
+			if (may_begin(split, at))
 				break;
 		} else {
-			m->looked = at;
-			if (signals_death() != 0 || !read_on(m))
+			/* A length may stand before a header. */
+			split->looked = at;
+			if (signals_death() != 0 ||
+			    !splitter_read(split, at > LENGTH ? at - LENGTH : 0,
+				SPLITTER_ROOM))
 				return false;
 		}
 	}
-	m->out += length_before(m, at);
-	m->member = m->offset + at;
-	m->index++;
+	split->out += length_before(split, at);
+	split->at = split->offset + at;
+	split->index++;
 	return true;
 }
 
+/* Without a second member in view the file is taken for one. */
 bool
-gzip_members_init(struct gzip_members *m, int fd, uint64_t block)
+gzip_members_begin(struct splitter *split)
 {
 
-	memset(m, 0, offsetof(struct gzip_members, room));
-	m->fd = fd;
-	m->block = block;
-	if (!read_on(m) || m->len < HEADER ||
-	    memcmp(m->room, MAGIC, MAGIC_LEN) != 0)
+	if (!splitter_read(split, 0, SPLITTER_ROOM) || split->len < HEADER ||
+	    memcmp(split->room, MAGIC, MAGIC_LEN) != 0)
 		return false;
-	m->looked = HEADER;
-	if (!next_member(m) || m->offset > 0)
+	split->looked = HEADER;
+	if (!gzip_members_next(split) || split->offset > 0)
 		return false;
-	m->looked = HEADER;
-	m->index = m->first = 1;
-	m->member = m->out = 0;
+	split->looked = HEADER;
+	split->index = 1;
+	split->at = split->out = 0;
 	return true;
-}
-
-void
-gzip_members_next(struct gzip_members *m, struct splitter_block *block)
-{
-
-	memset(block, 0, sizeof(*block));
-	block->begin = block->scan = m->begin;
-	block->index = 1;
-	block->slice.from = m->from;
-	block->slice.first = m->first;
-	while (next_member(m)) {
-		if (m->member - m->begin < m->block)
-			continue;
-		block->end = m->begin = m->member;
-		block->slice.to = m->from = m->out;
-		block->slice.next = m->first = m->index;
-		return;
-	}
-	block->end = UINT64_MAX;
-	block->is_last = true;
 }

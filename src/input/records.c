@@ -13,7 +13,7 @@
 #include <strings.h>
 
 #include "../base/signals.h"
-#include "input.h"
+#include "decode/detect/mbox.h"
 #include "splitter.h"
 
 #define WARC "WARC/"
@@ -24,39 +24,30 @@
 /* Bytes that are read first at the end of a record: most headers fit in. */
 #define GLANCE 4096
 
-/* Keep the bytes in view from ${begin} on, which were not searched, and read up
- * to ${most} in all.  Return false if no more are there. */
-static bool
-read_more(struct records *r, size_t begin, size_t most)
+bool
+messages_begin(struct splitter *split)
 {
-	ssize_t n;
+	size_t n;
 
-	r->len -= begin;
-	memmove(r->room, r->room + begin, r->len);
-	r->offset += begin;
-	r->looked = 0;
-	if (r->len >= most)
-		return false;
-	n = read_at(r->fd, r->room + r->len, most - r->len, r->offset + r->len);
-	r->len += n > 0 ? (size_t)n : 0;
-	r->ended = n <= 0;
-	return n > 0;
+	(void)splitter_read(split, 0, SPLITTER_ROOM);
+	split->looked = n = us_mbox_prefix(split->room, split->len);
+	return us_mbox_detect(split->room + n, split->len - n, split->ended) ==
+	    US_MBOX_DATED;
 }
 
-/* Set ${begin} to where the next message begins.  Return false if none is
- * found. */
-static bool
-next_message(struct records *r, uint64_t *begin)
+bool
+messages_next(struct splitter *split)
 {
 	size_t at;
 
-	while ((at = us_mbox_find(r->format, r->room, r->len, &r->looked,
-		    r->ended)) == 0) {
-		if (r->ended || signals_death() != 0)
+	while ((at = us_mbox_find(US_MBOX_DATED, split->room, split->len,
+		    &split->looked, split->ended)) == 0) {
+		if (split->ended || signals_death() != 0)
 			return false;
-		(void)read_more(r, r->looked, RECORDS_ROOM);
+		(void)splitter_read(split, split->looked, SPLITTER_ROOM);
 	}
-	*begin = r->offset + at;
+	split->at = split->offset + at;
+	split->index++;
 	return true;
 }
 
@@ -79,26 +70,27 @@ header_len(const char *text, size_t len)
 }
 
 /* Bring the header of the record at ${offset}, or behind empty lines there, in
- * view, where ${r->looked} is its begin.  Return its length, 0 if there is
- * none. */
-static size_t
-bring_header(struct records *r, uint64_t offset)
+ * view, where ${split->looked} is its begin.  Return false if there is none. */
+static bool
+bring_header(struct splitter *split, uint64_t offset)
 {
-	size_t at = 0, len;
+	size_t at = 0;
 
-	r->offset = offset;
-	r->len = r->looked = 0;
-	(void)read_more(r, 0, GLANCE);
-	while (at < r->len && (r->room[at] == '\r' || r->room[at] == '\n'))
+	split->offset = offset;
+	split->len = split->looked = split->header = 0;
+	(void)splitter_read(split, 0, GLANCE);
+	while (at < split->len &&
+	    (split->room[at] == '\r' || split->room[at] == '\n'))
 		at++;
-	if (r->len - at < WARC_LEN || (at > 0 && r->room[at - 1] != '\n') ||
-	    memcmp(r->room + at, WARC, WARC_LEN) != 0)
-		return 0;
-	r->looked = at;
-	len = header_len(r->room + at, r->len - at);
-	if (len > 0 || !read_more(r, at, RECORDS_ROOM))
-		return len;
-	return header_len(r->room, r->len);
+	if (split->len - at < WARC_LEN ||
+	    (at > 0 && split->room[at - 1] != '\n') ||
+	    memcmp(split->room + at, WARC, WARC_LEN) != 0)
+		return false;
+	split->looked = at;
+	split->header = header_len(split->room + at, split->len - at);
+	if (split->header == 0 && splitter_read(split, at, SPLITTER_ROOM))
+		split->header = header_len(split->room, split->len);
+	return split->header > 0;
 }
 
 /* Set ${number} to the number that is all of the value at ${at}, in a header
@@ -141,60 +133,25 @@ find_length(const char *at, const char *end, uint64_t *number)
 	return found;
 }
 
-/* Set ${begin} to where the next record begins.  The header of the one before
- * it is in view.  Return false if none is found. */
-static bool
-next_record(struct records *r, uint64_t *begin)
+bool
+records_begin(struct splitter *split)
 {
-	const char *header = r->room + r->looked;
+
+	return bring_header(split, 0);
+}
+
+/* The header of the last record is in view. */
+bool
+records_next(struct splitter *split)
+{
+	const char *header = split->room + split->looked;
 	uint64_t length;
 
-	if (!find_length(header, header + r->header, &length))
+	if (!find_length(header, header + split->header, &length) ||
+	    !bring_header(split,
+		split->offset + split->looked + split->header + length))
 		return false;
-	r->header = bring_header(r, r->offset + r->looked + r->header + length);
-	*begin = r->offset + r->looked;
-	return r->header > 0;
-}
-
-bool
-records_init(struct records *r, int fd, bool is_warc, uint64_t block)
-{
-	size_t prefix;
-
-	r->fd = fd;
-	r->block = block;
-	r->index = 1;
-	r->begin = r->offset = 0;
-	r->len = r->looked = 0;
-	r->ended = false;
-	r->format = US_MBOX_NONE;
-	if (is_warc) {
-		r->header = bring_header(r, 0);
-		return r->header > 0;
-	}
-	(void)read_more(r, 0, RECORDS_ROOM);
-	prefix = us_mbox_prefix(r->room, r->len);
-	r->looked = prefix;
-	r->format = us_mbox_detect(r->room + prefix, r->len - prefix, r->ended);
-	return r->format == US_MBOX_DATED;
-}
-
-void
-records_next(struct records *r, struct splitter_block *block)
-{
-	uint64_t at;
-
-	memset(block, 0, sizeof(*block));
-	block->begin = block->scan = r->begin;
-	block->index = r->index;
-	while (r->format == US_MBOX_NONE ? next_record(r, &at) :
-					   next_message(r, &at)) {
-		r->index++;
-		if (at - r->begin < r->block)
-			continue;
-		block->end = r->begin = at;
-		return;
-	}
-	block->end = UINT64_MAX;
-	block->is_last = true;
+	split->at = split->offset + split->looked;
+	split->index++;
+	return true;
 }

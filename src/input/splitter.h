@@ -12,7 +12,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "decode/detect/mbox.h"
 #include "decode/urlsift-decode.h"
 #include "../options/options.h"
 #include "walk.h"
@@ -25,24 +24,63 @@ struct splitter_block {
 	bool is_first, is_last;		   /* of the range */
 };
 
+/* What a file is cut between. */
+enum cut {
+	CUT_TEXT,
+	CUT_MESSAGES,
+	CUT_RECORDS,	  /* of a WARC */
+	CUT_GZIP_MEMBERS, /* maybe the records of a WARC */
+	CUT_TAR_MEMBERS
+};
+
+/* Bytes in view; the header of a record must fit in. */
+#define SPLITTER_ROOM 65536
+
 struct splitter {
 	int fd;
-	uint64_t size; /* cut so far */
-	uint64_t end;  /* of the range */
-	uint64_t block;
-	uint64_t reach; /* how far before its block a scan begins, at least */
+	enum cut cut;
+	uint64_t block; /* its size; the least of one that is decoded */
 	bool is_done;
 	struct splitter_block next;
+
+	/* Of text. */
+	uint64_t size;	/* cut so far */
+	uint64_t end;	/* of the range */
+	uint64_t reach; /* how far before its block a scan begins, at least */
+
+	/* The message, record or member that was found last. */
+	uint64_t at, index; /* where it begins, and its number, from 1 */
+	uint64_t behind;    /* a tar: where the next one begins */
+	uint64_t out;	    /* gzip: how much the members before it contain */
+	size_t header;	    /* a WARC: the length of its header */
+
+	uint64_t offset; /* of the bytes in view */
+	size_t len;	 /* their number */
+	size_t looked;	 /* how many were searched; WARC: see header */
+	bool ended;	 /* nothing follows them */
+	char room[SPLITTER_ROOM];
 };
 
 /**
- * splitter_init(split, fd, size, range, block, max_url):
- * Begin to split this ${range} of the file ${fd}, ${size} bytes long, at
+ * splitter_text(split, fd, size, range, block, max_url):
+ * Begin to split this ${range} of the file ${fd}, a text of ${size} bytes, at
  * multiples of ${block} bytes, for scans with candidates of at most ${max_url}
  * bytes.
  */
-void splitter_init(struct splitter *split, int fd, uint64_t size,
+void splitter_text(struct splitter *split, int fd, uint64_t size,
     const struct range *range, uint64_t block, uint64_t max_url);
+
+/**
+ * splitter_decoded(split, fd, cut, block):
+ * Begin to split the file ${fd}, which is decoded, into blocks of ${block} bytes
+ * or more, each of which begins where a message, record or member does.  Return
+ * false if it cannot be cut so.  Only what is certain without decoding is
+ * found: at anything unusual there are no more of them, and the rest of the
+ * file is one block.  Where gzip members begin is guessed, and the decoder of
+ * the block before sees whether a block begins rightly.
+ */
+bool splitter_decoded(struct splitter *split, int fd, enum cut cut,
+    uint64_t block);
 
 /**
  * splitter_next(split, block):
@@ -50,104 +88,18 @@ void splitter_init(struct splitter *split, int fd, uint64_t size,
  */
 bool splitter_next(struct splitter *split, struct splitter_block *block);
 
-/* Where the messages of a mailbox and the records of a WARC begin, so that the
- * file can be decoded in blocks.  Only what is certain without decoding is
- * found: at anything unusual there are no more records, and the rest of the
- * file is one block. */
-
-/* Bytes in view; the header of a record must fit in. */
-#define RECORDS_ROOM 65536
-
-struct records {
-	int fd;
-	enum us_mbox format; /* US_MBOX_NONE: a WARC */
-	uint64_t block;	     /* the least size of a block */
-	uint64_t index;	     /* of the record that was found last */
-	uint64_t begin;	     /* of the next block */
-
-	uint64_t offset; /* of the bytes in view */
-	size_t len;	 /* their number */
-	size_t looked;	 /* how many were searched; WARC: the record's begin */
-	size_t header;	 /* WARC: the length of the record's header */
-	bool ended;	 /* nothing follows them */
-	char room[RECORDS_ROOM];
-};
-
 /**
- * records_init(records, fd, is_warc, block):
- * Begin to cut the file ${fd}, a WARC or else a mailbox, into blocks of
- * ${block} bytes or more.  Return false if it cannot be cut.
+ * splitter_read(split, begin, most):
+ * Keep the bytes in view from ${begin} on, and read up to ${most} in all.
+ * Return false if no more are there.
  */
-bool records_init(struct records *records, int fd, bool is_warc,
-    uint64_t block);
+bool splitter_read(struct splitter *split, size_t begin, size_t most);
 
-/**
- * records_next(records, block):
- * Set ${block} to the next block.  It begins where a message or record does.
- */
-void records_next(struct records *records, struct splitter_block *block);
-
-/* Where the gzip members of a WARC seem to begin whose records are compressed
- * one by one, so that the file can be decoded in blocks.  Nothing is
- * decompressed for that: whether a block begins rightly, the decoder of the
- * block before it sees. */
-
-#define GZIP_MEMBERS_ROOM 65536
-
-struct gzip_members {
-	int fd;
-	uint64_t block;	 /* the least size of a block */
-	uint64_t begin;	 /* of the next block */
-	uint64_t from;	 /* how much the members before that contain */
-	uint64_t first;	 /* the number of its first member, from 1 */
-	uint64_t member; /* begin of the member found last */
-	uint64_t out;	 /* how much the members before it contain */
-	uint64_t index;	 /* its number */
-
-	uint64_t offset; /* of the bytes in view */
-	size_t len;	 /* their number */
-	size_t looked;	 /* how many were searched */
-	char room[GZIP_MEMBERS_ROOM];
-};
-
-/**
- * gzip_members_init(members, fd, block):
- * Begin to cut the file ${fd} into blocks of ${block} bytes or more.  Return
- * false if it is not a gzip file with a second member among its first bytes.
- */
-bool gzip_members_init(struct gzip_members *members, int fd, uint64_t block);
-
-/**
- * gzip_members_next(members, block):
- * Set ${block} to the next block.
- */
-void gzip_members_next(struct gzip_members *members,
-    struct splitter_block *block);
-
-/* Where the members of a tar begin, so that the file can be decoded in blocks.
- * Only what every reader of tar agrees on is cut: at anything else there are no
- * more members, and the rest of the file is one block. */
-
-struct tar_members {
-	int fd;
-	uint64_t block; /* the least size of a block */
-	uint64_t begin; /* of the next block */
-	uint64_t at;	/* where a member begins that was not looked at */
-};
-
-/**
- * tar_members_init(members, fd, block):
- * Begin to cut the file ${fd} into blocks of ${block} bytes or more.  Return
- * false if it is no tar that can be cut.
- */
-bool tar_members_init(struct tar_members *members, int fd, uint64_t block);
-
-/**
- * tar_members_next(members, block):
- * Set ${block} to the next block.  It begins where a member does.
- */
-void tar_members_next(struct tar_members *members,
-    struct splitter_block *block);
+/* Begin with a file, or find what comes next; return false if it cannot be cut,
+ * or if none is found. */
+typedef bool splitter_find(struct splitter *split);
+splitter_find messages_begin, messages_next, records_begin, records_next,
+    gzip_members_begin, gzip_members_next, tar_members_begin, tar_members_next;
 
 /* The part of an input that a run reads: --range selects bytes, --shard divides
  * all inputs among several runs (bounded-context). */

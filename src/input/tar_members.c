@@ -97,19 +97,19 @@ leave_size(int fd, uint64_t offset, uint64_t size)
 	    memmem(room, (size_t)size, "GNU.sparse", 10) == NULL;
 }
 
-/* Go behind the member at ${at}, with all that belongs to it.  Return false if
- * there is none, or an odd one. */
-static bool
-next_member(struct tar_members *m)
+/* Go behind the member, with all that belongs to it.  Return false if there is
+ * none, or an odd one. */
+bool
+tar_members_next(struct splitter *split)
 {
 	char header[BLOCK];
-	uint64_t at = m->at, size;
+	uint64_t at = split->behind, size;
 	bool is_prefix = true;
 	char type;
 
 	while (is_prefix) {
 		if (signals_death() != 0 ||
-		    read_at(m->fd, header, BLOCK, at) != BLOCK ||
+		    read_at(split->fd, header, BLOCK, at) != BLOCK ||
 		    us_magic_detect(header, sizeof(header), true) !=
 			US_MAGIC_TAR ||
 		    !has_numbers(header) || !read_size(header, &size))
@@ -120,38 +120,18 @@ next_member(struct tar_members *m)
 		if (type == '\0' ||
 		    (!is_prefix && strchr(FILES, type) == NULL &&
 			(strchr(EMPTY, type) == NULL || size > 0)) ||
-		    (type == ATTRIBUTES && !leave_size(m->fd, at, size)))
+		    (type == ATTRIBUTES && !leave_size(split->fd, at, size)))
 			return false;
 		at += (size + BLOCK - 1) / BLOCK * BLOCK;
 	}
-	m->at = at;
+	split->at = split->behind;
+	split->behind = at;
 	return true;
 }
 
 bool
-tar_members_init(struct tar_members *m, int fd, uint64_t block)
+tar_members_begin(struct splitter *split)
 {
 
-	memset(m, 0, sizeof(*m));
-	m->fd = fd;
-	m->block = block;
-	return next_member(m);
-}
-
-void
-tar_members_next(struct tar_members *m, struct splitter_block *block)
-{
-	uint64_t at;
-
-	memset(block, 0, sizeof(*block));
-	block->begin = block->scan = m->begin;
-	block->index = 1;
-	for (at = m->at; next_member(m); at = m->at) {
-		if (at - m->begin < m->block)
-			continue;
-		block->end = m->begin = at;
-		return;
-	}
-	block->end = UINT64_MAX;
-	block->is_last = true;
+	return tar_members_next(split);
 }

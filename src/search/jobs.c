@@ -246,27 +246,22 @@ is_shareable(const struct input *in)
 /* Begin to cut ${large}, which is decoded, into blocks of ${block} bytes.
  * Return false if it must be read as a whole. */
 static bool
-begin_decoded(struct large *large, const struct jobs *jobs, uint64_t block)
+begin_decoded(struct large *large, const struct options *o, uint64_t block)
 {
-	const struct options *o = jobs->options;
+	struct splitter *split = &large->split;
 	int fd = large->in.fd;
 
-	if (large->kind == URLSIFT_DECODE_MBOX ||
-	    large->kind == URLSIFT_DECODE_WARC) {
-		large->cut = CUT_RECORDS;
-		return records_init(&large->records, fd,
-		    large->kind == URLSIFT_DECODE_WARC, block);
-	}
+	if (large->kind == URLSIFT_DECODE_MBOX)
+		return splitter_decoded(split, fd, CUT_MESSAGES, block);
+	if (large->kind == URLSIFT_DECODE_WARC)
+		return splitter_decoded(split, fd, CUT_RECORDS, block);
 	if (large->kind != URLSIFT_DECODE_ARCHIVE)
 		return false;
-	large->cut = CUT_GZIP_MEMBERS;
-	if (gzip_members_init(&large->gzip_members, fd, block))
-		return true;
 	/* What is counted against a limit is counted in one place
 	 * (threads-share-a-tar). */
-	large->cut = CUT_TAR_MEMBERS;
-	return o->document.max_extract == 0 &&
-	    tar_members_init(&large->tar_members, fd, block);
+	return splitter_decoded(split, fd, CUT_GZIP_MEMBERS, block) ||
+	    (o->document.max_extract == 0 &&
+		splitter_decoded(split, fd, CUT_TAR_MEMBERS, block));
 }
 
 /* Begin to cut ${large} into blocks of ${block} bytes, by the type that its
@@ -280,9 +275,8 @@ begin_blocks(struct large *large, const struct jobs *jobs, uint64_t block)
 		return false;
 	if (large->kind != URLSIFT_DECODE_TEXT)
 		return jobs->way == RANGE_WHOLE && is_shareable(in) &&
-		    begin_decoded(large, jobs, block);
-	large->cut = CUT_TEXT;
-	splitter_init(&large->split, in->fd, (uint64_t)in->st.st_size,
+		    begin_decoded(large, jobs->options, block);
+	splitter_text(&large->split, in->fd, (uint64_t)in->st.st_size,
 	    &jobs->range, block, jobs->options->max_url);
 	return true;
 }
@@ -409,20 +403,7 @@ next_block(struct jobs *jobs, struct job *job)
 {
 	struct large *large = jobs->large;
 
-	switch (large->cut) {
-	case CUT_TEXT:
-		(void)splitter_next(&large->split, &job->block);
-		break;
-	case CUT_RECORDS:
-		records_next(&large->records, &job->block);
-		break;
-	case CUT_GZIP_MEMBERS:
-		gzip_members_next(&large->gzip_members, &job->block);
-		break;
-	case CUT_TAR_MEMBERS:
-		tar_members_next(&large->tar_members, &job->block);
-		break;
-	}
+	(void)splitter_next(&large->split, &job->block);
 	job->large = large;
 	atomic_fetch_add(&large->users, 1);
 	if (!job->block.is_last)

@@ -123,25 +123,13 @@ int line_carry_number(struct line_carry *carry,
 #define JOB_FILES 64
 #define JOB_BYTES 1048576
 
-/* How a large file is cut. */
-enum cut {
-	CUT_TEXT,
-	CUT_RECORDS,	  /* of a mailbox or a WARC */
-	CUT_GZIP_MEMBERS, /* maybe the records of a WARC */
-	CUT_TAR_MEMBERS
-};
-
 /* A large file.  It is open while a job has a block of it. */
 struct large {
 	struct input in;
 	enum urlsift_decode_kind kind;
 	enum us_binary binary; /* whether text is text indeed */
 	struct line_carry carry;
-	enum cut cut;
 	struct splitter split;
-	struct records records;
-	struct gzip_members gzip_members;
-	struct tar_members tar_members;
 	_Atomic unsigned users;
 
 	/* Of the blocks that had the turn.  For the job that has the turn. */

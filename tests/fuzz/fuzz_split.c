@@ -17,35 +17,7 @@
 
 #define MAX_URL 256
 
-enum container { MBOX, WARC, GZIP, TAR, TEXT, CONTAINERS };
-
-static struct records records;
-static struct gzip_members gzip_members;
-static struct tar_members tar_members;
-
-/* Return false if ${file} cannot be cut. */
-static bool
-begin(enum container container, int file, uint64_t size)
-{
-
-	if (container == GZIP)
-		return gzip_members_init(&gzip_members, file, size);
-	if (container == TAR)
-		return tar_members_init(&tar_members, file, size);
-	return records_init(&records, file, container == WARC, size);
-}
-
-static void
-next(enum container container, struct splitter_block *block)
-{
-
-	if (container == GZIP)
-		gzip_members_next(&gzip_members, block);
-	else if (container == TAR)
-		tar_members_next(&tar_members, block);
-	else
-		records_next(&records, block);
-}
+static struct splitter split;
 
 /* Append ${log} without the numbers of members, which each block counts anew,
  * and without the member that all blocks of a gzip file are in. */
@@ -85,7 +57,7 @@ decode(struct tu_source *source, const struct splitter_block *block,
 
 /* Read all blocks, and compare them with the whole. */
 static void
-compare(enum container container, struct tu_source *source)
+compare(struct tu_source *source)
 {
 	struct splitter_block block = { .is_last = true };
 	struct tu_lines whole = { 0 }, together = { 0 };
@@ -94,15 +66,15 @@ compare(enum container container, struct tu_source *source)
 
 	status = decode(source, &block, &whole, false);
 	do {
-		next(container, &block);
+		(void)splitter_next(&split, &block);
 		if (block.begin != end || block.end <= end)
 			tu_fuzz_fail("blocks do not follow each other");
 		part = decode(source, &block, &together,
-		    container == GZIP && end > 0);
+		    split.cut == CUT_GZIP_MEMBERS && end > 0);
 		end = block.end;
 		/* A block whose end was none reads on to that of the file. */
 	} while (!block.is_last &&
-	    (container != GZIP || part == URLSIFT_DECODE_SLICED));
+	    (split.cut != CUT_GZIP_MEMBERS || part == URLSIFT_DECODE_SLICED));
 	if (part != status)
 		tu_fuzz_fail("the last block does not end as the whole");
 	if (strcmp(together.text, whole.text) != 0)
@@ -116,12 +88,11 @@ static void
 cut_text(int file, uint64_t len, uint64_t size)
 {
 	static const struct range range = { 0, UINT64_MAX };
-	struct splitter text;
 	struct splitter_block block;
 	uint64_t end = 0;
 
-	splitter_init(&text, file, len, &range, size, MAX_URL);
-	while (splitter_next(&text, &block)) {
+	splitter_text(&split, file, len, &range, size, MAX_URL);
+	while (splitter_next(&split, &block)) {
 		if (block.begin != end || block.end <= end || block.scan > end)
 			tu_fuzz_fail("blocks do not follow each other");
 		end = block.end;
@@ -133,25 +104,30 @@ cut_text(int file, uint64_t len, uint64_t size)
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-	static const enum urlsift_decode_kind kinds[] = { URLSIFT_DECODE_MBOX,
-		URLSIFT_DECODE_WARC, URLSIFT_DECODE_ARCHIVE,
-		URLSIFT_DECODE_ARCHIVE, URLSIFT_DECODE_TEXT };
+	static const struct {
+		enum cut cut;
+		enum urlsift_decode_kind kind;
+	} ways[] = { { CUT_MESSAGES, URLSIFT_DECODE_MBOX },
+		{ CUT_RECORDS, URLSIFT_DECODE_WARC },
+		{ CUT_GZIP_MEMBERS, URLSIFT_DECODE_ARCHIVE },
+		{ CUT_TAR_MEMBERS, URLSIFT_DECODE_ARCHIVE },
+		{ CUT_TEXT, URLSIFT_DECODE_TEXT } };
 	struct tu_source source = { .piece = size };
-	enum container container;
+	enum cut cut;
 	FILE *file;
 
 	if (size < 2)
 		return 0;
-	container = (enum container)(data[0] % CONTAINERS);
-	source.kind = kinds[container];
+	cut = ways[data[0] % (sizeof(ways) / sizeof(ways[0]))].cut;
+	source.kind = ways[data[0] % (sizeof(ways) / sizeof(ways[0]))].kind;
 	source.text = (const char *)data + 2;
 	source.len = size - 2;
-	source.seeks = container != GZIP;
+	source.seeks = cut != CUT_GZIP_MEMBERS;
 	file = tu_file(source.text, source.len);
-	if (container == TEXT)
+	if (cut == CUT_TEXT)
 		cut_text(fileno(file), source.len, data[1] + 1u);
-	else if (begin(container, fileno(file), data[1] + 1u))
-		compare(container, &source);
+	else if (splitter_decoded(&split, fileno(file), cut, data[1] + 1u))
+		compare(&source);
 	fclose(file);
 	return 0;
 }

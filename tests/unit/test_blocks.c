@@ -87,20 +87,21 @@ compare(enum urlsift_decode_kind kind, const char *text, size_t len,
 		.len = len,
 		.piece = len + 1,
 		.seeks = true };
-	static struct records records;
+	static struct splitter split;
 	struct splitter_block block = { 0 };
 	struct tu_lines together = { 0 };
 	FILE *file = tu_file(text, len);
 	char *whole, *part;
 	size_t n = 0, taken = 0;
 
-	if (records_init(&records, fileno(file), kind == URLSIFT_DECODE_WARC,
+	if (splitter_decoded(&split, fileno(file),
+		kind == URLSIFT_DECODE_WARC ? CUT_RECORDS : CUT_MESSAGES,
 		size)) {
 		cr_assert_eq(tu_decode(&source, 0, &whole), URLSIFT_DECODE_OK);
 		tu_lines_string(&together, "");
 		source.taken = &taken;
 		for (n = 0; !block.is_last; n++) {
-			records_next(&records, &block);
+			(void)splitter_next(&split, &block);
 			cr_assert_eq(block.begin, source.range.to);
 			source.begin = (size_t)block.begin;
 			source.index = block.index;
@@ -169,7 +170,7 @@ Test(blocks, of_long_texts_are_the_whole)
 	for (i = 0; i < sizeof(lists) / sizeof(lists[0]); i++)
 		for (round = 0; round < 20; round++) {
 			text = make_text(&lists[i], 2000, 1500, &state);
-			cr_assert_gt(text.len, RECORDS_ROOM);
+			cr_assert_gt(text.len, SPLITTER_ROOM);
 			(void)compare(lists[i].kind, text.text, text.len,
 			    1 + round * 5000);
 			free(text.text);

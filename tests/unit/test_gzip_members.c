@@ -118,7 +118,7 @@ compare(const struct tu_lines *text, uint64_t size, struct counts *counts)
 		.text = text->text,
 		.len = text->len,
 		.piece = 1 + size };
-	static struct gzip_members members;
+	static struct splitter split;
 	struct splitter_block block = { 0 };
 	struct tu_lines together = { 0 };
 	FILE *file = tu_file(text->text, text->len);
@@ -129,10 +129,10 @@ compare(const struct tu_lines *text, uint64_t size, struct counts *counts)
 	whole_status = tu_decode(&source, 0, &whole);
 	tu_lines_string(&together, "");
 	status = URLSIFT_DECODE_SLICED;
-	if (gzip_members_init(&members, fileno(file), size)) {
+	if (splitter_decoded(&split, fileno(file), CUT_GZIP_MEMBERS, size)) {
 		for (; status == URLSIFT_DECODE_SLICED; n++) {
 			cr_assert(!block.is_last, "%s", together.text);
-			gzip_members_next(&members, &block);
+			(void)splitter_next(&split, &block);
 			source.begin = (size_t)block.begin;
 			source.index = block.index;
 			source.range.to = block.is_last ? 0 : block.end;
@@ -225,7 +225,7 @@ Test(gzip_members, of_other_files_are_not_sought)
 {
 	static const char *const texts[] = { "", "\x1F\x8B\x08",
 		"WARC/1.0\r\nContent-Length: 0\r\n\r\n\r\n\r\n" };
-	static struct gzip_members members;
+	static struct splitter split;
 	struct tu_lines one = { 0 };
 	FILE *file;
 	size_t i;
@@ -234,8 +234,9 @@ Test(gzip_members, of_other_files_are_not_sought)
 	for (i = 0; i < 4; i++) {
 		file = i < 3 ? tu_file(texts[i], strlen(texts[i])) :
 			       tu_file(one.text, one.len);
-		cr_assert(!gzip_members_init(&members, fileno(file), 1), "%zu",
-		    i);
+		cr_assert(!splitter_decoded(&split, fileno(file),
+			      CUT_GZIP_MEMBERS, 1),
+		    "%zu", i);
 		fclose(file);
 	}
 	free(one.text);

@@ -105,13 +105,13 @@ scan_blocks(const struct subject *s, uint64_t size)
 {
 	static const struct range whole = { 0, UINT64_MAX };
 	struct blocks b = { .subject = s };
-	struct splitter split;
+	static struct splitter split;
 	uint64_t end = 0;
 	size_t n;
 
 	b.s = urlsift_scanner_new(s->rules, compare, &b);
 	cr_assert_not_null(b.s);
-	splitter_init(&split, fileno(s->file), s->len, &whole, size, MAX_URL);
+	splitter_text(&split, fileno(s->file), s->len, &whole, size, MAX_URL);
 	for (n = 0; splitter_next(&split, &b.block); n++) {
 		cr_assert_eq(b.block.begin, end);
 		cr_assert_gt(b.block.end, end);

@@ -151,19 +151,19 @@ compare(const struct tu_lines *text, uint64_t size, bool seeks)
 		.len = text->len,
 		.piece = 1 + size,
 		.seeks = seeks };
-	struct tar_members members;
+	static struct splitter split;
 	struct splitter_block block = { 0 };
 	struct tu_lines together = { 0 }, whole = { 0 };
 	FILE *file = tu_file(text->text, text->len);
 	char *log;
 	size_t n = 0;
 
-	if (tar_members_init(&members, fileno(file), size)) {
+	if (splitter_decoded(&split, fileno(file), CUT_TAR_MEMBERS, size)) {
 		cr_assert_eq(tu_decode(&source, 0, &log), URLSIFT_DECODE_OK);
 		add_log(&whole, log);
 		free(log);
 		for (; !block.is_last; n++) {
-			tar_members_next(&members, &block);
+			(void)splitter_next(&split, &block);
 			cr_assert_eq(block.begin, source.range.to);
 			source.begin = (size_t)block.begin;
 			source.index = block.index;
