@@ -19,44 +19,32 @@ endif
 
 # All but main(): the tests link some of it, too.
 tool_sources = \
-	src/base/exit_status.h \
-	src/base/random_key.c \
-	src/base/random_key.h \
+	src/base/base.c \
+	src/base/base.h \
 	src/base/signals.c \
 	src/base/signals.h \
-	src/base/stack.c \
-	src/base/stack.h \
 	src/dedup/dedup.c \
 	src/dedup/dedup.h \
 	src/dedup/hash_set.c \
-	src/input/binary.c \
-	src/input/binary.h \
 	src/input/file_list.c \
 	src/input/input.c \
 	src/input/input.h \
 	src/input/line_counter.c \
-	src/input/line_counter.h \
 	src/input/gzip_members.c \
 	src/input/progress.c \
-	src/input/progress.h \
 	src/input/range.c \
 	src/input/records.c \
 	src/input/splitter.c \
-	src/input/splitter.h \
 	src/input/tar_members.c \
 	src/input/walk.c \
-	src/input/walk.h \
 	src/options/command_line.c \
 	src/options/option_actions.c \
 	src/options/option_modes.c \
 	src/options/option_modes.h \
 	src/options/option_values.c \
-	src/options/option_values.h \
-	src/options/options.c \
 	src/options/options.def \
 	src/options/options.h \
 	src/options/suggestion.c \
-	src/options/suggestion.h \
 	src/output/atomic_file.c \
 	src/output/atomic_file.h \
 	src/output/color.c \
@@ -89,15 +77,11 @@ tool_sources = \
 	src/passthru/part_text.c \
 	src/passthru/passthru.c \
 	src/passthru/passthru.h \
-	src/passthru/replace.c \
 	src/reader/reader.c \
 	src/reader/reader.h \
 	src/report/dates.c \
-	src/report/dates.h \
 	src/report/html.c \
 	src/report/page.c \
-	src/report/page.h \
-	src/report/page_errors.c \
 	src/report/page_list.c \
 	src/report/page_picture.c \
 	src/report/page_risks.c \
@@ -120,15 +104,10 @@ tool_sources = \
 	src/setup/setup.c \
 	src/setup/setup.h \
 	src/stats/by.c \
-	src/stats/by.h \
 	src/stats/by_records.c \
 	src/stats/sqlite.c \
-	src/stats/sqlite.h \
 	src/stats/stats.c \
 	src/stats/stats.h \
 	src/stats/tally.c \
-	src/stats/tally.h \
-	src/stats/values.c \
-	src/stats/values.h \
 	src/version.c \
 	src/version.h

@@ -12,8 +12,7 @@
 
 #include "url/suffix.h"
 #include "passthru/passthru.h"
-#include "input/binary.h"
-#include "input/progress.h"
+#include "input/input.h"
 #include "options/option_modes.h"
 #include "output/errors.h"
 #include "output/help.h"
@@ -23,8 +22,7 @@
 #include "search/search.h"
 #include "setup/setup.h"
 #include "base/signals.h"
-#include "base/stack.h"
-#include "base/exit_status.h"
+#include "base/base.h"
 #include "urlsift.h"
 #include "version.h"
 

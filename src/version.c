@@ -14,7 +14,7 @@
 #include "document/document.h"
 #include "url/suffix.h"
 #include "output/json.h"
-#include "stats/sqlite.h"
+#include "stats/stats.h"
 #include "version.h"
 
 struct library {

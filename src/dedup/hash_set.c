@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../base/random_key.h"
+#include "../base/base.h"
 #include "base/siphash.h"
 #include "dedup.h"
 

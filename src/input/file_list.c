@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 #include "../base/signals.h"
-#include "walk.h"
+#include "input.h"
 
 #define ROOM 65536
 #define NAME_MOST 4096 /* the longest path on Linux, with a NUL */

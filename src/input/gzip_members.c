@@ -13,7 +13,7 @@
 #include <string.h>
 
 #include "../base/signals.h"
-#include "splitter.h"
+#include "input.h"
 
 #define MAGIC "\x1F\x8B\x08"
 #define MAGIC_LEN (sizeof(MAGIC) - 1)

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "line_counter.h"
+#include "input.h"
 
 void
 line_counter_init(struct line_counter *l)

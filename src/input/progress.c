@@ -1,5 +1,5 @@
 /*
- * Progress counts and the status line.  The total is found by a second walk
+ * The counts of the whole run and the status line.  The total is found by a second walk
  * over the inputs, a little at a time, so that it delays nothing.  Lists of
  * names are not read twice, and the size of a pipe is unknown
  * (line-of-progress).
@@ -20,8 +20,7 @@
 #include "../output/status_line.h"
 #include "../output/utf8.h"
 #include "../base/signals.h"
-#include "progress.h"
-#include "walk.h"
+#include "input.h"
 
 /* Milliseconds: before the first line, between two lines, for a piece of the
  * walk. */
@@ -324,4 +323,29 @@ progress_end(void)
 		put_time(line, LINE_ROOM - 1,
 		    (uint64_t)(now() - progress.began) / 1000, "");
 	error_say(signals_death() == 0 ? "finished" : "interrupted", line);
+}
+
+static uint64_t counts[US_BINARIES];
+
+void
+binary_count(enum us_binary what, uint64_t n)
+{
+
+	counts[what] += n;
+}
+
+uint64_t
+binary_summary(char text[US_BINARY_SUMMARY])
+{
+
+	return us_binary_summary(counts, text);
+}
+
+void
+binary_report(void)
+{
+	char text[US_BINARY_SUMMARY];
+
+	if (binary_summary(text) > 0)
+		error_say(NULL, text);
 }

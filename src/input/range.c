@@ -9,7 +9,6 @@
 #include <unistd.h>
 
 #include "input.h"
-#include "splitter.h"
 
 /* Set ${kind} to the type of ${entry}, as kind_of_file() does.  Return NULL or
  * an error message. */

@@ -14,7 +14,7 @@
 
 #include "../base/signals.h"
 #include "decode/detect/mbox.h"
-#include "splitter.h"
+#include "input.h"
 
 #define WARC "WARC/"
 #define WARC_LEN (sizeof(WARC) - 1)

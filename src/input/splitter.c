@@ -10,7 +10,6 @@
 #include <string.h>
 
 #include "input.h"
-#include "splitter.h"
 #include "urlsift.h"
 
 /* Bytes that are read at a time, backwards. */

@@ -15,7 +15,6 @@
 #include "../base/signals.h"
 #include "decode/detect/sniff.h"
 #include "input.h"
-#include "splitter.h"
 
 /* Of a header, and the places of its fields. */
 #define BLOCK 512

@@ -14,7 +14,6 @@
 #include "../output/errors.h"
 #include "base/glob.h"
 #include "input.h"
-#include "walk.h"
 
 /* Return whether ${name} matches ${pattern}.  As in grep, "*" also matches
  * slashes and a leading dot; a name that ${is_named} on the command line also

@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "option_modes.h"
-#include "suggestion.h"
+#include "options.h"
 
 #define MAX_MEMORY ((uint64_t)256 << 20)
 

@@ -10,8 +10,7 @@
 #include <string.h>
 
 #include "option_modes.h"
-#include "option_values.h"
-#include "suggestion.h"
+#include "options.h"
 
 const char set_no_choice[] = "";
 

@@ -1,6 +1,6 @@
 /*
- * The options as plain values, checked for their form.  Nothing is opened,
- * loaded or compiled here: src/setup/ does that.
+ * The options as plain values, checked for their form, and the parsers of these.
+ * Nothing is opened, loaded or compiled here: src/setup/ does that.
  * SPDX-License-Identifier: MIT
  */
 #ifndef OPTIONS_H
@@ -182,5 +182,96 @@ bool options_list_stdin(const struct options *options);
  * Free the memory of ${options}.
  */
 void options_free(struct options *options);
+
+/* The parsers of options' values: numbers, sizes, names. */
+
+/**
+ * value_number(value, least, number):
+ * Read ${value}, which must be decimal digits only, into ${number}, which must
+ * be ${least} at least.  Return NULL, or an error message.
+ */
+const char *value_number(const char *value, uint64_t least, uint64_t *number);
+
+/**
+ * value_size(value, least, number):
+ * Read ${value}, a number of bytes, or of K, M or G, as value_number() does.
+ */
+const char *value_size(const char *value, uint64_t least, uint64_t *number);
+
+/**
+ * value_pair(value, between, first, second):
+ * Read ${value}: two numbers and between them the byte ${between}.  Return
+ * NULL, or an error message.
+ */
+const char *value_pair(const char *value, char between, uint64_t *first,
+    uint64_t *second);
+
+/**
+ * value_name(value, names):
+ * Return the index of ${value} in ${names}, which are separated by bars and end
+ * at "]"; -1 if it is not one of them.
+ */
+int value_name(const char *value, const char *names);
+
+/**
+ * value_word_len(list):
+ * value_next(list):
+ * Read ${list}, words separated by commas.  Return the length of the first
+ * word; the list behind it, or NULL at the end.
+ */
+size_t value_word_len(const char *list);
+const char *value_next(const char *list);
+
+/* The suggestion of a word in place of an unknown one, and the list of valid
+ * words.  For messages about the command line only, one at a time. */
+
+/* Longer words are not compared; messages cut them there. */
+#define SUGGESTION_LONGEST 40
+
+struct suggestion {
+	const char *typed;
+	size_t len;
+	const char *nearest; /* NULL: none is near */
+	size_t nearest_len;
+	unsigned distance;
+	char list[960]; /* of the words that were added */
+	size_t list_len;
+};
+
+/**
+ * suggestion_begin(w, typed, len):
+ * suggestion_add(w, word, len):
+ * Begin with the ${len} bytes that were ${typed}; add a ${word} that is valid
+ * there, which is borrowed.
+ */
+void suggestion_begin(struct suggestion *w, const char *typed, size_t len);
+void suggestion_add(struct suggestion *w, const char *word, size_t len);
+
+/**
+ * suggestion_add_choices(w, names):
+ * Add ${names}, which are separated by bars and end at "]".
+ */
+void suggestion_add_choices(struct suggestion *w, const char *names);
+
+/**
+ * suggestion_of_others(name, len):
+ * Return what does here what an option of grep or sort with this ${name} of
+ * ${len} bytes does there, a letter or a word, or NULL.
+ */
+const char *suggestion_of_others(const char *name, size_t len);
+
+/**
+ * suggestion_say(w):
+ * Return a text with the typed word, the valid words, and the nearest one.  It
+ * is valid until the next call of this function or of suggestion_say_near().
+ */
+const char *suggestion_say(const struct suggestion *w);
+
+/**
+ * suggestion_say_near(w, why, before):
+ * Return ${why}, and the nearest word, if any, with ${before} before it.
+ */
+const char *suggestion_say_near(const struct suggestion *w, const char *why,
+    const char *before);
 
 #endif

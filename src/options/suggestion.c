@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "suggestion.h"
+#include "options.h"
 
 static unsigned
 least(unsigned a, unsigned b)

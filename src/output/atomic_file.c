@@ -17,7 +17,7 @@
 #include <unistd.h>
 
 #include "../base/signals.h"
-#include "../base/exit_status.h"
+#include "../base/base.h"
 #include "errors.h"
 #include "atomic_file.h"
 

@@ -10,8 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../options/option_values.h"
-#include "../options/suggestion.h"
+#include "../options/options.h"
 #include "column.h"
 #include "kept.h"
 #include "url/suffix.h"

@@ -1,12 +1,14 @@
 /*
  * The editor of --highlight: each piece of a URL is coloured and is a link (OSC
  * 8) to the whole URL (replace-with-breaks), so that a click on the begin of a
- * broken URL opens all of it.
+ * broken URL opens all of it.  That of --replace: a template replaces each URL,
+ * and the text around it, with a wrapper's brackets, is unchanged.
  * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 
 #include "../output/color.h"
+#include "../output/template.h"
 #include "passthru.h"
 
 /* The begin and end of a link's target. */
@@ -55,4 +57,21 @@ highlight(struct passthru *e, const struct urlsift_hit *hit)
 		if (e->links)
 			out_word(e->out, LINK ";" LINK_END);
 	}
+}
+
+void
+replace(struct passthru *e, const struct urlsift_hit *hit)
+{
+	struct record record = { e->options, &e->place, hit, e->view, NULL };
+
+	if (e->needs_lines)
+		line_counter_at(&e->lines, hit->begin, &e->place.line,
+		    &e->place.column);
+	passthru_pass(e, hit->begin);
+	passthru_skip(e, hit->end);
+	if (rewrite_hit(&e->rewrite, &record.place, &record.hit) &&
+	    rewrite_defang(&e->rewrite, &record.place, &record.hit))
+		template_put(e->out, &record);
+	else
+		e->is_short = true;
 }

@@ -10,12 +10,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../input/progress.h"
+#include "../input/input.h"
 #include "../output/color.h"
 #include "../output/errors.h"
 #include "../output/template.h"
 #include "../output/utf8.h"
-#include "../base/exit_status.h"
+#include "../base/base.h"
 #include "url/shown.h"
 #include "passthru.h"
 

@@ -11,7 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "../input/line_counter.h"
+#include "../input/input.h"
 #include "base/buf.h"
 #include "document/offset_map.h"
 #include "../output/output.h"

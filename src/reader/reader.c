@@ -13,9 +13,9 @@
 
 #include "../base/signals.h"
 #include "document/kind.h"
-#include "../input/progress.h"
+#include "../input/input.h"
 #include "../output/errors.h"
-#include "../stats/by.h"
+#include "../stats/stats.h"
 #include "reader.h"
 
 /* Bytes behind a block that are read at a time. */

@@ -13,10 +13,7 @@
 #include <sys/stat.h>
 #include <sys/types.h>
 
-#include "../input/binary.h"
 #include "../input/input.h"
-#include "../input/splitter.h"
-#include "../input/walk.h"
 #include "../options/options.h"
 #include "../output/output.h"
 #include "document/document.h"

@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <stdio.h>
 
-#include "dates.h"
+#include "report.h"
 
 /* The days of 400 years, and the day of the week on which they begin, counted
  * from Monday. */

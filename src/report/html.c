@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "../output/utf8.h"
-#include "page.h"
+#include "report.h"
 
 /* Enough bytes of a text to recognize it. */
 #define BRIEF 96

@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "../output/errors.h"
-#include "page.h"
+#include "report.h"
 
 /* Return the order of two numbers. */
 #define ORDER(x, y) (((x) > (y)) - ((x) < (y)))

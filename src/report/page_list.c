@@ -1,16 +1,18 @@
 /*
- * The lists of the page: the messages and files, a line for each; and all URLs,
- * each of them once, with its places.
+ * The lists of the page: the messages and files, a line for each; all URLs, each
+ * of them once, with its places; and the errors and warnings, with the inputs
+ * that they are about.
  * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 
 #include <string.h>
 
-#include "page.h"
+#include "report.h"
 
 /* What is visible at once; the rest can be unfolded. */
 #define SOURCES_SHOWN 8
+#define ERRORS_SHOWN 8
 #define GROUPS_SHOWN 25
 
 /* So many URLs are shown with their groups unfolded. */
@@ -19,6 +21,9 @@
 /* More places than this are folded, and so many are named. */
 #define PLACES 2
 #define PLACES_MAX 20
+
+/* Messages that can be unfolded. */
+#define ERRORS_LISTED 200
 
 /* A longer URL gets a box to scroll in. */
 #define LONG 1000
@@ -237,4 +242,65 @@ put_sources(const struct page *page)
 		html_put(out,
 		    "<p class=\"rest\">%ju more have no room on the page</p>\n",
 		    (uintmax_t)(page->sources - PAGE_SOURCES));
+}
+
+static void
+put_failure(struct out *out, const struct failure *failure)
+{
+
+	out_word(out, "<tr><th scope=\"row\">");
+	html_put(out, "%-s",
+	    failure->input == NULL ? "(all inputs)" : failure->input);
+	if (failure->member != NULL)
+		html_put(out, "!%-s", failure->member);
+	html_put(out, "</th><td>%s</td></tr>\n", failure->why);
+}
+
+/* Write ${n} messages from ${failure} on.  Return the next one. */
+static const struct failure *
+put_failures(struct out *out, const struct failure *failure, size_t n)
+{
+
+	out_word(out,
+	    "<table class=\"words\"><thead><tr><th scope=\"col\">"
+	    "Input</th><th scope=\"col\">Message</th></tr></thead>\n"
+	    "<tbody>\n");
+	for (; failure != NULL && n > 0; n--, failure = failure->next)
+		put_failure(out, failure);
+	out_word(out, "</tbody></table>\n");
+	return failure;
+}
+
+void
+put_errors(const struct page *page)
+{
+	const struct report *r = page->report;
+	size_t n = r->listed_errors < ERRORS_LISTED ? r->listed_errors :
+						      ERRORS_LISTED;
+	const struct failure *rest = r->failures;
+	struct out *out = page->out;
+
+	if (r->unlisted > 0)
+		html_put(out,
+		    "<p>%ju results exceeded --max-memory.  The sums at the "
+		    "top count them; the tables and lists do not.</p>\n",
+		    (uintmax_t)r->unlisted);
+	else if (r->errors == 0)
+		out_word(out,
+		    "<p>Errors occurred.  The messages are on "
+		    "standard error.</p>\n");
+	if (n > 0)
+		rest = put_failures(out, rest,
+		    n < ERRORS_SHOWN ? n : ERRORS_SHOWN);
+	if (n > ERRORS_SHOWN) {
+		html_put(out, "<details><summary>%ju more</summary>\n",
+		    (uintmax_t)(n - ERRORS_SHOWN));
+		(void)put_failures(out, rest, n - ERRORS_SHOWN);
+		out_word(out, "</details>\n");
+	}
+	if (r->errors > n)
+		html_put(out,
+		    "<p class=\"rest\">%ju more messages are only on standard "
+		    "error.</p>\n",
+		    (uintmax_t)(r->errors - n));
 }

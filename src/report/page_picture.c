@@ -9,8 +9,7 @@
 #include <string.h>
 
 #include "../output/errors.h"
-#include "dates.h"
-#include "page.h"
+#include "report.h"
 
 /* The inputs that are named, the bars, and the rows of senders. */
 #define NAMED 3

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#include "page.h"
+#include "report.h"
 
 /* Links that are visible at once, and those that can be unfolded: all are in
  * the list of all URLs. */

@@ -6,7 +6,7 @@
  */
 #include "config.h"
 
-#include "page.h"
+#include "report.h"
 
 /* clang-format off */
 /* The policy has the SHA-256 of the script below. */

@@ -11,8 +11,7 @@
 
 #include "../output/errors.h"
 #include "../output/kept.h"
-#include "../stats/values.h"
-#include "dates.h"
+#include "../stats/stats.h"
 #include "report.h"
 
 /* What an entry and a place cost besides their size, in the allocator and in

@@ -1,18 +1,59 @@
 /*
- * The collector of --report: a page of HTML about the results, instead of
- * records.  Memory is limited by --max-memory (report-lists-each-url).
+ * The page of --report: what is collected for it, and how it is written.
  * SPDX-License-Identifier: MIT
  */
 #ifndef REPORT_H
 #define REPORT_H
 
+#include <inttypes.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
 #include <time.h>
 
-#include "base/buf.h"
-#include "../stats/tally.h"
 #include "../options/options.h"
 #include "../output/output.h"
+#include "../stats/stats.h"
+#include "base/buf.h"
 #include "urlsift.h"
+
+/* The dates of the sources, as the page writes them, and the periods of its
+ * time line: 1996-06-03 for a day or for the week that begins with it, 1996-06
+ * or 1996 for longer ones. */
+
+/* Dates in other years are errors, such as those of a clock that was not
+ * set. */
+#define DATES_FIRST 1970
+#define DATES_LAST 2099
+
+/* The number of years, and the size of a date with its NUL. */
+#define DATES_MAX (DATES_LAST - DATES_FIRST + 1)
+#define DATE_SIZE sizeof("0000-00-00")
+
+enum dates_unit { DATES_DAYS, DATES_WEEKS, DATES_MONTHS, DATES_YEARS };
+
+/**
+ * dates_begins(text): Return whether ${text} begins with a day in one of these
+ * years (date-of-a-message).
+ */
+bool dates_begins(const char *text);
+
+/**
+ * dates_number(day, unit):
+ * Return the number of the period of this ${unit} that ${day} is in.  Periods
+ * are counted without gaps.  The number of a year is the year; that of a month
+ * can be divided by 12 in January, and that of a day by 7 on Mondays.
+ */
+unsigned dates_number(const char *day, enum dates_unit unit);
+
+/**
+ * dates_name(number, unit, name):
+ * Write the name of a period to ${name}.
+ */
+void dates_name(unsigned number, enum dates_unit unit, char name[DATE_SIZE]);
+
+/* The collector of --report: a page of HTML about the results, instead of
+ * records.  Memory is limited by --max-memory (report-lists-each-url). */
 
 /* A message, a record or a file in which URLs were found. */
 struct source {
@@ -104,5 +145,105 @@ void report_add(struct report *report, const struct urlsift_value *value);
  */
 void report_add_error(struct report *report, const char *input,
     const char *member, const char *why);
+
+/* The page of --report: a picture, the risky links, the messages, and all URLs
+ * with their places. */
+
+/* A writer of HTML that is XML, too.  Foreign text is written between tags
+ * only, never inside one, and all links are links inside the page
+ * (report-escapes-all). */
+
+/**
+ * html_put(out, format, ...):
+ * Write ${format}, which is markup, with these conversions:
+ *
+ *     %s %.*s   text, perhaps foreign: a string, or so many bytes.  Special
+ *               characters of HTML are escaped; control characters, those that
+ *               change the direction of text, and bytes that are not UTF-8 are
+ *               written in visible form (no-control-to-a-terminal)
+ *     %-s       a string that does not change the order of the text around it,
+ *               whatever script it is in
+ *     %.96s     the beginning of a string
+ *     %zu       a number, as the one after %c in an id
+ *     %ju       a count, with commas between its thousands
+ *     PRIu64    a number
+ *     %c %%     a letter, the sign itself
+ *
+ * Compilers that know printf(3) check the arguments.
+ */
+#ifdef __GNUC__
+__attribute__((format(printf, 2, 3)))
+#endif
+void
+html_put(struct out *out, const char *format, ...);
+
+/**
+ * html_put_plain(out, text):
+ * Write the beginning of ${text} where no tags are allowed, as in a title.
+ */
+void html_put_plain(struct out *out, const char *text);
+
+/* The page up to its title, from there to its content, and its end. */
+extern const char page_policy[], page_style[], page_foot[];
+
+/* What has no more room on the page is not listed, but counted
+ * (report-is-short): bytes, and lines of messages. */
+#define PAGE_BYTES ((uint64_t)6 << 20)
+#define PAGE_SOURCES ((size_t)10000)
+
+/* The URLs of a domain, or the candidates that are rejected for one reason. */
+struct group {
+	const char *name; /* NULL: none */
+	bool is_mail;
+	size_t begin, end; /* in the entries of the page */
+	uint64_t count;	   /* results */
+};
+
+struct page {
+	struct report *report;
+	struct out *out;
+	struct entry **entry; /* valid ones before rejected ones */
+	size_t valid, entries;
+	struct group *group; /* those of domains before those of reasons */
+	size_t domains, groups;
+	size_t risky, sources;
+};
+
+/**
+ * page_write(report, out):
+ * Write the page, or nothing when memory was out.  Return false if the page is
+ * incomplete, which has been reported.
+ */
+bool page_write(struct report *report, struct out *out);
+
+/**
+ * put_title(page), put_header(page), put_picture(page):
+ * Write the title; what stands above the sections; domains, the time line and
+ * senders as bars.
+ */
+void put_title(const struct page *page);
+void put_header(const struct page *page);
+void put_picture(const struct page *page);
+
+/**
+ * put_risks(page), put_sources(page), put_urls(page), put_rejected(page),
+ * put_errors(page):
+ * Write the content of a section.
+ */
+void put_risks(const struct page *page);
+void put_sources(const struct page *page);
+void put_urls(const struct page *page);
+void put_rejected(const struct page *page);
+void put_errors(const struct page *page);
+
+/**
+ * put_code(out, text, len):
+ * put_place(page, place):
+ * put_risk_names(out, risks):
+ * Write a URL, where it is, and what risks it has.
+ */
+void put_code(struct out *out, const char *text, size_t len);
+void put_place(const struct page *page, const struct place *place);
+void put_risk_names(struct out *out, unsigned risks);
 
 #endif

@@ -12,7 +12,6 @@
 #include <unistd.h>
 
 #include "../input/input.h"
-#include "../input/progress.h"
 #include "jobs.h"
 
 /* Limits of the size of a block.  It is also at least four times --max-url,

@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "../base/stack.h"
+#include "../base/base.h"
 #include "pool.h"
 
 struct pool_thread {

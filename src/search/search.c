@@ -17,7 +17,7 @@
 #include "jobs.h"
 #include "search.h"
 #include "../base/signals.h"
-#include "../base/exit_status.h"
+#include "../base/base.h"
 
 /* Jobs per thread that may be finished or under way. */
 #define JOBS_A_THREAD 2

@@ -8,11 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../input/binary.h"
-#include "../input/progress.h"
+#include "../input/input.h"
 #include "../output/errors.h"
-#include "../report/page.h"
-#include "../stats/values.h"
+#include "../report/report.h"
+#include "../stats/stats.h"
 #include "jobs.h"
 
 int

@@ -8,12 +8,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../input/progress.h"
+#include "../input/input.h"
 #include "../output/column.h"
 #include "../output/writers.h"
 #include "../reader/reader.h"
 #include "base/buf.h"
-#include "../base/exit_status.h"
+#include "../base/base.h"
 #include "search.h"
 
 /* The least room to read into. */

@@ -12,9 +12,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../input/progress.h"
+#include "../input/input.h"
 #include "../output/errors.h"
-#include "../stats/values.h"
+#include "../stats/stats.h"
 #include "url/shown.h"
 #include "../base/signals.h"
 #include "jobs.h"

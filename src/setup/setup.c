@@ -14,7 +14,6 @@
 #include "document/document.h"
 #include "url/suffix.h"
 #include "../input/input.h"
-#include "../input/walk.h"
 #include "../output/column.h"
 #include "../output/errors.h"
 #include "../output/help.h"

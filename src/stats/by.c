@@ -13,8 +13,7 @@
 
 #include "../output/errors.h"
 #include "../output/kept.h"
-#include "by.h"
-#include "values.h"
+#include "stats.h"
 
 /* Room for a date, such as 1996-06-03T10:00:00.123456Z. */
 #define DATE_ROOM 32

@@ -13,7 +13,7 @@
 #include "base/json.h"
 #include "url/slice.h"
 #include "../output/kept.h"
-#include "by.h"
+#include "stats.h"
 
 static const char begin[] = "{\"v\":2,\"";
 

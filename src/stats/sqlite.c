@@ -14,12 +14,11 @@
 #include <unistd.h>
 
 #include "base/dynload.h"
-#include "../base/exit_status.h"
+#include "../base/base.h"
 #include "../output/atomic_file.h"
 #include "../output/errors.h"
 #include "../output/utf8.h"
-#include "sqlite.h"
-#include "values.h"
+#include "stats.h"
 
 #define LIBRARY "libsqlite3.so.0"
 

@@ -9,9 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../base/random_key.h"
+#include "../base/base.h"
 #include "base/siphash.h"
-#include "tally.h"
+#include "stats.h"
 
 #define PLACES 256 /* size of the table at first */
 

@@ -12,7 +12,7 @@
 
 #include "decode_log.h"
 #include "fuzz.h"
-#include "input/splitter.h"
+#include "input/input.h"
 #include "lines.h"
 
 #define MAX_URL 256

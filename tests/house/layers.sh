@@ -148,11 +148,11 @@ includes src | grep '<pcre2' | grep -v '^src/version\.c ' |
 
 # Foreign text reaches an output through out_text() and its like, which know
 # whether it is a terminal (no-control-to-a-terminal).  Who writes bytes as they
-# are has them from there (jobs), keeps them (values) or escapes them itself
+# are has them from there (jobs), keeps them (stats) or escapes them itself
 # (json, html, explain by write_text).
 grep -l 'out_put(' src/*.c src/*/*.[ch] |
     grep -vxE 'src/output/(output\.[ch]|json\.c|write_text\.c)' |
-    grep -vxE 'src/(search/jobs|report/html|stats/values)\.c' |
+    grep -vxE 'src/(search/jobs|report/html|stats/stats)\.c' |
     refuse 'not among those that may write bytes as they are'
 
 # A binding is one, too.

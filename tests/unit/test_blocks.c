@@ -14,7 +14,7 @@
 #include "corpus.h"
 #include "decode_log.h"
 #include "draw.h"
-#include "input/splitter.h"
+#include "input/input.h"
 #include "lines.h"
 
 #define ROUNDS 3000

@@ -17,7 +17,7 @@
 
 #include "decode_log.h"
 #include "draw.h"
-#include "input/splitter.h"
+#include "input/input.h"
 #include "lines.h"
 
 #define ROUNDS 2000

@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "corpus.h"
-#include "input/splitter.h"
+#include "input/input.h"
 #include "trace.h"
 #include "urlsift.h"
 

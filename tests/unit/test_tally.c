@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "stats/tally.h"
+#include "stats/stats.h"
 
 #define MANY 100000
 
