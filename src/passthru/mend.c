@@ -149,7 +149,7 @@ stays_whole(struct passthru *e, const struct urlsift_hit *hit, size_t *run)
 {
 	const struct urlsift_reading *url = hit->reading[0];
 	const char *rest = passthru_at(e, hit->end);
-	uint64_t held = e->begin + e->len - hit->end;
+	uint64_t held = e->begin + e->text.len - hit->end;
 	size_t len = held < MEND_AHEAD ? (size_t)held : MEND_AHEAD, next;
 	size_t tail = e->tail_len < PASSTHRU_TAIL ? e->tail_len : PASSTHRU_TAIL;
 	struct trial t = { NULL, 0, tail };

@@ -17,10 +17,8 @@ static bool
 part_text_append(struct passthru *e, const char *text, size_t len)
 {
 
-	if (!passthru_make_room(e, len))
+	if (us_buf_add(&e->text, text, len) != URLSIFT_OK)
 		return false;
-	memcpy(e->text + e->len, text, len);
-	e->len += len;
 	e->last_byte = text[len - 1];
 	return true;
 }
@@ -50,7 +48,7 @@ static bool
 part_text_end_line(struct passthru *e)
 {
 
-	if (e->begin + e->len == 0 || e->last_byte == '\n')
+	if (e->begin + e->text.len == 0 || e->last_byte == '\n')
 		return true;
 	return part_text_append(e, "\n", 1) && part_text_inserted(e, 1, NULL);
 }
@@ -78,7 +76,7 @@ part_text_begin(void *ctx, const struct urlsift_place *place, bool is_plain)
 	e->place = *place;
 	e->in_part = true;
 	e->has_heading = false;
-	e->begin = e->done = e->len = 0;
+	e->begin = e->done = e->text.len = 0;
 	context_begin(e);
 	if (!us_offset_map_begin(&e->places, false) ||
 	    !us_offset_map_begin(&e->source, e->needs_lines || finds_quotes))
@@ -138,7 +136,7 @@ part_text_aside(void *ctx, const struct urlsift_hit *hit,
 
 	if (!passthru_counts(e, hit, place))
 		return part_text_result(e, true);
-	put.begin = span.begin = e->begin + e->len + 1;
+	put.begin = span.begin = e->begin + e->text.len + 1;
 	put.end = span.end = span.begin + r->len;
 	put.span = &span;
 	if (!part_text_append(e, "<", 1) ||
@@ -169,9 +167,9 @@ part_text_end(void *ctx, bool is_last)
 
 	if (!us_offset_map_restart(&e->places) || !part_text_end_line(e))
 		return part_text_result(e, false);
-	passthru_write(e, e->begin + e->len, is_last);
+	passthru_write(e, e->begin + e->text.len, is_last);
 	if (is_last) {
-		e->begin = e->done = e->len = 0;
+		e->begin = e->done = e->text.len = 0;
 		e->in_part = false;
 	}
 	return part_text_result(e, true);

@@ -26,7 +26,7 @@ const char *
 passthru_at(const struct passthru *e, uint64_t offset)
 {
 
-	return e->text + (offset - e->begin);
+	return e->text.data + (offset - e->begin);
 }
 
 /* Keep the end of the text that was written. */
@@ -209,7 +209,7 @@ static bool
 is_ready(const struct passthru *e, const struct urlsift_hit *hit)
 {
 
-	return hit->spans == 1 || e->begin + e->len - hit->end >= e->ahead;
+	return hit->spans == 1 || e->begin + e->text.len - hit->end >= e->ahead;
 }
 
 /* Edit the hits for which enough of the input is held, or all if the input has
@@ -265,28 +265,11 @@ passthru_write(struct passthru *e, uint64_t offset, bool ended)
 	if (e->needs_lines)
 		line_counter_forget(&e->lines, e->done);
 	gone = (size_t)(e->done - e->begin);
-	if (gone < e->len - gone)
+	if (gone < e->text.len - gone)
 		return;
-	e->len -= gone;
-	memmove(e->text, e->text + gone, e->len);
+	e->text.len -= gone;
+	memmove(e->text.data, e->text.data + gone, e->text.len);
 	e->begin = e->done;
-}
-
-bool
-passthru_make_room(struct passthru *e, size_t len)
-{
-	size_t wanted = e->room == 0 ? ROOM : e->room;
-	char *text;
-
-	if (e->room - e->len >= len)
-		return true;
-	while (wanted - e->len < len && wanted <= SIZE_MAX / 2)
-		wanted *= 2;
-	if (wanted - e->len < len || (text = realloc(e->text, wanted)) == NULL)
-		return false;
-	e->text = text;
-	e->room = wanted;
-	return true;
 }
 
 /* Return room to read into.  The space of a reader_consumer. */
@@ -295,9 +278,10 @@ passthru_space(void *ctx, size_t *room)
 {
 	struct passthru *e = ctx;
 
-	e->is_short = !passthru_make_room(e, ROOM);
-	*room = e->room - e->len;
-	return e->is_short ? NULL : e->text + e->len;
+	e->is_short = us_buf_reserve(&e->text, e->text.len + ROOM) !=
+	    URLSIFT_OK;
+	*room = e->text.room - e->text.len;
+	return e->is_short ? NULL : e->text.data + e->text.len;
 }
 
 bool
@@ -312,9 +296,9 @@ static int
 passthru_on_text(void *ctx, size_t len)
 {
 	struct passthru *e = ctx;
-	const char *at = e->text + e->len;
+	const char *at = e->text.data + e->text.len;
 
-	e->len += len;
+	e->text.len += len;
 	if ((e->needs_lines && line_counter_add(&e->lines, at, len) == -1) ||
 	    urlsift_scanner_feed(e->scanner, at, len) != URLSIFT_OK)
 		e->is_short = true;
@@ -342,7 +326,7 @@ passthru_end(void *ctx, bool broken)
 		broken ? URLSIFT_BROKEN : URLSIFT_ENDED) < 0)
 		e->is_short = true;
 	else
-		passthru_write(e, e->begin + e->len, true);
+		passthru_write(e, e->begin + e->text.len, true);
 	return e->is_short ? -1 : 0;
 }
 
@@ -367,7 +351,7 @@ passthru_input(struct passthru *e)
 	memset(&e->place, 0, sizeof(e->place));
 	e->place.file = e->reader.file;
 	e->begin = e->done = e->count = 0;
-	e->len = e->tail_len = e->moved.len = 0;
+	e->text.len = e->tail_len = e->moved.len = 0;
 	e->is_short = e->in_part = false;
 	line_counter_start(&e->lines, 0, 1, 0);
 	context_begin(e);
@@ -394,6 +378,7 @@ edit(const struct setup *setup, struct out *out)
 		.rules = setup->rules,
 		.filter = setup->filter,
 		.out = out,
+		.text.memory = &us_standard_memory,
 		.moved.memory = &us_standard_memory };
 	struct stat output;
 
@@ -423,7 +408,7 @@ edit(const struct setup *setup, struct out *out)
 	us_offset_map_free(&e.places);
 	free(e.spans.span);
 	us_offset_map_free(&e.source);
-	free(e.text);
+	us_buf_free(&e.text);
 	us_buf_free(&e.moved);
 	if (e.reader.failed)
 		return STATUS_ERROR;

@@ -76,8 +76,7 @@ struct passthru {
 	struct urlsift_view *view;   /* of what is filtered, and replaced */
 	struct us_offset_map places; /* of a part, by offsets of the scanner */
 	struct us_offset_map_spans spans;
-	char *text; /* the held text; it begins at ${begin} */
-	size_t len, room;
+	struct us_buf text; /* the held text; it begins at ${begin} */
 	uint64_t begin;
 	uint64_t done; /* all before it is written */
 	uint64_t count;
@@ -139,12 +138,6 @@ bool passthru_move(struct passthru *e, const struct urlsift_hit *hit,
  * Return the held text at ${offset}.
  */
 const char *passthru_at(const struct passthru *e, uint64_t offset);
-
-/**
- * passthru_make_room(e, len):
- * Make room for ${len} more bytes of text.  Return false when memory is out.
- */
-bool passthru_make_room(struct passthru *e, size_t len);
 
 /**
  * passthru_counts(e, hit, place):
