@@ -9,6 +9,7 @@
 
 #include <inttypes.h>
 #include <pthread.h>
+#include <stdarg.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
@@ -132,52 +133,56 @@ walk_ahead(void)
 	}
 }
 
-/* Add ${field} to ${line} if the line stays within ${width} columns. */
+/* Add a field to ${line} if that stays within ${width} columns. */
+#ifdef __GNUC__
+__attribute__((format(printf, 3, 4)))
+#endif
 static void
-put_field(char *line, size_t width, const char *field)
+put_field(char *line, size_t width, const char *format, ...)
 {
 	const char *comma = *line == '\0' ? "" : ", ";
 	size_t len = strlen(line);
+	char field[LINE_ROOM];
+	va_list args;
 
+	va_start(args, format);
+	(void)vsnprintf(field, sizeof(field), format, args);
+	va_end(args);
 	if (len + strlen(comma) + strlen(field) <= width)
 		(void)snprintf(line + len, width + 1 - len, "%s%s", comma,
 		    field);
 }
 
 /* Write a number of bytes in four or five columns, as ls -h does. */
-static void
-put_size(char *room, size_t size, uint64_t bytes)
+static const char *
+size_of(uint64_t bytes, char room[16])
 {
 	static const char units[] = "BKMGTPE";
-	uint64_t tenths = bytes * 10;
+	uint64_t tenths = bytes > UINT64_MAX / 10 ? UINT64_MAX : bytes * 10;
 	size_t unit = 0;
 
-	if (bytes > UINT64_MAX / 10)
-		tenths = UINT64_MAX;
-	while (tenths >= 10240) {
-		tenths /= 1024;
+	for (; tenths >= 10240; tenths /= 1024)
 		unit++;
-	}
 	if (tenths < 100 && unit > 0)
-		(void)snprintf(room, size, "%u.%u%c", (unsigned)(tenths / 10),
+		(void)snprintf(room, 16, "%u.%u%c", (unsigned)(tenths / 10),
 		    (unsigned)(tenths % 10), units[unit]);
 	else
-		(void)snprintf(room, size, "%u%c", (unsigned)(tenths / 10),
+		(void)snprintf(room, 16, "%u%c", (unsigned)(tenths / 10),
 		    units[unit]);
+	return room;
 }
 
 static void
 put_time(char *line, size_t width, uint64_t seconds, const char *what)
 {
-	char field[LINE_ROOM], hours[24] = "";
+	unsigned minutes = (unsigned)(seconds / 60 % 60);
+	unsigned rest = (unsigned)(seconds % 60);
 
 	if (seconds >= 3600)
-		(void)snprintf(hours, sizeof(hours), "%" PRIu64 ":",
-		    seconds / 3600);
-	(void)snprintf(field, sizeof(field),
-	    seconds >= 3600 ? "%s%02u:%02u%s" : "%s%u:%02u%s", hours,
-	    (unsigned)(seconds / 60 % 60), (unsigned)(seconds % 60), what);
-	put_field(line, width, field);
+		put_field(line, width, "%" PRIu64 ":%02u:%02u%s",
+		    seconds / 3600, minutes, rest, what);
+	else
+		put_field(line, width, "%u:%02u%s", minutes, rest, what);
 }
 
 /* Put a bar of what is read of all, if there is room for it. */
@@ -187,13 +192,10 @@ put_bar(char *line, size_t width, uint64_t bytes)
 	const int most = (int)sizeof(BAR) - 1;
 	double part =
 	    progress.total == 0 ? 1 : (double)bytes / (double)progress.total;
-	int done = (int)(most * part);
-	char field[LINE_ROOM];
 
-	(void)snprintf(field, sizeof(field), "[%-*.*s] %3d%%", most, done, BAR,
-	    (int)(100 * part));
 	if (width >= BAR_WIDTH)
-		put_field(line, width, field);
+		put_field(line, width, "[%-*.*s] %3d%%", most,
+		    (int)(most * part), BAR, (int)(100 * part));
 }
 
 /* Put the end of the name of the file, as far as there is room. */
@@ -216,44 +218,41 @@ put_name(char *line, size_t width)
 		n += n == 0;
 	}
 	field[at] = '\0';
-	put_field(line, width, field);
+	put_field(line, width, "%s", field);
 }
 
 /* Put the bytes read, the total, the rate and the time left. */
 static void
 put_bytes(char *line, size_t width)
 {
-	uint64_t bytes = atomic_load(&progress.bytes), left;
+	uint64_t bytes = atomic_load(&progress.bytes);
 	int64_t time = now() - progress.began;
 	double rate = (double)bytes / (double)(time > 0 ? time : 1);
-	char done[16], all[16], field[LINE_ROOM];
+	char room[16], all[16];
 	bool is_known = progress.is_known && progress.total >= bytes;
 
 	if (is_known)
 		put_bar(line, width, bytes);
-	put_size(done, sizeof(done), bytes);
-	put_size(all, sizeof(all), progress.total);
-	(void)snprintf(field, sizeof(field), is_known ? "%s of %s" : "%s", done,
-	    all);
-	put_field(line, width, field);
-	put_size(done, sizeof(done), (uint64_t)(1000 * rate));
-	(void)snprintf(field, sizeof(field), "%s/s", done);
-	put_field(line, width, field);
-	if (!is_known || bytes == 0)
-		return;
-	left = (uint64_t)((double)(progress.total - bytes) / rate / 1000);
-	put_time(line, width, left, " left");
+	if (is_known)
+		put_field(line, width, "%s of %s", size_of(bytes, room),
+		    size_of(progress.total, all));
+	else
+		put_field(line, width, "%s", size_of(bytes, room));
+	put_field(line, width, "%s/s", size_of((uint64_t)(1000 * rate), room));
+	if (is_known && bytes > 0)
+		put_time(line, width,
+		    (uint64_t)((double)(progress.total - bytes) / rate / 1000),
+		    " left");
 }
 
+/* Put ${n}, and an "s" behind ${what} unless that is one. */
 static void
-put_count(char *line, size_t width, uint64_t n, const char *one,
-    const char *many)
+put_count(char *line, size_t width, uint64_t n, const char *what,
+    const char *behind)
 {
-	char field[LINE_ROOM];
 
-	(void)snprintf(field, sizeof(field), "%" PRIu64 " %s", n,
-	    n == 1 ? one : many);
-	put_field(line, width, field);
+	put_field(line, width, "%" PRIu64 " %s%s%s", n, what, n == 1 ? "" : "s",
+	    behind);
 }
 
 /* Write the status line.  Fields that do not fit in ${width} columns are left
@@ -264,8 +263,8 @@ write_line(char line[LINE_ROOM], size_t width)
 
 	line[0] = '\0';
 	put_bytes(line, width);
-	put_count(line, width, atomic_load(&progress.files), "file", "files");
-	put_count(line, width, atomic_load(&progress.results), "URL", "URLs");
+	put_count(line, width, atomic_load(&progress.files), "file", "");
+	put_count(line, width, atomic_load(&progress.results), "URL", "");
 	put_name(line, width);
 }
 
@@ -314,11 +313,11 @@ progress_end(void)
 	if (signals_death() == 0 && !progress.is_shown)
 		return;
 	put_count(line, LINE_ROOM - 1, atomic_load(&progress.files), "file",
-	    "files");
-	put_count(line, LINE_ROOM - 1, atomic_load(&progress.bytes),
-	    "byte read", "bytes read");
+	    "");
+	put_count(line, LINE_ROOM - 1, atomic_load(&progress.bytes), "byte",
+	    " read");
 	put_count(line, LINE_ROOM - 1, atomic_load(&progress.results), "URL",
-	    "URLs");
+	    "");
 	if (signals_death() == 0)
 		put_time(line, LINE_ROOM - 1,
 		    (uint64_t)(now() - progress.began) / 1000, "");
