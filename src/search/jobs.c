@@ -64,23 +64,10 @@ job_init(struct job *job, const struct out *out)
 	memset(job, 0, sizeof(*job));
 	if (out_init_memory(&job->out, OUT_ROOM) == -1)
 		return -1;
+	job->paths.memory = &us_standard_memory;
 	job->out.shows = out->shows;
 	job->out.colors = out->colors;
 	return 0;
-}
-
-int
-job_keep(struct job *job, const uint64_t hash[2])
-{
-
-	return dedup_keep(&job->dedup, hash, job->out.len);
-}
-
-size_t
-job_bytes(const struct job *job)
-{
-
-	return job->out.len + dedup_bytes(&job->dedup);
 }
 
 void
@@ -148,7 +135,6 @@ job_end(struct job *job)
 {
 
 	job_leave(job);
-	free(job->file);
 	free(job->paths.data);
 	dedup_free(&job->dedup);
 	out_free(&job->out);
@@ -318,26 +304,6 @@ not_open:
 	return NULL;
 }
 
-/* Make room for one more file, and for ${size} bytes of its path.  Return false
- * if memory runs out.  Most jobs have one file only. */
-static bool
-job_make_room(struct job *job, size_t size)
-{
-	struct job_file *file;
-	size_t room;
-
-	if (job->files == job->file_room) {
-		room = job->file_room == 0 ? 1 : JOB_FILES;
-		file = realloc(job->file, room * sizeof(*file));
-		if (file == NULL)
-			return false;
-		job->file = file;
-		job->file_room = room;
-	}
-	job->paths.memory = &us_standard_memory;
-	return us_buf_reserve(&job->paths, job->paths.len + size) == URLSIFT_OK;
-}
-
 /* Add the next input to the files of ${job}. Return false if memory runs
  * out. */
 static bool
@@ -346,17 +312,16 @@ add_file(struct jobs *jobs, struct job *job)
 	size_t size = strlen(jobs->entry.path) + 1;
 	struct job_file *file;
 
-	if (!job_make_room(job, size))
+	if (us_buf_add(&job->paths, jobs->entry.path, size) != URLSIFT_OK)
 		return false;
 	file = &job->file[job->files++];
-	file->path = job->paths.len;
+	file->path = job->paths.len - size;
 	file->why = jobs->entry.why;
 	file->range = jobs->range;
 	file->is_found = jobs->entry.is_found;
 	file->has_stat = jobs->entry.st != NULL;
 	if (file->has_stat)
 		file->st = *jobs->entry.st;
-	(void)us_buf_add(&job->paths, jobs->entry.path, size);
 	jobs->is_known = false;
 	return true;
 }

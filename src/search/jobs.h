@@ -97,7 +97,7 @@ struct line_carry {
 /**
  * line_carry_init(carry):
  * line_carry_free(carry):
- * Begin at offset 0 and line 1; free ${carry}.
+ * Begin with a file; free ${carry}.
  */
 void line_carry_init(struct line_carry *carry);
 void line_carry_free(struct line_carry *carry);
@@ -145,8 +145,8 @@ struct job {
 	struct large *large; /* NULL: whole files */
 	struct splitter_block block;
 
-	struct job_file *file;
-	size_t files, file_room;
+	struct job_file file[JOB_FILES];
+	size_t files;
 	struct us_buf paths;
 
 	/* The results. */
@@ -200,19 +200,6 @@ enum pool_next jobs_next(struct jobs *jobs, struct job *job);
  */
 int job_init(struct job *job, const struct out *out);
 void job_end(struct job *job);
-
-/**
- * job_keep(job, hash):
- * Record ${hash} for the result that was kept last.  Return 0, or -1 if memory
- * runs out.
- */
-int job_keep(struct job *job, const uint64_t hash[2]);
-
-/**
- * job_bytes(job):
- * Return how many bytes the kept results use.
- */
-size_t job_bytes(const struct job *job);
 
 /**
  * job_move(job, unique, options, totals, out):

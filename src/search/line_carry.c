@@ -19,8 +19,7 @@ line_carry_init(struct line_carry *carry)
 
 	(void)pthread_mutex_init(&carry->lock, NULL);
 	(void)pthread_cond_init(&carry->moved, NULL);
-	carry->offset = carry->start = 0;
-	carry->line = 1;
+	carry->offset = carry->line = carry->start = 0;
 }
 
 void
@@ -31,83 +30,58 @@ line_carry_free(struct line_carry *carry)
 	(void)pthread_mutex_destroy(&carry->lock);
 }
 
-/* Wait for the ${line} and ${line_start} of the block that starts at ${begin}.
- * Then set those of the next block, which starts at ${end}: it is ${lines} line
- * ends later, the last one right before ${start}. */
-static void
-line_carry_pass(struct line_carry *carry, uint64_t begin, uint64_t end,
-    uint64_t lines, uint64_t start, uint64_t *line, uint64_t *line_start)
-{
-
-	pthread_mutex_lock(&carry->lock);
-	while (carry->offset != begin)
-		pthread_cond_wait(&carry->moved, &carry->lock);
-	*line = carry->line;
-	*line_start = carry->start;
-	carry->offset = end;
-	carry->line += lines;
-	if (lines > 0)
-		carry->start = start;
-	pthread_cond_broadcast(&carry->moved);
-	pthread_mutex_unlock(&carry->lock);
-}
-
-/* Read the bytes at ${offset}, up to ${end}. Return as input_read_at()
- * does. */
-static ssize_t
-read_before(struct input *in, char *room, uint64_t offset, uint64_t end)
-{
-	ssize_t n = input_read_at(in, room, ROOM, offset);
-
-	return n > 0 && (uint64_t)n > end - offset ? (ssize_t)(end - offset) :
-						     n;
-}
-
-/* Count the lines before the first block of a range, which begins at ${end}.
- * Return 0, or -1 and set ${in->why}. */
+/* Add the lines from where ${l} is up to ${end}; those that are ${before} the
+ * first block are only counted.  Return 0, or -1 and set ${in->why}. */
 static int
-count_before(struct line_carry *carry, struct input *in, uint64_t end)
+read_lines(struct line_counter *l, struct input *in, uint64_t end, bool before)
 {
-	uint64_t offset, lines = 0, start = 0, line;
-	const char *at, *newline;
 	char room[ROOM];
-	ssize_t n = 1;
+	uint64_t left;
+	ssize_t n;
 
-	for (offset = 0; offset < end && signals_death() == 0;
-	     offset += (uint64_t)n) {
-		if ((n = read_before(in, room, offset, end)) <= 0)
-			break;
-		for (at = room; (newline = memchr(at, '\n',
-				     (size_t)(room + n - at))) != NULL;
-		     at = newline + 1) {
-			lines++;
-			start = offset + (uint64_t)(newline + 1 - room);
+	while (l->len < end && signals_death() == 0) {
+		left = end - l->len;
+		n = input_read_at(in, room,
+		    left < sizeof(room) ? (size_t)left : sizeof(room), l->len);
+		if (n > 0 && line_counter_add(l, room, (size_t)n) == -1) {
+			in->why = strerror(ENOMEM);
+			n = -1;
 		}
+		if (n <= 0)
+			return (int)n;
+		if (before)
+			line_counter_forget(l, l->len);
 	}
-	line_carry_pass(carry, 0, end, lines, start, &line, &start);
-	return n == -1 ? -1 : 0;
+	return 0;
 }
 
 int
 line_carry_number(struct line_carry *carry, const struct splitter_block *block,
     struct input *in, struct line_counter *l)
 {
-	uint64_t next = 0, lines;
-	char room[ROOM];
-	ssize_t n = 1;
+	uint64_t line = 1, start = 0, next = 0, lines;
+	int status = 0;
 
-	if (block->is_first && block->begin > 0)
-		n = count_before(carry, in, block->begin) == 0 ? 1 : -1;
-	line_counter_start(l, block->begin, 1, 0);
-	while (!block->is_last && l->len < block->end && n > 0) {
-		n = read_before(in, room, l->len, block->end);
-		if (n > 0 && line_counter_add(l, room, (size_t)n) == -1) {
-			in->why = strerror(ENOMEM);
-			n = -1;
-		}
+	if (block->is_first && block->begin > 0) {
+		line_counter_start(l, 0, 1, 0);
+		status = read_lines(l, in, block->begin, true);
+		line = l->line;
+		start = l->start;
 	}
+	line_counter_start(l, block->begin, 1, 0);
+	if (!block->is_last && status == 0)
+		status = read_lines(l, in, block->end, false);
 	lines = line_counter_noted(l, &next);
-	line_carry_pass(carry, block->begin, block->end, lines, next, &l->line,
-	    &l->start);
-	return n == -1 ? -1 : 0;
+
+	pthread_mutex_lock(&carry->lock);
+	while (!block->is_first && carry->offset != block->begin)
+		pthread_cond_wait(&carry->moved, &carry->lock);
+	l->line = block->is_first ? line : carry->line;
+	l->start = block->is_first ? start : carry->start;
+	carry->offset = block->end;
+	carry->line = l->line + lines;
+	carry->start = lines > 0 ? next : l->start;
+	pthread_cond_broadcast(&carry->moved);
+	pthread_mutex_unlock(&carry->lock);
+	return status;
 }

@@ -195,14 +195,15 @@ keep(struct worker *w)
 	bool may_be_last = false;
 
 	if (w->shared->unique != NULL) {
-		if (job_keep(w->job, w->hash) == -1)
+		if (dedup_keep(&w->job->dedup, w->hash, w->job->out.len) == -1)
 			w->out->error = ENOMEM;
 
 		/* Only the worker whose turn it is knows whether the limit is
 		 * reached. */
 		may_be_last = w->count >= w->shared->options->max_count;
 	}
-	if (may_be_last || job_bytes(w->job) > KEPT_MAX)
+	if (may_be_last ||
+	    w->job->out.len + dedup_bytes(&w->job->dedup) > KEPT_MAX)
 		(void)await_turn(w);
 }
 
