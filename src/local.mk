@@ -26,7 +26,6 @@ tool_sources = \
 	src/dedup/dedup.c \
 	src/dedup/dedup.h \
 	src/dedup/hash_set.c \
-	src/input/file_list.c \
 	src/input/input.c \
 	src/input/input.h \
 	src/input/line_counter.c \
@@ -79,7 +78,6 @@ tool_sources = \
 	src/passthru/passthru.h \
 	src/reader/reader.c \
 	src/reader/reader.h \
-	src/report/dates.c \
 	src/report/html.c \
 	src/report/page.c \
 	src/report/page_list.c \

@@ -1,6 +1,6 @@
 /*
- * The inputs: their names, their bytes and lines, how far they are read, and how
- * they are cut into blocks.
+ * The inputs: their names, their bytes and lines, how far they are read, and
+ * how they are cut into blocks.
  * SPDX-License-Identifier: MIT
  */
 #ifndef INPUT_H
@@ -18,50 +18,18 @@
 #include "decode/urlsift-decode.h"
 #include "document/binary.h"
 
-/* The list of inputs: the names on the command line, then those of its lists,
- * and with -r the files in directories. */
-
-/* A list of file names, with a newline or a NUL behind each, read while it is
- * written. */
-
+/* A list of file names, read while it is written. */
 struct file_list {
-	char end;
-	int fd; /* -1: no list is open */
+	char end; /* of a name: a newline or a NUL */
+	int fd;	  /* -1: no list is open */
 	bool is_over, skips;
 	const char *why;
 	size_t at, len;
 	char *room;
 };
 
-/**
- * file_list_init(l):
- * file_list_free(l):
- * Initialize ${l} without a list; free its memory.
- */
-void file_list_init(struct file_list *l);
-void file_list_free(struct file_list *l);
-
-/**
- * file_list_open(l, source):
- * Open the list ${source}, where "-" is standard input.  The number of
- * ${source} is the separator: newline or NUL.  Return 0, or -1 and set
- * ${l->why}.
- */
-int file_list_open(struct file_list *l, const struct option_item *source);
-
-/**
- * file_list_next(l):
- * Return the next name, which is valid until the next call, or NULL at the end.
- * ${l->why} is an error of the name or of the list, or NULL.
- */
-const char *file_list_next(struct file_list *l);
-
-/**
- * file_list_waits(l):
- * Return whether file_list_next() may have to wait for the writer of the list.
- */
-bool file_list_waits(const struct file_list *l);
-
+/* The list of inputs: the names on the command line, then those of its lists,
+ * and with -r the files in directories. */
 struct walk {
 	const struct options *options;
 	size_t next;	       /* index of the next name of the command line */
@@ -265,7 +233,8 @@ void line_counter_at(struct line_counter *l, uint64_t offset, uint64_t *line,
  */
 void line_counter_forget(struct line_counter *l, uint64_t offset);
 
-/* The count of binary files whose text is not searched (binary-byte-by-byte). */
+/* The count of binary files whose text is not searched
+ * (binary-byte-by-byte). */
 
 /**
  * binary_count(what, n):
@@ -319,10 +288,10 @@ void progress_look(void);
  */
 void progress_end(void);
 
-/* A splitter of a file into blocks that can be scanned independently (bounded-context).  A
- * hit belongs to the block in which it begins.  A scan begins so far before its
- * block that at the begin of the block its state is that of a scan of the whole
- * file. */
+/* A splitter of a file into blocks that can be scanned independently
+ * (bounded-context).  A hit belongs to the block in which it begins.  A scan
+ * begins so far before its block that at the begin of the block its state is
+ * that of a scan of the whole file. */
 
 struct splitter_block {
 	uint64_t scan;	     /* where reading begins */
@@ -380,10 +349,10 @@ void splitter_text(struct splitter *split, int fd, uint64_t size,
 
 /**
  * splitter_decoded(split, fd, cut, block):
- * Begin to split the file ${fd}, which is decoded, into blocks of ${block} bytes
- * or more, each of which begins where a message, record or member does.  Return
- * false if it cannot be cut so.  Only what is certain without decoding is
- * found: at anything unusual there are no more of them, and the rest of the
+ * Begin to split the file ${fd}, which is decoded, into blocks of ${block}
+ * bytes or more, each of which begins where a message, record or member does.
+ * Return false if it cannot be cut so.  Only what is certain without decoding
+ * is found: at anything unusual there are no more of them, and the rest of the
  * file is one block.  Where gzip members begin is guessed, and the decoder of
  * the block before sees whether a block begins rightly.
  */

@@ -1,7 +1,7 @@
 /*
- * The counts of the whole run and the status line.  The total is found by a second walk
- * over the inputs, a little at a time, so that it delays nothing.  Lists of
- * names are not read twice, and the size of a pipe is unknown
+ * The counts of the whole run and the status line.  The total is found by a
+ * second walk over the inputs, a little at a time, so that it delays nothing.
+ * Lists of names are not read twice, and the size of a pipe is unknown
  * (line-of-progress).
  * SPDX-License-Identifier: MIT
  */

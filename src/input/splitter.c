@@ -1,8 +1,8 @@
 /*
- * The splitter of a file.  A scan of text must not begin inside a candidate that is
- * over the limit, as such a candidate goes on to the next byte that ends any
- * bare URL (over-the-limit).  So a scan begins at such a byte.  If there is
- * none near, the file is not cut.
+ * The splitter of a file.  A scan of text must not begin inside a candidate
+ * that is over the limit, as such a candidate goes on to the next byte that
+ * ends any bare URL (over-the-limit).  So a scan begins at such a byte.  If
+ * there is none near, the file is not cut.
  * SPDX-License-Identifier: MIT
  */
 #include "config.h"

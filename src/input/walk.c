@@ -1,11 +1,15 @@
 /*
  * The walk over all inputs. fts(3) walks the directories and detects
- * directories that contain themselves.
+ * directories that contain themselves.  Names may come from a list; one that is
+ * too long for any system call is an error, so that memory is bounded.
  * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 
 #include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -14,6 +18,136 @@
 #include "../output/errors.h"
 #include "base/glob.h"
 #include "input.h"
+
+#define ROOM 65536
+#define NAME_MOST 4096 /* the longest path on Linux, with a NUL */
+
+static void
+end_list(struct file_list *l)
+{
+
+	if (l->fd > STDIN_FILENO)
+		(void)close(l->fd);
+	l->fd = -1;
+}
+
+/* Open the list ${source}, where "-" is standard input.  Return 0, or -1 and
+ * set ${l->why}. */
+static int
+open_list(struct file_list *l, const struct option_item *source)
+{
+
+	l->end = (char)source->number;
+	l->is_over = l->skips = false;
+	l->at = l->len = 0;
+	l->why = NULL;
+	if (l->room == NULL && (l->room = malloc(ROOM + 1)) == NULL)
+		goto failed;
+	l->fd = STDIN_FILENO;
+	if (strcmp(source->value, "-") == 0)
+		return 0;
+
+	/* Do not wait for the writer of a pipe here, where signals are not
+	 * handled. */
+	l->fd =
+	    open(source->value, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
+	if (l->fd != -1) {
+		(void)fcntl(l->fd, F_SETFL, 0);
+		return 0;
+	}
+
+failed:
+	l->why = strerror(errno);
+	return -1;
+}
+
+/* Read more of the list.  Return 0, or -1 and set ${l->why}. */
+static int
+fill_list(struct file_list *l)
+{
+	ssize_t n;
+
+	memmove(l->room, l->room + l->at, l->len - l->at);
+	l->len -= l->at;
+	l->at = 0;
+	if (signals_wait(l->fd, POLLIN, -1) == -1) {
+		l->is_over = true;
+		return 0;
+	}
+	do {
+		n = read(l->fd, l->room + l->len, ROOM - l->len);
+	} while (n == -1 && errno == EINTR);
+	if (n == -1) {
+		l->why = strerror(errno);
+		return -1;
+	}
+	l->is_over = n == 0;
+	l->len += (size_t)n;
+	return 0;
+}
+
+/* Return the text before the next separator, which becomes a NUL.  The end of
+ * the list and a full buffer also end it.  Return NULL if more must be read. */
+static char *
+cut_name(struct file_list *l)
+{
+	char *name = l->room + l->at;
+	size_t left = l->len - l->at;
+	char *end = memchr(name, l->end, left);
+	bool skips = l->skips;
+
+	if (end == NULL && left < ROOM && (!l->is_over || left == 0))
+		return NULL;
+	l->skips = end == NULL && left == ROOM;
+	if (end == NULL)
+		end = name + left;
+	l->at = (size_t)(end - l->room) + 1;
+	if (l->at > l->len)
+		l->at = l->len;
+	l->why = NULL;
+	if (end - name >= NAME_MOST) {
+		end = name + NAME_MOST - 1;
+		l->why = strerror(ENAMETOOLONG);
+	}
+	*end = '\0';
+	if (l->why == NULL && strlen(name) < (size_t)(end - name))
+		l->why = "the file name contains a NUL byte; see --files0-from";
+
+	/* Skip the rest of a name that was too long, like an empty name. */
+	if (skips)
+		*name = '\0';
+	return name;
+}
+
+/* Return the next name, which is valid until the next call, or NULL at the end.
+ * ${l->why} is an error of the name or of the list, or NULL. */
+static const char *
+next_listed(struct file_list *l)
+{
+	char *name;
+
+	if (l->fd == -1)
+		return NULL;
+	for (;;) {
+		if ((name = cut_name(l)) != NULL && *name != '\0')
+			return name;
+		if (name == NULL && (l->is_over || fill_list(l) == -1))
+			break;
+	}
+	end_list(l);
+	return NULL;
+}
+
+/* Return whether next_listed() may have to wait for the writer of the list. */
+static bool
+list_waits(const struct file_list *l)
+{
+	struct pollfd fd = { .fd = l->fd, .events = POLLIN };
+
+	return l->fd != -1 &&
+	    memchr(l->room + l->at, l->end, l->len - l->at) == NULL &&
+	    poll(&fd, 1, 0) == 0;
+}
 
 /* Return whether ${name} matches ${pattern}.  As in grep, "*" also matches
  * slashes and a leading dot; a name that ${is_named} on the command line also
@@ -50,7 +184,7 @@ walk_init(struct walk *walk, const struct options *options)
 
 	memset(walk, 0, sizeof(*walk));
 	walk->options = options;
-	file_list_init(&walk->list);
+	walk->list.fd = -1;
 	(void)walk_replaced(options, &walk->replaced);
 }
 
@@ -68,7 +202,8 @@ walk_end(struct walk *walk)
 {
 
 	walk_leave(walk);
-	file_list_free(&walk->list);
+	end_list(&walk->list);
+	free(walk->list.room);
 }
 
 static int
@@ -218,7 +353,7 @@ next_name(struct walk *walk, struct walk_entry *entry)
 		return true;
 	}
 	for (;;) {
-		entry->path = file_list_next(&walk->list);
+		entry->path = next_listed(&walk->list);
 		entry->why = walk->list.why;
 		walk->list.why = NULL;
 		if (entry->path != NULL)
@@ -229,8 +364,8 @@ next_name(struct walk *walk, struct walk_entry *entry)
 		if (entry->why == NULL && walk->next_list == o->list.n)
 			return false;
 		if (entry->why == NULL &&
-		    file_list_open(&walk->list,
-			&o->list.item[walk->next_list++]) == 0)
+		    open_list(&walk->list, &o->list.item[walk->next_list++]) ==
+			0)
 			continue;
 		entry->path = o->list.item[walk->next_list - 1].value;
 		if (entry->why == NULL) {
@@ -294,5 +429,5 @@ walk_waits(const struct walk *walk)
 		return false;
 	if (walk->list.fd == -1)
 		return walk->next_list < o->list.n;
-	return file_list_waits(&walk->list);
+	return list_waits(&walk->list);
 }

@@ -1,6 +1,6 @@
 /*
- * The options as plain values, checked for their form, and the parsers of these.
- * Nothing is opened, loaded or compiled here: src/setup/ does that.
+ * The options as plain values, checked for their form, and the parsers of
+ * these.  Nothing is opened, loaded or compiled here: src/setup/ does that.
  * SPDX-License-Identifier: MIT
  */
 #ifndef OPTIONS_H

@@ -1,7 +1,7 @@
 /*
- * The lists of the page: the messages and files, a line for each; all URLs, each
- * of them once, with its places; and the errors and warnings, with the inputs
- * that they are about.
+ * The lists of the page: the messages and files, a line for each; all URLs,
+ * each of them once, with its places; and the errors and warnings, with the
+ * inputs that they are about.
  * SPDX-License-Identifier: MIT
  */
 #include "config.h"

@@ -6,6 +6,8 @@
 #include "config.h"
 
 #include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "../output/errors.h"
@@ -138,6 +140,51 @@ put_header(const struct page *page)
 	out_word(out, "</ul>\n<p class=\"filter\" id=\"f0\"></p>\n");
 }
 
+/* The periods of the time line: 1996-06-03 for a day or for the week that
+ * begins with it, 1996-06 or 1996 for longer ones. */
+enum unit { DAYS, WEEKS, MONTHS, YEARS };
+
+/* The days from 1 March of the year 0 to 1 January 1970, a Thursday. */
+#define DAYS_1970 719468
+#define THURSDAY 3
+
+/* Return the number of the period of this ${unit} that ${day} is in.  That of a
+ * day can be divided by 7 on Mondays. */
+static unsigned
+period_of(const char *day, enum unit unit)
+{
+	unsigned year = (unsigned)strtoul(day, NULL, 10), days;
+	unsigned month = (unsigned)strtoul(day + 5, NULL, 10);
+
+	if (unit == YEARS)
+		return year;
+	if (unit == MONTHS)
+		return 12 * year + month - 1;
+	/* Years begin in March here, so that the leap day is the last day. */
+	year -= month < 3;
+	days = 365 * year + year / 4 - year / 100 + year / 400 +
+	    (153 * ((month + 9) % 12) + 2) / 5 +
+	    (unsigned)strtoul(day + 8, NULL, 10) - 1 - DAYS_1970 + THURSDAY;
+	return unit == WEEKS ? days / 7 : days;
+}
+
+static void
+name_period(unsigned number, enum unit unit, char name[DATE_SIZE])
+{
+	time_t days = (time_t)(unit == WEEKS ? 7 * number : number) - THURSDAY;
+	time_t seconds = 24 * 60 * 60 * days;
+	struct tm tm;
+
+	if (unit == YEARS)
+		(void)snprintf(name, DATE_SIZE, "%04u", number % 10000);
+	else if (unit == MONTHS)
+		(void)snprintf(name, DATE_SIZE, "%04u-%02u",
+		    number / 12 % 10000, number % 12 + 1);
+	else if (gmtime_r(&seconds, &tm) == NULL ||
+	    strftime(name, DATE_SIZE, "%Y-%m-%d", &tm) == 0)
+		name[0] = '\0';
+}
+
 static size_t
 percent_of(uint64_t count, uint64_t most)
 {
@@ -240,23 +287,23 @@ find_middle(struct middle *range, size_t n)
 }
 
 static void
-put_columns(struct out *out, const struct middle *range, enum dates_unit unit)
+put_columns(struct out *out, const struct middle *range, enum unit unit)
 {
 	static const char *const units[] = {
-		[DATES_DAYS] = "day",
-		[DATES_WEEKS] = "week, each with the date of its Monday",
-		[DATES_MONTHS] = "month",
-		[DATES_YEARS] = "year",
+		[DAYS] = "day",
+		[WEEKS] = "week, each with the date of its Monday",
+		[MONTHS] = "month",
+		[YEARS] = "year",
 	};
-	unsigned first = dates_number(range->day[range->begin]->text, unit);
-	unsigned last = dates_number(range->day[range->end - 1]->text, unit);
+	unsigned first = period_of(range->day[range->begin]->text, unit);
+	unsigned last = period_of(range->day[range->end - 1]->text, unit);
 	uint64_t count[PERIODS] = { 0 }, most = 0;
 	char name[DATE_SIZE];
 	unsigned k;
 	size_t i;
 
 	for (i = range->begin; i < range->end; i++)
-		count[dates_number(range->day[i]->text, unit) - first] +=
+		count[period_of(range->day[i]->text, unit) - first] +=
 		    range->day[i]->count;
 	for (k = 0; k <= last - first; k++)
 		most = count[k] > most ? count[k] : most;
@@ -266,7 +313,7 @@ put_columns(struct out *out, const struct middle *range, enum dates_unit unit)
 	    "date\">\n",
 	    units[unit], (uintmax_t)most);
 	for (k = 0; k <= last - first; k++) {
-		dates_name(first + k, unit, name);
+		name_period(first + k, unit, name);
 		html_put(out, "<span title=\"%s: %ju\">", name,
 		    (uintmax_t)count[k]);
 		if (count[k] > 0)
@@ -274,9 +321,9 @@ put_columns(struct out *out, const struct middle *range, enum dates_unit unit)
 			    percent_of(count[k], most));
 		out_word(out, "</span>\n");
 	}
-	dates_name(first, unit, name);
+	name_period(first, unit, name);
 	html_put(out, "</div>\n<p class=\"scale\"><span>%s</span>", name);
-	dates_name(last, unit, name);
+	name_period(last, unit, name);
 	html_put(out, "<span>%s</span></p>\n", name);
 }
 
@@ -285,7 +332,7 @@ put_time(const struct page *page)
 {
 	struct out *out = page->out;
 	struct middle range = { .begin = 0 };
-	enum dates_unit unit = DATES_DAYS;
+	enum unit unit = DAYS;
 	const char *first, *last;
 	size_t n;
 
@@ -295,10 +342,10 @@ put_time(const struct page *page)
 	find_middle(&range, n);
 	first = range.day[range.begin]->text;
 	last = range.day[range.end - 1]->text;
-	while (unit < DATES_YEARS &&
-	    dates_number(last, unit) - dates_number(first, unit) >= PERIODS)
+	while (unit < YEARS &&
+	    period_of(last, unit) - period_of(first, unit) >= PERIODS)
 		unit++;
-	if (dates_number(last, unit) - dates_number(first, unit) >= PERIODS)
+	if (period_of(last, unit) - period_of(first, unit) >= PERIODS)
 		return;
 	out_word(out, "<h3>When</h3>\n");
 	put_columns(out, &range, unit);

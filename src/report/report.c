@@ -127,6 +127,27 @@ name_of_several(struct report *r, enum report_kind kind,
 	return tally_get(r->tally, kind, r->name.data, r->name.len - 1);
 }
 
+/* Return whether ${text} begins with a day in a year of which there are mails:
+ * others are errors, such as those of a clock that was not set
+ * (date-of-a-message). */
+static bool
+begins_with_day(const char *text)
+{
+	static const char form[] = "0000-00-00";
+	unsigned long year, month, day;
+	size_t i;
+
+	for (i = 0; form[i] != '\0'; i++)
+		if (form[i] == '-' ? text[i] != '-' :
+				     text[i] < '0' || text[i] > '9')
+			return false;
+	year = strtoul(text, NULL, 10);
+	month = strtoul(text + 5, NULL, 10);
+	day = strtoul(text + 8, NULL, 10);
+	return year >= 1970 && year < 2100 && month >= 1 && month <= 12 &&
+	    day >= 1 && day <= 31;
+}
+
 /* Name all that is known of ${source}.  Return false if there is no memory
  * left. */
 static bool
@@ -143,7 +164,7 @@ name_source(struct report *r, struct source *source,
 	    name_value(r, index, &source->index) &&
 	    name_value(r, &value[REPORT_SENDER], &source->sender) &&
 	    name_value(r, &value[REPORT_SUBJECT], &source->subject) &&
-	    (!dates_begins(date->text) ||
+	    (!begins_with_day(date->text) ||
 		name_text(r, date->text, DATE_SIZE - 1, &source->day));
 }
 

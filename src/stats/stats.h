@@ -57,12 +57,6 @@ struct tally_name *tally_get(struct tally *t, unsigned kind, const char *text,
     size_t len);
 
 /**
- * tally_compare(x, y):
- * Return the order of two names by their bytes, as memcmp(3) does.
- */
-int tally_compare(const struct tally_name *x, const struct tally_name *y);
-
-/**
  * tally_alloc(t, size, besides):
  * Return ${size} bytes of zeros for the caller, or NULL if there is no memory
  * left.  They are part of the memory that ${t} may use, with ${besides} bytes

@@ -188,8 +188,9 @@ tally_alloc(struct tally *t, size_t size, size_t besides)
 	return room;
 }
 
-int
-tally_compare(const struct tally_name *x, const struct tally_name *y)
+/* Return the order of two names by their bytes, as memcmp(3) does. */
+static int
+compare_texts(const struct tally_name *x, const struct tally_name *y)
 {
 	size_t len = x->len < y->len ? x->len : y->len;
 	int order = memcmp(x->text, y->text, len);
@@ -202,7 +203,7 @@ compare_names(const void *a, const void *b)
 {
 	const struct tally_name *const *x = a, *const *y = b;
 
-	return tally_compare(*x, *y);
+	return compare_texts(*x, *y);
 }
 
 static int
@@ -212,7 +213,7 @@ compare_counts(const void *a, const void *b)
 
 	if ((*x)->count != (*y)->count)
 		return (*x)->count < (*y)->count ? 1 : -1;
-	return tally_compare(*x, *y);
+	return compare_texts(*x, *y);
 }
 
 bool
