@@ -31,7 +31,6 @@ tool_sources = \
 	src/input/line_counter.c \
 	src/input/gzip_members.c \
 	src/input/progress.c \
-	src/input/range.c \
 	src/input/records.c \
 	src/input/splitter.c \
 	src/input/tar_members.c \
@@ -89,7 +88,6 @@ tool_sources = \
 	src/rewrite/rewrite.c \
 	src/rewrite/rewrite.h \
 	src/search/jobs.c \
-	src/search/jobs.h \
 	src/search/line_carry.c \
 	src/search/pool.c \
 	src/search/pool.h \

@@ -21,7 +21,7 @@ void
 dedup_free(struct dedup *d)
 {
 
-	free(d->mark);
+	free(d->marks.data);
 	free(d->text.data);
 }
 
@@ -128,51 +128,31 @@ dedup_is_new(struct hash_set *seen, const uint64_t hash[2])
 	return answer != HASH_SET_SEEN;
 }
 
-/* Add a mark.  Return it, or NULL if memory runs out. */
-static struct mark *
-dedup_add_mark(struct dedup *d)
-{
-	size_t room = d->room == 0 ? 64 : 2 * d->room;
-	struct mark *mark;
-
-	if (d->n == d->room) {
-		if ((mark = realloc(d->mark, room * sizeof(*mark))) == NULL)
-			return NULL;
-		d->mark = mark;
-		d->room = room;
-	}
-	return memset(&d->mark[d->n++], 0, sizeof(*mark));
-}
-
 int
 dedup_keep(struct dedup *d, const uint64_t hash[2], size_t end)
 {
-	struct mark *mark = dedup_add_mark(d);
+	const struct mark mark = { .hash = { hash[0], hash[1] }, .end = end };
 
-	if (mark == NULL)
-		return -1;
-	memcpy(mark->hash, hash, sizeof(mark->hash));
-	mark->end = end;
-	return 0;
+	d->marks.memory = &us_standard_memory;
+	return us_buf_add(&d->marks, &mark, sizeof(mark)) == URLSIFT_OK ? 0 :
+									  -1;
 }
 
 int
 dedup_keep_file(struct dedup *d, const char *file)
 {
-	struct mark *mark = dedup_add_mark(d);
+	const struct mark mark = { .is_file = true, .file = file };
 
-	if (mark == NULL)
-		return -1;
-	mark->is_file = true;
-	mark->file = file;
-	return 0;
+	d->marks.memory = &us_standard_memory;
+	return us_buf_add(&d->marks, &mark, sizeof(mark)) == URLSIFT_OK ? 0 :
+									  -1;
 }
 
 size_t
 dedup_bytes(const struct dedup *d)
 {
 
-	return d->n * sizeof(*d->mark);
+	return d->marks.len;
 }
 
 uint64_t
@@ -182,12 +162,12 @@ dedup_move(struct dedup *d, struct hash_set *seen,
 {
 	uint64_t count = 0, dropped_here = 0;
 	struct urlsift_place place = { .file = NULL };
-	const struct mark *mark;
-	size_t i, begin = 0;
+	const struct mark *mark = (const void *)d->marks.data;
+	const struct mark *end = mark + d->marks.len / sizeof(*mark);
+	size_t begin = 0;
 
 	*dropped = 0;
-	for (i = 0; i < d->n; i++) {
-		mark = &d->mark[i];
+	for (; mark < end; mark++) {
 		if (mark->is_file) {
 			place.file = mark->file;
 			write_summary(out, options, &place, count);
@@ -203,6 +183,6 @@ dedup_move(struct dedup *d, struct hash_set *seen,
 		}
 		begin = mark->end;
 	}
-	d->n = 0;
+	d->marks.len = 0;
 	return dropped_here;
 }

@@ -84,8 +84,7 @@ struct mark {
 };
 
 struct dedup {
-	struct mark *mark;
-	size_t n, room;
+	struct us_buf marks;
 	struct us_buf text; /* room for the form of a URL that is compared */
 };
 

@@ -76,7 +76,6 @@ input_open(struct input *in, const char *file, const struct stat *st,
 	in->waits = in->began = in->is_short = false;
 	in->len = 0;
 	in->charset = NULL;
-	in->encoding = NULL;
 	in->why = NULL;
 
 	/* Wait for the writer of a pipe where signals are handled. */
@@ -239,7 +238,7 @@ read_first(struct input *in, char *room, size_t size)
 		len += (size_t)n;
 	} while (n > 0 && us_charset_may_grow(room, len));
 	in->began = true;
-	return input_convert(in, in->encoding, room, size, len);
+	return input_convert(in, NULL, room, size, len);
 }
 
 ssize_t
@@ -300,26 +299,4 @@ read_at(int fd, char *room, size_t size, uint64_t offset)
 		len += n > 0 ? (size_t)n : 0;
 	} while ((n == -1 && errno == EINTR) || (n > 0 && len < size));
 	return n == -1 && len == 0 ? -1 : (ssize_t)len;
-}
-
-int
-kind_of_file(struct input *in, const struct options *options,
-    enum urlsift_decode_kind *kind, enum us_binary *binary)
-{
-	static char prefix[US_DETECT_PREFIX];
-	struct us_kind state = { .named = us_document_named(in->file) };
-	ssize_t n = input_read_at(in, prefix, sizeof(prefix), 0);
-	size_t skipped;
-
-	if (n == -1)
-		return -1;
-	*kind = us_charset_detect(prefix, (size_t)n, options->document.encoding,
-		    &skipped) != NULL ?
-	    URLSIFT_DECODE_AUTO :
-	    us_document_kind(&options->document, &state, prefix, (size_t)n,
-		true);
-	*binary = *kind == URLSIFT_DECODE_TEXT ?
-	    us_binary_detect(prefix, (size_t)n) :
-	    US_BINARY_NONE;
-	return 0;
 }

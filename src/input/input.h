@@ -99,7 +99,6 @@ struct input {
 	bool waits;    /* the next read may have to wait for its writer */
 	bool began;    /* its first bytes have been read */
 	struct us_charset *charset; /* NULL: not converted */
-	const char *encoding;	    /* given encoding of text; NULL: as it is */
 };
 
 /**
@@ -169,16 +168,6 @@ void input_close(struct input *in);
  * -1 and an errno.
  */
 ssize_t read_at(int fd, char *room, size_t size, uint64_t offset);
-
-/**
- * kind_of_file(in, options, kind, binary):
- * Set ${kind} to the type of the regular file ${in}, by its name and its first
- * bytes; URLSIFT_DECODE_AUTO is text that must be converted.  ${binary} is what
- * it is if it is read as text.  Return 0, or -1 with the reason in ${in->why}.
- * Only one thread may call this at a time.
- */
-int kind_of_file(struct input *in, const struct options *options,
-    enum urlsift_decode_kind *kind, enum us_binary *binary);
 
 /* A counter of lines in one input: it finds the line and column of an offset.
  * It keeps line ends only while hits before them are possible. */
@@ -377,29 +366,5 @@ bool splitter_read(struct splitter *split, size_t begin, size_t most);
 typedef bool splitter_find(struct splitter *split);
 splitter_find messages_begin, messages_next, records_begin, records_next,
     gzip_members_begin, gzip_members_next, tar_members_begin, tar_members_next;
-
-/* The part of an input that a run reads: --range selects bytes, --shard divides
- * all inputs among several runs (bounded-context). */
-
-/* A smaller input belongs to one shard as a whole. */
-#define RANGE_SHARD_LEAST 1048576
-
-/* How an input is read. */
-enum range_way {
-	RANGE_NOT,    /* not at all */
-	RANGE_WHOLE,  /* completely; also if there is an error */
-	RANGE_BYTES,  /* text: the bytes of the range */
-	RANGE_RECORDS /* the messages or records that begin in the range */
-};
-
-/**
- * range_way(options, entry, ordinal, range, why):
- * Return how ${entry} is read, whose number is ${ordinal}, from 0.  Set
- * ${range} to the part to read if it is read in part.  ${why} becomes NULL or
- * an error message.
- */
-enum range_way range_way(const struct options *options,
-    const struct walk_entry *entry, uint64_t ordinal, struct range *range,
-    const char **why);
 
 #endif

@@ -270,7 +270,7 @@ static struct passthru_hit **
 part_text_find(struct passthru_hit **hits, uint64_t offset)
 {
 
-	while (*hits != NULL && (*hits)->hit->begin < offset)
+	while (*hits != NULL && (*hits)->found->hit->begin < offset)
 		hits = &(*hits)->next;
 	return hits;
 }
@@ -281,10 +281,10 @@ part_text_settle(struct passthru *e, uint64_t offset, bool ended)
 	struct passthru_hit *hit, **at = &e->first;
 
 	while ((hit = e->aside) != NULL &&
-	    (ended || hit->hit->begin < offset)) {
+	    (ended || hit->found->hit->begin < offset)) {
 		if ((e->aside = hit->next) == NULL)
 			e->last_aside = &e->aside;
-		at = part_text_find(at, hit->hit->begin);
+		at = part_text_find(at, hit->found->hit->begin);
 		if ((hit->next = *at) == NULL)
 			e->last = &hit->next;
 		*at = hit;

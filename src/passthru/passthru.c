@@ -129,7 +129,6 @@ passthru_hit_copy(const struct urlsift_hit *hit)
 		free(made);
 		return NULL;
 	}
-	made->hit = made->found->hit;
 	return made;
 }
 
@@ -219,8 +218,8 @@ passthru_hits(struct passthru *e, bool ended)
 {
 
 	while (!e->is_short && e->first != NULL &&
-	    (ended || is_ready(e, e->first->hit))) {
-		e->on_hit(e, e->first->hit);
+	    (ended || is_ready(e, e->first->found->hit))) {
+		e->on_hit(e, e->first->found->hit);
 		passthru_hit_drop(e);
 	}
 }
@@ -254,8 +253,8 @@ passthru_write(struct passthru *e, uint64_t offset, bool ended)
 	passthru_hits(e, ended);
 	if (e->is_short)
 		return;
-	if (e->first != NULL && e->first->hit->begin < offset)
-		offset = e->first->hit->begin;
+	if (e->first != NULL && e->first->found->hit->begin < offset)
+		offset = e->first->found->hit->begin;
 	if (!ended && offset > e->done)
 		offset = whole_characters(e, offset);
 	if (e->chooses)

@@ -47,7 +47,6 @@ struct passthru;
 struct passthru_hit {
 	struct passthru_hit *next;
 	struct urlsift_found *found;
-	struct urlsift_hit *hit; /* of this */
 };
 
 /**

@@ -102,8 +102,7 @@ page_begin(struct page *page)
 	qsort(page->entry, page->entries, sizeof(*page->entry),
 	    compare_entries);
 	make_groups(page);
-	if (r->last_source != NULL)
-		page->sources = r->last_source->number;
+	page->sources = r->n_sources;
 	return true;
 }
 

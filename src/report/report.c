@@ -56,6 +56,9 @@ report_new(const struct options *options)
 		return NULL;
 	}
 	r->options = options;
+	r->last = &r->entries;
+	r->last_source = &r->sources;
+	r->last_failure = &r->failures;
 	r->name.memory = &us_standard_memory;
 	return r;
 }
@@ -190,13 +193,9 @@ source_of(struct report *r, const struct urlsift_value *value)
 		return NULL;
 	}
 	name->with = source;
-	source->number = r->last_source == NULL ? 1 :
-						  r->last_source->number + 1;
-	if (r->last_source == NULL)
-		r->sources = source;
-	else
-		r->last_source->next = source;
-	r->last_source = source;
+	source->number = ++r->n_sources;
+	*r->last_source = source;
+	r->last_source = &source->next;
 	return source;
 }
 
@@ -231,11 +230,9 @@ entry_of(struct report *r, const struct urlsift_value *value)
 	entry->url = url->text + (is_valid ? 0 : value[REPORT_REASON].len + 1);
 	entry->url_len = value[REPORT_URL].len;
 	url->with = entry;
-	if (r->last == NULL)
-		r->entries = entry;
-	else
-		r->last->next = entry;
-	r->last = entry;
+	entry->last = &entry->first;
+	*r->last = entry;
+	r->last = &entry->next;
 	return entry;
 }
 
@@ -257,11 +254,8 @@ add_place(struct report *r, struct entry *entry, struct source *source,
 	place->offset = strtoull(value[REPORT_OFFSET].text, NULL, 10);
 	if (r->options->n_kept > REPORT_LINE)
 		place->line = strtoull(value[REPORT_LINE].text, NULL, 10);
-	if (entry->last == NULL)
-		entry->first = place;
-	else
-		entry->last->next = place;
-	entry->last = place;
+	*entry->last = place;
+	entry->last = &place->next;
 	return true;
 }
 
@@ -350,10 +344,7 @@ report_add_error(struct report *r, const char *input, const char *member,
 		free(failure);
 		return;
 	}
-	if (r->last_failure == NULL)
-		r->failures = failure;
-	else
-		r->last_failure->next = failure;
-	r->last_failure = failure;
+	*r->last_failure = failure;
+	r->last_failure = &failure->next;
 	r->listed_errors++;
 }

@@ -53,7 +53,7 @@ struct entry {
 	bool is_mail; /* a mail address */
 	unsigned risks;
 	uint64_t count;
-	struct place *first, *last;
+	struct place *first, **last;
 };
 
 /* An error in an input. */
@@ -76,15 +76,16 @@ enum report_kind {
 struct report {
 	const struct options *options;
 	struct tally *tally;
-	struct entry *entries, *last; /* in the order they were found */
-	struct source *sources, *last_source;
+	struct entry *entries, **last; /* in the order they were found */
+	struct source *sources, **last_source;
+	size_t n_sources;
 	struct us_buf name; /* that is put together */
 	time_t written;
 	uint64_t inputs, bytes;
 	uint64_t valid, rejected, joined, undated;
 	uint64_t unlisted;	  /* results that did not fit into memory */
 	uint64_t known, left_out; /* URLs of --new-since; repeated results */
-	struct failure *failures, *last_failure;
+	struct failure *failures, **last_failure;
 	uint64_t errors;
 	size_t listed_errors; /* the others did not fit into memory */
 	bool has_errors;      /* reported during the search */

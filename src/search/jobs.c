@@ -1,7 +1,10 @@
 /*
  * The division of the inputs into jobs, in the order of the inputs.  An input
  * that is not a regular file is a job of its own, since it may wait for its
- * writer.
+ * writer.  With --range or --shard, a part of an input is read
+ * (range-of-a-text): a shard is a range of equal size of each large file, and
+ * inputs that cannot be split, or are too small, belong to one shard, by their
+ * number.
  * SPDX-License-Identifier: MIT
  */
 #include "config.h"
@@ -11,8 +14,9 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "document/kind.h"
 #include "../input/input.h"
-#include "jobs.h"
+#include "search.h"
 
 /* Limits of the size of a block.  It is also at least four times --max-url,
  * since the scan of a block begins that much earlier. */
@@ -24,6 +28,9 @@
 #define BLOCKS_A_THREAD 8
 
 #define OUT_ROOM 16384
+
+/* A smaller input belongs to one shard as a whole. */
+#define SHARD_LEAST 1048576
 
 void
 jobs_init(struct jobs *jobs, const struct options *options,
@@ -74,7 +81,7 @@ void
 job_drop(struct job *job)
 {
 
-	job->out.len = job->dedup.n = 0;
+	job->out.len = job->dedup.marks.len = 0;
 	memset(job->binary, 0, sizeof(job->binary));
 	job->count = job->results = 0;
 	job->found = false;
@@ -140,6 +147,120 @@ job_end(struct job *job)
 	out_free(&job->out);
 }
 
+/* Set ${kind} to the type of the regular file ${in}, by its name and its first
+ * bytes; URLSIFT_DECODE_AUTO is text that must be converted.  ${binary} is what
+ * it is if it is read as text.  Return 0, or -1 with the reason in ${in->why}.
+ * Only one thread calls this at a time. */
+static int
+kind_of_file(struct input *in, const struct options *options,
+    enum urlsift_decode_kind *kind, enum us_binary *binary)
+{
+	static char prefix[US_DETECT_PREFIX];
+	struct us_kind state = { .named = us_document_named(in->file) };
+	ssize_t n = input_read_at(in, prefix, sizeof(prefix), 0);
+	size_t skipped;
+
+	if (n == -1)
+		return -1;
+	*kind = us_charset_detect(prefix, (size_t)n, options->document.encoding,
+		    &skipped) != NULL ?
+	    URLSIFT_DECODE_AUTO :
+	    us_document_kind(&options->document, &state, prefix, (size_t)n,
+		true);
+	*binary = *kind == URLSIFT_DECODE_TEXT ?
+	    us_binary_detect(prefix, (size_t)n) :
+	    US_BINARY_NONE;
+	return 0;
+}
+
+/* Set ${kind} to the type of ${entry}, as kind_of_file() does.  Return NULL or
+ * an error message. */
+static const char *
+detect_kind(const struct options *options, const struct walk_entry *entry,
+    enum urlsift_decode_kind *kind)
+{
+	enum us_binary binary;
+	struct input in;
+
+	if (input_open(&in, entry->path, entry->st, entry->is_found) == -1)
+		return in.why;
+	if (in.file == NULL && lseek(in.fd, 0, SEEK_CUR) != 0)
+		in.why = "--range needs the file from its first byte on";
+	else
+		(void)kind_of_file(&in, options, kind, &binary);
+	input_close(&in);
+	return in.why;
+}
+
+/* Return ${size} * ${part} / ${parts}. */
+static uint64_t
+fraction(uint64_t size, uint64_t part, uint64_t parts)
+{
+
+	return size / parts * part + size % parts * part / parts;
+}
+
+/* Return whether this run reads an input that cannot be split. */
+static enum range_way
+deal_whole(const struct options *options, uint64_t ordinal)
+{
+
+	if (options->shards == 0)
+		return options->range.begin == 0 && options->range.end > 0 ?
+		    RANGE_WHOLE :
+		    RANGE_NOT;
+	return ordinal % options->shards == options->shard - 1 ? RANGE_WHOLE :
+								 RANGE_NOT;
+}
+
+/* Set ${range} to this shard of ${size} bytes. */
+static void
+set_shard(const struct options *o, uint64_t size, struct range *range)
+{
+
+	range->begin = fraction(size, o->shard - 1, o->shards);
+	range->end = o->shard == o->shards ?
+	    UINT64_MAX :
+	    fraction(size, o->shard, o->shards);
+}
+
+/* Return how ${entry} is read, whose number is ${ordinal}, from 0.  Set
+ * ${range} to the part to read if it is read in part.  ${why} becomes NULL or
+ * an error message. */
+static enum range_way
+choose_range(const struct options *options, const struct walk_entry *entry,
+    uint64_t ordinal, struct range *range, const char **why)
+{
+	bool is_shard = options->shards > 0;
+	bool is_file = entry->st != NULL && S_ISREG(entry->st->st_mode);
+	struct range part = options->range;
+	enum urlsift_decode_kind kind = URLSIFT_DECODE_AUTO;
+
+	*why = NULL;
+	if (is_shard && (!is_file || entry->st->st_size < SHARD_LEAST))
+		return deal_whole(options, ordinal);
+	*why = is_file ? detect_kind(options, entry, &kind) :
+			 "--range can only be used with regular files";
+	if (*why != NULL && is_shard) {
+		/* The error is reported when the file is read. */
+		*why = NULL;
+		return deal_whole(options, ordinal);
+	}
+	if (is_shard)
+		set_shard(options, (uint64_t)entry->st->st_size, &part);
+	else if (*why == NULL && kind == URLSIFT_DECODE_ARCHIVE)
+		*why = "--range cannot be used with compressed files";
+	else if (*why == NULL && kind == URLSIFT_DECODE_AUTO)
+		*why = "--range cannot be used with text that is not UTF-8";
+	if (*why != NULL)
+		return RANGE_WHOLE;
+	if (kind != URLSIFT_DECODE_TEXT && kind != URLSIFT_DECODE_MBOX &&
+	    kind != URLSIFT_DECODE_WARC)
+		return deal_whole(options, ordinal);
+	*range = part;
+	return kind == URLSIFT_DECODE_TEXT ? RANGE_BYTES : RANGE_RECORDS;
+}
+
 /* Find the next input, unless it is known.  Return false if there is none. */
 static bool
 jobs_find_next(struct jobs *jobs)
@@ -151,7 +272,7 @@ jobs_find_next(struct jobs *jobs)
 		jobs->way = RANGE_WHOLE;
 		jobs->range = whole;
 		if (jobs->options->is_cut) {
-			jobs->way = range_way(jobs->options, &jobs->entry,
+			jobs->way = choose_range(jobs->options, &jobs->entry,
 			    jobs->ordinal++, &jobs->range, &why);
 			if (jobs->entry.why == NULL)
 				jobs->entry.why = why;

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "../base/signals.h"
-#include "jobs.h"
+#include "search.h"
 
 #define ROOM 16384
 

@@ -14,7 +14,6 @@
 #include "../output/column.h"
 #include "../output/errors.h"
 #include "../output/template.h"
-#include "jobs.h"
 #include "search.h"
 #include "../base/signals.h"
 #include "../base/base.h"

@@ -1,14 +1,294 @@
 /*
- * The main program: it finds the URLs in files and writes them.
+ * The main program, which finds the URLs in files and writes them, and that of
+ * --validate.  A job is the unit of work of a thread: some small files, or a
+ * block of a large one.
  * SPDX-License-Identifier: MIT
  */
 #ifndef SEARCH_H
 #define SEARCH_H
 
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "../dedup/dedup.h"
+#include "document/text_around.h"
+#include "../input/input.h"
 #include "../options/options.h"
+#include "../output/column.h"
 #include "../output/output.h"
+#include "../output/writers.h"
+#include "../reader/reader.h"
+#include "../report/report.h"
+#include "../rewrite/rewrite.h"
 #include "../setup/setup.h"
+#include "../stats/stats.h"
+#include "pool.h"
 #include "urlsift.h"
+
+/* The totals of --stats, --by, --sqlite and --report, made from the values of
+ * hits instead of records (what-is-counted). */
+
+/* At most one of them is set; none if records are written. */
+struct totals {
+	struct stats *stats;
+	struct by *by;
+	struct sqlite *sqlite;
+	struct report *report;
+	struct urlsift_value *value; /* room for those of a hit */
+	size_t values;
+	uint64_t known;	   /* URLs in the list of --new-since */
+	uint64_t left_out; /* results that are not new */
+};
+
+/**
+ * totals_begin(totals, setup):
+ * Begin the totals that ${setup} asks for.  Return 0, or -1 after an error
+ * message about what is missing for them.
+ */
+int totals_begin(struct totals *totals, const struct setup *setup);
+
+/**
+ * totals_are_wanted(totals):
+ * Return whether ${totals} are counted.
+ */
+static inline bool
+totals_are_wanted(const struct totals *totals)
+{
+
+	return totals->values > 0;
+}
+
+/**
+ * totals_add(totals, kept, len):
+ * Count the hits whose values are ${kept}, ${len} bytes that values_write()
+ * wrote.  Only the worker whose turn it is may call this.
+ */
+void totals_add(struct totals *totals, const char *kept, size_t len);
+
+/**
+ * totals_add_error(totals, input, member, why):
+ * Add to ${totals} what was said about the ${member} of ${input}.  Only the
+ * worker whose turn it is may call this.
+ */
+void totals_add_error(struct totals *totals, const char *input,
+    const char *member, const char *why);
+
+/**
+ * totals_end(totals, out, is_whole, has_errors):
+ * Write ${totals} to ${out} if they are complete, ${is_whole}, and free them.
+ * A report says so if the search ${has_errors}.  Return false if they are not
+ * all written, which has been reported.
+ */
+bool totals_end(struct totals *totals, struct out *out, bool is_whole,
+    bool has_errors);
+
+/* The line numbers of a file that is read in blocks.  Each block passes on to
+ * the next one how many lines come before it. */
+
+struct line_carry {
+	pthread_mutex_t lock;
+	pthread_cond_t moved;
+	uint64_t offset;      /* the start of the next block */
+	uint64_t line, start; /* its first line, and the start of that line */
+};
+
+/**
+ * line_carry_init(carry):
+ * line_carry_free(carry):
+ * Begin with a file; free ${carry}.
+ */
+void line_carry_init(struct line_carry *carry);
+void line_carry_free(struct line_carry *carry);
+
+/**
+ * line_carry_number(carry, block, in, lines):
+ * Record the line ends of ${block} of ${in} in ${lines}, beginning with the
+ * line number from the blocks before, and pass the number on.  After an error
+ * it is passed on too, since the next block waits for it.  Each block must call
+ * this, in any order.  Return 0, or -1 and set ${in->why}.
+ */
+int line_carry_number(struct line_carry *carry,
+    const struct splitter_block *block, struct input *in,
+    struct line_counter *lines);
+
+/* The most small files of a job, and the most bytes of them together. */
+#define JOB_FILES 64
+#define JOB_BYTES 1048576
+
+/* A large file.  It is open while a job has a block of it. */
+struct large {
+	struct input in;
+	enum urlsift_decode_kind kind;
+	enum us_binary binary; /* whether text is text indeed */
+	struct line_carry carry;
+	struct splitter split;
+	_Atomic unsigned users;
+
+	/* Of the blocks that had the turn.  For the job that has the turn. */
+	uint64_t count;
+	bool failed; /* an error has been reported */
+	bool broken; /* the rest cannot be read, or was read */
+};
+
+struct job_file {
+	size_t path;	    /* offset in ${paths} of the job */
+	const char *why;    /* why it cannot be read, or NULL */
+	struct range range; /* the range of messages or records to read */
+	bool is_found;	    /* in a directory */
+	bool has_stat;
+	struct stat st;
+};
+
+struct job {
+	struct large *large; /* NULL: whole files */
+	struct splitter_block block;
+
+	struct job_file file[JOB_FILES];
+	size_t files;
+	struct us_buf paths;
+
+	/* The results. */
+	struct out out; /* records, or values of hits for totals */
+	struct dedup dedup;
+	uint64_t count;		      /* results of the block */
+	uint64_t results;	      /* results that are kept */
+	uint64_t binary[US_BINARIES]; /* files */
+	bool found, failed;
+	bool broken;  /* the block was not read to its end, or beyond */
+	bool limited; /* text was skipped at a limit, without an error */
+};
+
+/* How an input is read. */
+enum range_way {
+	RANGE_NOT,    /* not at all */
+	RANGE_WHOLE,  /* completely; also if there is an error */
+	RANGE_BYTES,  /* text: the bytes of the range */
+	RANGE_RECORDS /* the messages or records that begin in the range */
+};
+
+struct jobs {
+	const struct options *options;
+	const struct stat *output; /* is not read in blocks */
+	size_t threads;
+	struct walk walk;
+	struct walk_entry entry; /* the next input, if ${is_known} */
+	bool is_known;
+	enum range_way way; /* how to read it, and which part */
+	struct range range;
+	uint64_t ordinal;    /* number of the input after it, from 0 */
+	struct large *large; /* the file that is being read in blocks */
+	bool is_short;	     /* memory ran out: inputs are missing */
+	_Atomic bool waits;  /* it waits for a name: flush results */
+};
+
+/**
+ * jobs_init(jobs, options, output, threads):
+ * jobs_end(jobs):
+ * Begin with the files of ${options} for this many ${threads}; free the memory
+ * of ${jobs}.  A single thread gets whole files only.
+ */
+void jobs_init(struct jobs *jobs, const struct options *options,
+    const struct stat *output, size_t threads);
+void jobs_end(struct jobs *jobs);
+
+/**
+ * jobs_next(jobs, job):
+ * Set ${job} to the next one.  Return whether there is one, and whether there
+ * are more.
+ */
+enum pool_next jobs_next(struct jobs *jobs, struct job *job);
+
+/**
+ * job_init(job, out):
+ * job_end(job):
+ * Initialize a job, which is used again and again, and free it.  Its results
+ * are kept for ${out}.  Return 0, or -1 if memory runs out.
+ */
+int job_init(struct job *job, const struct out *out);
+void job_end(struct job *job);
+
+/**
+ * job_move(job, unique, options, totals, out):
+ * Write the kept results of ${job} to ${out}, or count them in ${totals}.  With
+ * ${unique}, only those that are new.  Return how many results of the last file
+ * are not new.
+ */
+uint64_t job_move(struct job *job, struct hash_set *unique,
+    const struct options *options, struct totals *totals, struct out *out);
+
+/**
+ * job_drop(job):
+ * Drop all results of ${job}.
+ */
+void job_drop(struct job *job);
+
+/**
+ * job_leave(job):
+ * Release the large file of the job after its block.
+ */
+void job_leave(struct job *job);
+
+/* A worker: one thread's part of the search.  It scans the input of a job,
+ * counts lines if they are needed, and passes the hits that are reported to a
+ * writer. */
+
+/* What all threads share. */
+struct shared {
+	const struct options *options;
+	const struct urlsift_rules *rules;
+	const struct urlsift_filter *filter;
+	write_on_hit *write;
+	struct hash_set *unique; /* NULL: repeats are reported, too */
+	struct totals totals;
+	bool needs_lines, needs_context;
+	bool needs_opens;      /* what a click on a hit opens */
+	_Atomic bool is_short; /* memory ran out: the totals are incomplete */
+	struct pool *pool;
+	struct out *out; /* output of the worker whose turn it is */
+	struct stat output;
+};
+
+struct worker {
+	struct shared *shared;
+	struct reader reader;
+	struct urlsift_scanner *scanner; /* created when first needed */
+	struct line_counter lines;
+	struct rewrite rewrite;
+	struct urlsift_view *view;    /* for what is filtered and written */
+	struct us_text_around around; /* hits, if their context is needed */
+	struct urlsift_around context;
+
+	/* Of the job. */
+	uint64_t task;
+	struct job *job;
+	struct out *out; /* the job's, or the shared one when it has its turn */
+
+	/* Of the input. */
+	struct urlsift_place place;
+	char *space;	     /* where its text was read into */
+	uint64_t begin, end; /* hits that begin there are reported */
+	uint64_t count;
+	uint64_t printed; /* bytes */
+	bool is_done;	  /* no more hits are reported */
+	uint64_t hash[2]; /* of the hit, with --unique */
+};
+
+/**
+ * worker_init(w, shared):
+ * worker_end(w):
+ * Initialize a worker, or return false when memory is out; free its memory.
+ */
+bool worker_init(struct worker *w, struct shared *shared);
+void worker_end(struct worker *w);
+
+/**
+ * worker_run(w, task, job):
+ * Do ${job}, which is number ${task} of the pool.
+ */
+void worker_run(struct worker *w, uint64_t task, struct job *job);
 
 /**
  * search(setup, out):

@@ -12,7 +12,7 @@
 #include "../output/errors.h"
 #include "../report/report.h"
 #include "../stats/stats.h"
-#include "jobs.h"
+#include "search.h"
 
 int
 totals_begin(struct totals *totals, const struct setup *setup)

@@ -5,6 +5,7 @@
  */
 #include "config.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -72,10 +73,7 @@ judge(struct validation *v, const char *line, size_t len)
 		len--;
 	hit.end = span.end = span.begin + len;
 	v->place.line++;
-	if (v->view == NULL)
-		v->view = urlsift_view_new(v->rules);
-	if (v->view == NULL ||
-	    urlsift_url_check(v->rules, line, len, &reading) != URLSIFT_OK)
+	if (urlsift_url_check(v->rules, line, len, &reading) != URLSIFT_OK)
 		return -1;
 	validate_put_verdict(v, &hit);
 	return 0;
@@ -168,6 +166,8 @@ validate(const struct options *options, const struct urlsift_rules *rules,
 	struct stat output;
 
 	v.write = get_writer(options->format);
+	if ((v.view = urlsift_view_new(rules)) == NULL)
+		out->error = ENOMEM;
 	if (options->prints_records)
 		write_header(out, options);
 	reader_output(options, out, &output);

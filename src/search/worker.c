@@ -17,7 +17,7 @@
 #include "../stats/stats.h"
 #include "url/shown.h"
 #include "../base/signals.h"
-#include "jobs.h"
+#include "search.h"
 
 /* Bytes that are printed of an input, and how many each byte of it adds: links
  * of a page can be a hundred times as long as what they come from
@@ -30,55 +30,6 @@
 
 /* A job that keeps more bytes than this waits for its turn. */
 #define KEPT_MAX ((size_t)8 << 20)
-
-static int on_hit_at(void *ctx, const struct urlsift_hit *hit,
-    const struct urlsift_place *place);
-static void on_warning(void *ctx, const struct urlsift_place *place,
-    const char *why);
-static void on_skipped(void *ctx, const struct urlsift_place *place,
-    const char *type, size_t len);
-static us_on_binary note_binary, on_binary;
-static reader_on_error complain_of;
-static int wait_for_more(void *ctx, int input_waits);
-
-bool
-worker_init(struct worker *w, struct shared *shared)
-{
-	static const struct urlsift_document_calls calls = { on_hit_at,
-		on_warning, on_skipped, wait_for_more, reader_wait };
-	struct urlsift_document *d;
-
-	memset(w, 0, sizeof(*w));
-	w->shared = shared;
-	reader_init(&w->reader, shared->options, &shared->output);
-	w->reader.complain = complain_of;
-	w->reader.on_binary = on_binary;
-	w->reader.ctx = w;
-	line_counter_init(&w->lines);
-	rewrite_init(&w->rewrite, shared->options, shared->rules);
-	if (!reader_decode_by(&w->reader, shared->rules, &calls, note_binary,
-		w))
-		return false;
-	d = w->reader.document;
-	urlsift_document_need(d,
-	    (shared->needs_lines ? URLSIFT_FROM_LINES : 0) |
-		(shared->needs_context ? URLSIFT_FROM_TEXT : 0));
-	if (shared->options->line_buffered)
-		d->waits_for_text = false;
-	return true;
-}
-
-void
-worker_end(struct worker *w)
-{
-
-	reader_end(&w->reader);
-	urlsift_view_free(w->view);
-	urlsift_scanner_free(w->scanner);
-	line_counter_free(&w->lines);
-	rewrite_free(&w->rewrite);
-	us_text_around_free(&w->around);
-}
 
 static bool
 has_turn(const struct worker *w)
@@ -270,16 +221,6 @@ count_output(struct worker *w, const struct urlsift_place *place,
 		limit_output(w, place);
 }
 
-/* Return the view; NULL when memory is out. */
-static struct urlsift_view *
-get_view(struct worker *w)
-{
-
-	if (w->view == NULL)
-		w->view = urlsift_view_new(w->shared->rules);
-	return w->view;
-}
-
 /* Keep the values of ${record}, or count them if it is the job's turn. */
 static void
 keep_values(struct worker *w, const struct record *record)
@@ -301,12 +242,11 @@ put_record(struct worker *w, const struct urlsift_place *place,
 {
 	const struct options *o = w->shared->options;
 	uint64_t before = out_place(w->out), printed;
-	struct record record = { o, place, hit, get_view(w), NULL };
+	struct record record = { o, place, hit, w->view, NULL };
 
 	if (!o->prints_records)
 		return;
-	if (record.view == NULL ||
-	    !rewrite_defang(&w->rewrite, &record.place, &record.hit)) {
+	if (!rewrite_defang(&w->rewrite, &record.place, &record.hit)) {
 		w->out->error = ENOMEM;
 	} else if (totals_are_wanted(&w->shared->totals)) {
 		keep_values(w, &record);
@@ -340,16 +280,13 @@ static bool
 is_wanted(struct worker *w, const struct urlsift_place *place,
     const struct urlsift_hit **hit)
 {
-	struct urlsift_view *view = get_view(w);
 	int answer = URLSIFT_ENOMEM;
 
-	if (view != NULL) {
-		urlsift_view_hit(view, *hit, place);
-		if (w->shared->needs_opens || !us_hit_is_valid(*hit))
-			*hit = urlsift_view_opened(view);
-		if (*hit != NULL)
-			answer = urlsift_filter_passes(w->shared->filter, view);
-	}
+	urlsift_view_hit(w->view, *hit, place);
+	if (w->shared->needs_opens || !us_hit_is_valid(*hit))
+		*hit = urlsift_view_opened(w->view);
+	if (*hit != NULL)
+		answer = urlsift_filter_passes(w->shared->filter, w->view);
 	if (answer < 0)
 		w->out->error = ENOMEM;
 	else if (answer >= URLSIFT_UNDECIDED)
@@ -364,7 +301,7 @@ on_binary(void *ctx, const struct urlsift_place *place, enum us_binary what)
 {
 	struct worker *w = ctx;
 	const struct options *o = w->shared->options;
-	struct record record = { o, place, NULL, NULL, NULL };
+	const struct record record = { o, place, NULL, w->view, NULL };
 	uint64_t before;
 
 	w->job->binary[what]++;
@@ -375,10 +312,6 @@ on_binary(void *ctx, const struct urlsift_place *place, enum us_binary what)
 	/* What is kept until the turn is dropped if it is not new. */
 	if (w->shared->unique != NULL && !await_turn(w))
 		return;
-	if ((record.view = get_view(w)) == NULL) {
-		w->out->error = ENOMEM;
-		return;
-	}
 	before = out_place(w->out);
 	write_unread(w->out, &record, us_binary_name(what));
 	count_output(w, place, out_place(w->out) - before);
@@ -735,4 +668,45 @@ worker_run(struct worker *w, uint64_t task, struct job *job)
 	}
 	if (is_last(w))
 		pool_end(pool, task);
+}
+
+bool
+worker_init(struct worker *w, struct shared *shared)
+{
+	static const struct urlsift_document_calls calls = { on_hit_at,
+		on_warning, on_skipped, wait_for_more, reader_wait };
+	struct urlsift_document *d;
+
+	memset(w, 0, sizeof(*w));
+	w->shared = shared;
+	reader_init(&w->reader, shared->options, &shared->output);
+	w->reader.complain = complain_of;
+	w->reader.on_binary = on_binary;
+	w->reader.ctx = w;
+	line_counter_init(&w->lines);
+	rewrite_init(&w->rewrite, shared->options, shared->rules);
+	w->view = urlsift_view_new(shared->rules);
+	if (w->view == NULL ||
+	    !reader_decode_by(&w->reader, shared->rules, &calls, note_binary,
+		w))
+		return false;
+	d = w->reader.document;
+	urlsift_document_need(d,
+	    (shared->needs_lines ? URLSIFT_FROM_LINES : 0) |
+		(shared->needs_context ? URLSIFT_FROM_TEXT : 0));
+	if (shared->options->line_buffered)
+		d->waits_for_text = false;
+	return true;
+}
+
+void
+worker_end(struct worker *w)
+{
+
+	reader_end(&w->reader);
+	urlsift_view_free(w->view);
+	urlsift_scanner_free(w->scanner);
+	line_counter_free(&w->lines);
+	rewrite_free(&w->rewrite);
+	us_text_around_free(&w->around);
 }

@@ -11,6 +11,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "base/buf.h"
 #include "document/document.h"
 #include "url/suffix.h"
 #include "../input/input.h"
@@ -20,7 +21,7 @@
 #include "../output/template.h"
 #include "setup.h"
 
-/* The least room to read into. */
+/* Bytes that are read at a time. */
 #define ROOM ((size_t)65536)
 
 /* Report an error in the ${value} of the option --${word} if ${why} is not
@@ -117,16 +118,22 @@ choose_naming(struct options *o)
 		    WHEN_NEVER;
 }
 
-/* Return whether one of the files that the options name is ${replaced}. */
+/* Return whether ${file} is the one that the output will replace. */
 static bool
-names_file(const struct option_list *list, const struct stat *replaced)
+is_replaced(const char *file, const struct stat *replaced)
 {
 	struct stat st;
+
+	return walk_look(file, &st) && input_is_output(&st, replaced);
+}
+
+static bool
+names_replaced(const struct option_list *list, const struct stat *replaced)
+{
 	size_t i;
 
 	for (i = 0; i < list->n; i++)
-		if (walk_look(list->item[i].value, &st) &&
-		    input_is_output(&st, replaced))
+		if (is_replaced(list->item[i].value, replaced))
 			return true;
 	return false;
 }
@@ -136,26 +143,23 @@ names_file(const struct option_list *list, const struct stat *replaced)
 static int
 check_output(const struct options *o)
 {
-	struct stat replaced, st;
+	struct stat replaced;
 	bool is_read;
 	size_t i;
 
 	if (!walk_replaced(o, &replaced))
 		return 0;
-	is_read = names_file(&o->list, &replaced) ||
-	    (o->known != NULL && walk_look(o->known, &st) &&
-		input_is_output(&st, &replaced)) ||
-	    names_file(&o->hosts_file, &replaced) ||
-	    names_file(&o->host_list, &replaced) ||
-	    names_file(&o->scheme_file, &replaced);
+	is_read = names_replaced(&o->list, &replaced) ||
+	    (o->known != NULL && is_replaced(o->known, &replaced)) ||
+	    names_replaced(&o->hosts_file, &replaced) ||
+	    names_replaced(&o->host_list, &replaced) ||
+	    names_replaced(&o->scheme_file, &replaced);
 	for (i = 0; i < o->files; i++)
-		is_read = is_read ||
-		    (walk_look(o->file[i], &st) &&
-			input_is_output(&st, &replaced));
-	if (!is_read)
-		return 0;
-	return help_complain(o->output,
-	    "the output file is also an input and would be overwritten");
+		is_read = is_read || is_replaced(o->file[i], &replaced);
+	return !is_read ?
+	    0 :
+	    help_complain(o->output,
+		"the output file is also an input and would be overwritten");
 }
 
 static int
@@ -237,31 +241,31 @@ add_values(struct setup *setup)
 	return 0;
 }
 
-/* Read all of ${stream} and return it, with a NUL behind it.  Return NULL after
- * an error, whose reason is in errno. */
-static char *
-read_all(FILE *stream, size_t *len)
+/* Read ${file} into ${text}, with a NUL behind it.  Return NULL, or an error
+ * message. */
+static const char *
+read_file(const char *file, struct us_buf *text)
 {
-	char *text = NULL, *grown;
-	size_t room = ROOM / 2, n;
+	FILE *stream = fopen(file, "r");
+	const char *why = NULL;
+	size_t n = 1;
 
-	for (*len = 0;; *len += n) {
-		if (text == NULL || room - *len < ROOM / 2) {
-			room *= 2;
-			if ((grown = realloc(text, room)) == NULL)
-				break;
-			text = grown;
-		}
-		n = fread(text + *len, 1, room - *len - 1, stream);
-		if (n == 0 && ferror(stream))
+	if (stream == NULL)
+		return strerror(errno);
+	while (n > 0 && why == NULL) {
+		if (us_buf_reserve(text, text->len + ROOM + 1) != URLSIFT_OK) {
+			why = strerror(ENOMEM);
 			break;
-		if (n == 0) {
-			text[*len] = '\0';
-			return text;
 		}
+		n = fread(text->data + text->len, 1, ROOM, stream);
+		text->len += n;
+		if (n == 0 && ferror(stream))
+			why = strerror(errno);
 	}
-	free(text);
-	return NULL;
+	(void)fclose(stream);
+	if (why == NULL)
+		text->data[text->len] = '\0';
+	return why;
 }
 
 /* No host has a NUL, nor any other control character, but only a NUL would end
@@ -297,30 +301,28 @@ static int
 read_hosts_file(struct setup *setup, bool is_filter, const char *name,
     const char *file)
 {
-	FILE *stream = fopen(file, "r");
+	struct us_buf text = { .memory = &us_standard_memory };
 	struct urlsift_defect defect;
-	char *text = NULL;
-	size_t len;
-	int status = URLSIFT_ENOMEM;
+	const char *why = read_file(file, &text);
+	int status = URLSIFT_EINVAL;
 
-	if (stream == NULL || (text = read_all(stream, &len)) == NULL) {
-		error_say(file, strerror(errno));
-	} else {
-		replace_nuls(text, len);
+	if (why == NULL) {
+		replace_nuls(text.data, text.len);
 		status = is_filter ?
-		    urlsift_filter_add(setup->filter, name, text, &defect) :
-		    urlsift_rules_list(setup->rules, name, text, &defect);
-		if (!is_filter && status == URLSIFT_EINVAL &&
-		    defect.field == URLSIFT_D_NAME)
-			(void)check_value("list", name, defect.why);
-		else if (status == URLSIFT_EINVAL)
-			complain(file, text, &defect);
-		else if (status == URLSIFT_ENOMEM)
-			error_say(file, strerror(ENOMEM));
+		    urlsift_filter_add(setup->filter, name, text.data,
+			&defect) :
+		    urlsift_rules_list(setup->rules, name, text.data, &defect);
 	}
-	free(text);
-	if (stream != NULL)
-		(void)fclose(stream);
+	if (status == URLSIFT_ENOMEM)
+		why = strerror(ENOMEM);
+	if (why != NULL)
+		error_say(file, why);
+	else if (status == URLSIFT_EINVAL && !is_filter &&
+	    defect.field == URLSIFT_D_NAME)
+		(void)check_value("list", name, defect.why);
+	else if (status == URLSIFT_EINVAL)
+		complain(file, text.data, &defect);
+	us_buf_free(&text);
 	return status == URLSIFT_OK ? 0 : -1;
 }
 
