@@ -1,7 +1,7 @@
 #!/bin/sh
 # What is written down twice agrees: each reason occurs in the corpus, each rule
 # in a comment of the sources by its name in words, and each file and test that
-# the pages on trust name is there.
+# the pages for developers and on trust name is there.
 # SPDX-License-Identifier: MIT
 LC_ALL=C
 export LC_ALL
@@ -42,17 +42,22 @@ coded=$(grep -rnE '\([BDEHSVW][0-9]+[a-z]?[,;)]' lib src bindings doc/design \
     grep -v 'lib/decode/html/references.def')
 test -z "$coded" || complain "a rule has a name, no number: $coded"
 
-# A name in back quotes, with or without its folder; of a list in one folder the
-# first has it.
-for page in SECURITY.md doc/guide/SECURITY.md doc/design/TESTING.md; do
-	names=$(grep -o '`[A-Za-z0-9_./-]*[.]\(sh\|c\|py\|md\|awk\)`' $page |
-	    tr -d '`' | sort -u)
-	test -n "$names" || complain "$page names no files"
-	for name in $names; do
-		test -f "$name" || test -f "tests/cli/$name" ||
-		    test -f "tests/unit/$name" || test -f "doc/guide/$name" ||
+# A file in back quotes, with or without its folder, is there, and so is a test.
+for page in SECURITY.md doc/guide/SECURITY.md $(ls doc/design/*.md \
+    $pages/*.md 2>/dev/null); do
+	for name in $(grep -o '`[A-Za-z0-9_./-]\+[.]\(sh\|c\|py\|awk\)`' $page |
+	    tr -d '`' | sort -u); do
+		case $name in
+		*NAME*) continue ;;
+		esac
+		test -f "$name" || find lib src tests doc contrib bindings \
+		    -path "*/$name" | grep -q . ||
 		    complain "$page: there is no $name"
 	done
+done
+for page in SECURITY.md doc/guide/SECURITY.md $(ls doc/design/TESTING.md \
+    2>/dev/null); do
+	grep -q '`[a-z/]*tests/' $page || complain "$page names no tests"
 	for name in $(grep -o '`[a-z]*\(_[a-z0-9]*\)\{2,\}`' $page | tr -d '`' |
 	    sort -u); do
 		grep -qE "[ ,]$name\)|EACH\($name," tests/*/*.c ||
