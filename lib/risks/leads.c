@@ -245,8 +245,7 @@ us_risks_of_web(const struct us_host_lists *lists,
 {
 
 	if (us_scheme_is_web(r))
-		return judge_query(lists, r) |
-		    (us_gateway_is_open(r) ? URLSIFT_RISK_REDIRECT : 0);
+		return judge_query(lists, r);
 	return us_scheme_is(r, "javascript") || us_scheme_is(r, "vbscript") ||
 		us_scheme_is(r, "data") ?
 	    URLSIFT_RISK_SCRIPT :

@@ -20,8 +20,10 @@ us_scheme_is(const struct urlsift_reading *r, const char *name)
 static inline bool
 us_scheme_is_web(const struct urlsift_reading *r)
 {
+	const struct us_slice scheme = us_slice_part(r, URLSIFT_P_SCHEME);
+	const size_t len = us_slice_len(scheme);
 
-	return us_scheme_is(r, "http") || us_scheme_is(r, "https");
+	return (len == 4 || len == 5) && us_same(scheme.at, "https", len);
 }
 
 /**

@@ -291,30 +291,55 @@ judge_rest(const struct urlsift_reading *r)
 	    0;
 }
 
-/* Return the risks of ${host}, from what is known if it can be. */
-static unsigned
-risks_of_host(const struct us_host_lists *lists, struct us_slice host,
-    struct us_known_hosts *known)
+/* Return what is known of ${host}: its risks and gateway, in ${room} if it is
+ * not kept. */
+static const struct us_known_host *
+look_up(const struct us_host_lists *lists, struct us_slice host,
+    struct us_known_hosts *known, struct us_known_host *room)
 {
 	struct us_known_host *h =
 	    us_known_host(known, host.at, us_slice_len(host));
 
+	if (h != NULL && h->has_risks)
+		return h;
 	if (h == NULL)
-		return judge_host(lists, host);
-	if (!h->has_risks)
-		h->risks = judge_host(lists, host);
+		h = room;
+	h->risks = judge_host(lists, host);
+	h->gateway = us_gateway_first(host);
 	h->has_risks = true;
-	return h->risks;
+	return h;
+}
+
+/* Return whether ${r}, of a web page, has none of the marks of an escape, a
+ * user, a port and a URL inside it: then only its host can be a risk. */
+static bool
+has_no_marks(const struct urlsift_reading *r)
+{
+	const size_t at = r->part[URLSIFT_P_SCHEME].end + 1;
+	const char *text = r->url + at;
+	const size_t len = r->len - at;
+
+	return memchr(text, '%', len) == NULL &&
+	    memchr(text, '@', len) == NULL && memchr(text, ':', len) == NULL;
 }
 
 static unsigned
 judge(const struct us_host_lists *lists, const struct urlsift_reading *r,
     struct us_known_hosts *known)
 {
+	struct us_known_host room;
+	const struct us_known_host *host =
+	    look_up(lists, us_slice_part(r, URLSIFT_P_HOST), known, &room);
+	unsigned risks = host->risks;
 
-	return judge_port(r) | judge_escapes(r) | judge_rest(r) |
-	    judge_user(r) | us_risks_of_web(lists, r) |
-	    risks_of_host(lists, us_slice_part(r, URLSIFT_P_HOST), known);
+	if (us_scheme_is_web(r)) {
+		if (host->gateway != 0 && us_gateway_is_open(r, host->gateway))
+			risks |= URLSIFT_RISK_REDIRECT;
+		if (has_no_marks(r))
+			return risks;
+	}
+	return risks | judge_port(r) | judge_escapes(r) | judge_rest(r) |
+	    judge_user(r) | us_risks_of_web(lists, r);
 }
 
 unsigned
@@ -381,7 +406,7 @@ is_same(const struct urlsift_reading *r, const struct urlsift_reading *opens)
 {
 
 	return r->reason == URLSIFT_R_NONE && r->len == opens->len &&
-	    memcmp(r->url, opens->url, r->len) == 0;
+	    (r->url == opens->url || memcmp(r->url, opens->url, r->len) == 0);
 }
 
 /* Return the risk of a link whose text names another host.  A bare name may be

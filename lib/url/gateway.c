@@ -4,6 +4,7 @@
  * (gateways-undone).
  * SPDX-License-Identifier: MIT
  */
+#include <limits.h>
 #include <stdbool.h>
 #include <string.h>
 
@@ -37,6 +38,8 @@ enum {
 #include "gateways.def"
 	})
 };
+
+_Static_assert(GATEWAYS <= UCHAR_MAX && FIRST_OPEN > 0, "a byte numbers them");
 
 /* Proofpoint URL Defense: versions 1 and 2 have the target, encoded, in a field
  * of the query.  Version 3 has it in the path, between "__" and "__;".  There
@@ -153,13 +156,36 @@ proofpoint_target(const struct urlsift_reading *r, char *room)
 	return unredirect_v3(path, room, 3 * r->len);
 }
 
-static bool
-is_below(struct us_slice host, const struct gateway *g)
-{
-	size_t n = g->host_len, len = us_slice_len(host);
+/* A host: its end, that without the last label, and that without two. */
+struct host {
+	const char *at, *end[3];
+};
 
-	return len >= n && us_same(host.end - n, g->host, n) &&
-	    (len == n || host.end[-(long)n - 1] == '.');
+static struct host
+host_of(struct us_slice slice)
+{
+	struct host host = { slice.at, { slice.end } };
+	const char *end = slice.end;
+	size_t i;
+
+	for (i = 1; i < 3; i++) {
+		if (end > host.at)
+			end--;
+		while (end > host.at && end[-1] != '.')
+			end--;
+		host.end[i] = end;
+	}
+	return host;
+}
+
+/* Return whether the host that ends at ${end} is that of ${g} or below it. */
+static inline bool
+is_below(const char *at, const char *end, const struct gateway *g)
+{
+	size_t n = g->host_len, len = (size_t)(end - at);
+
+	return len >= n && us_same(end - n, g->host, n) &&
+	    (len == n || end[-(long)n - 1] == '.');
 }
 
 /* Return whether ${path} begins as those of ${g} do: most differ there. */
@@ -173,33 +199,39 @@ has_path(const struct gateway *g, struct us_slice path)
 		memcmp(path.at, g->path, n) == 0);
 }
 
-static bool
-has_host(const struct gateway *g, struct us_slice host)
+/* A name that ends with a dot has any one or two labels behind it. */
+static inline bool
+has_host(const struct gateway *g, const struct host *host)
 {
-	int labels = 2;
 
 	if (g->host[g->host_len - 1] != '.')
-		return is_below(host, g);
-	for (; labels > 0 && host.end > host.at; labels--) {
-		host.end--;
-		while (host.end > host.at && host.end[-1] != '.')
-			host.end--;
-		if (is_below(host, g))
-			return true;
-	}
-	return false;
+		return is_below(host->at, host->end[0], g);
+	return is_below(host->at, host->end[1], g) ||
+	    is_below(host->at, host->end[2], g);
 }
 
-bool
-us_gateway_is_open(const struct urlsift_reading *r)
+unsigned char
+us_gateway_first(struct us_slice slice)
 {
-	const struct us_slice host = us_slice_part(r, URLSIFT_P_HOST),
-			      path = us_slice_part(r, URLSIFT_P_PATH);
+	const struct host host = host_of(slice);
 	size_t i;
 
 	for (i = FIRST_OPEN; i < GATEWAYS; i++)
+		if (has_host(&gateways[i], &host))
+			return (unsigned char)i;
+	return 0;
+}
+
+bool
+us_gateway_is_open(const struct urlsift_reading *r, unsigned char first)
+{
+	const struct us_slice path = us_slice_part(r, URLSIFT_P_PATH);
+	const struct host host = host_of(us_slice_part(r, URLSIFT_P_HOST));
+	size_t i;
+
+	for (i = first; i < GATEWAYS; i++)
 		if (has_path(&gateways[i], path) &&
-		    has_host(&gateways[i], host))
+		    has_host(&gateways[i], &host))
 			return true;
 	return false;
 }
@@ -292,15 +324,15 @@ is_url(const char *text, size_t len)
 long
 urlsift_url_target(const struct urlsift_reading *r, char *room, size_t size)
 {
-	const struct us_slice host = us_slice_part(r, URLSIFT_P_HOST),
-			      path = us_slice_part(r, URLSIFT_P_PATH);
+	const struct us_slice path = us_slice_part(r, URLSIFT_P_PATH);
+	const struct host host = host_of(us_slice_part(r, URLSIFT_P_HOST));
 	size_t i, len;
 
 	if (size < URLSIFT_TARGET_ROOM(r->len))
 		return URLSIFT_EINVAL;
 	for (i = 0; i < GATEWAYS; i++) {
 		if (!has_path(&gateways[i], path) ||
-		    !has_host(&gateways[i], host))
+		    !has_host(&gateways[i], &host))
 			continue;
 		len = read_target(&gateways[i], r, room);
 		if (len > 0 && is_url(room, len))

@@ -11,16 +11,17 @@
 #include <string.h>
 
 struct us_known_host {
-	char name[58];
+	char name[42];
 	unsigned char len;
-	unsigned char domain; /* bytes of its registrable domain; 0: none */
+	unsigned char domain;  /* bytes of its registrable domain; 0: none */
+	unsigned char gateway; /* as us_gateway_first() */
 	bool has_domain, has_risks; /* these are known */
 	unsigned risks;
 };
 
 /* Each host has one place.  All zero at first. */
 struct us_known_hosts {
-	struct us_known_host place[64];
+	struct us_known_host place[128];
 };
 
 /**

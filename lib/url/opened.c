@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "opened.h"
+#include "opens.h"
 #include "shown.h"
 
 /* Find what the ${len} bytes of ${url} open, with ${scheme} before them. */
@@ -12,9 +13,12 @@ static bool
 find(struct us_opened *o, const char *scheme, const char *url, size_t len,
     const struct urlsift_reading **opens)
 {
-	size_t n = strlen(scheme), room = URLSIFT_OPENS_ROOM(n + len, 0);
+	size_t n = strlen(scheme), room = US_OPENS_ROOM(n + len, 0);
 	const char *whole = url;
 
+	*opens = &o->reading;
+	if (us_opens_itself(url, len, &o->reading))
+		return true;
 	if (o->room.memory == NULL)
 		o->room.memory = &us_standard_memory;
 	if (us_buf_reserve(&o->room, room + n + len) != URLSIFT_OK)
@@ -26,10 +30,9 @@ find(struct us_opened *o, const char *scheme, const char *url, size_t len,
 		memcpy(o->room.data + room, scheme, n);
 		memcpy(o->room.data + room + n, url, len);
 	}
-	*opens = urlsift_url_opens(whole, n + len, NULL, 0, o->room.data, room,
-		     &o->reading) > 0 ?
-	    &o->reading :
-	    NULL;
+	if (us_opens(whole, n + len, NULL, 0, o->room.data, room,
+		&o->reading) == 0)
+		*opens = NULL;
 	return true;
 }
 

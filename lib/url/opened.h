@@ -21,7 +21,8 @@ struct us_opened {
 /**
  * us_opened_find(opened, url, len, opens):
  * Set ${opens} to what a click on ${url} opens, or to NULL: nothing.  It is
- * valid until the next call.  Return false when memory is out.
+ * valid until the next call, and may be ${url} itself.  Return false when
+ * memory is out.
  */
 bool us_opened_find(struct us_opened *opened, const char *url, size_t len,
     const struct urlsift_reading **opens);

@@ -357,11 +357,11 @@ put_rest(struct opening *o)
 }
 
 static void
-set_path(struct opening *o, size_t path)
+set_path(struct urlsift_reading *r, size_t path, size_t end)
 {
 
-	set_part(o, URLSIFT_P_PATH, path, o->n);
-	set_part(o, URLSIFT_P_URLPATH, path + (o->n > path), o->n);
+	us_reading_set(r, URLSIFT_P_PATH, path, end);
+	us_reading_set(r, URLSIFT_P_URLPATH, path + (end > path), end);
 }
 
 /* Write a URL whose text has an authority. */
@@ -374,7 +374,7 @@ put_absolute(struct opening *o)
 		return false;
 	path = o->n;
 	put_path(o, path);
-	set_path(o, path);
+	set_path(o->r, path, o->n);
 	put_rest(o);
 	return true;
 }
@@ -419,7 +419,7 @@ put_file(struct opening *o)
 	set_part(o, URLSIFT_P_HOST, begin, o->n);
 	path = o->n;
 	put_path(o, path);
-	set_path(o, path);
+	set_path(o->r, path, o->n);
 	put_rest(o);
 	return true;
 }
@@ -522,8 +522,7 @@ put_relative(struct opening *o, const char *base, size_t len,
 	if (!is_same)
 		put_path(o, path);
 	query = us_find_byte(o->out, path, o->n, '?');
-	set_part(o, URLSIFT_P_PATH, path, query);
-	set_part(o, URLSIFT_P_URLPATH, path + (query > path), query);
+	set_path(o->r, path, query);
 	if (query < o->n)
 		set_part(o, URLSIFT_P_QUERY, query + 1, o->n);
 	put_rest(o);
@@ -608,58 +607,64 @@ skip(const char *text, size_t len, size_t at, unsigned set)
 	return at;
 }
 
-/* Write a URL that is serialized already, as most links are, or is when the
- * slash of the root is behind it, and has neither user nor port.  Return its
- * length, or 0 if it is not surely one. */
-static size_t
-copy_serialized(const char *url, size_t len, char *room,
-    struct urlsift_reading *r)
+/* Set ${r} to the components of a URL that is serialized already, as most links
+ * are, and has neither user nor port.  Return false if it is not surely one; if
+ * only the slash of the root is missing, ${r} has no path. */
+static bool
+read_serialized(const char *url, size_t len, struct urlsift_reading *r)
 {
-	size_t scheme, at, host, path, label;
+	size_t scheme, at, begin, label;
 
 	scheme = len > 8 && memcmp(url, "https://", 8) == 0 ? 5 :
 	    len > 7 && memcmp(url, "http://", 7) == 0	    ? 4 :
 							      0;
 	if (scheme == 0)
-		return 0;
-	host = scheme + 3;
-	at = skip(url, len, host, PERCENT_NOT_PLAIN_HOST);
-	if (at == host || (at < len && url[at] != '/') ||
-	    at - host > US_URL_HOST_MAX)
-		return 0;
-	for (label = at - 1; label > host && url[label - 1] != '.'; label--)
+		return false;
+	begin = scheme + 3;
+	at = skip(url, len, begin, PERCENT_NOT_PLAIN_HOST);
+	if (at == begin || (at < len && url[at] != '/') ||
+	    at - begin > US_URL_HOST_MAX)
+		return false;
+	for (label = at - 1; label > begin && url[label - 1] != '.'; label--)
 		continue;
 	/* It may be an address. */
 	if (us_is(url[label], US_DIGIT))
-		return 0;
-	memcpy(room, url, len);
-	path = at;
-	if (at == len) {
-		room[len++] = '/';
-		at++;
-	}
+		return false;
+	memset(r, 0, sizeof(*r));
+	r->url = url;
+	r->len = len;
+	us_reading_set(r, URLSIFT_P_SCHEME, 0, scheme);
+	us_reading_set(r, URLSIFT_P_HOST, begin, at);
+	r->port = r->default_port = scheme == 5 ? 443 : 80;
+	if (at == len)
+		return true;
+	begin = at;
 	while (at < len && url[at] == '/') {
 		if (at + 1 < len && (url[at + 1] == '.' || url[at + 1] == '%'))
-			return 0;
+			return false;
 		at = skip(url, len, at + 1, PERCENT_NOT_SEGMENT);
 	}
-	memset(r, 0, sizeof(*r));
-	us_reading_set(r, URLSIFT_P_SCHEME, 0, scheme);
-	us_reading_set(r, URLSIFT_P_HOST, host, path);
-	us_reading_set(r, URLSIFT_P_PATH, path, at);
-	us_reading_set(r, URLSIFT_P_URLPATH, path + 1, at);
-	r->port = r->default_port = scheme == 5 ? 443 : 80;
+	set_path(r, begin, at);
 	if (at < len && url[at] == '?') {
-		path = at + 1;
-		at = skip(url, len, path, PERCENT_SPECIAL_QUERY | PERCENT_HASH);
-		us_reading_set(r, URLSIFT_P_QUERY, path, at);
+		begin = at + 1;
+		at =
+		    skip(url, len, begin, PERCENT_SPECIAL_QUERY | PERCENT_HASH);
+		us_reading_set(r, URLSIFT_P_QUERY, begin, at);
 	}
 	if (at < len && url[at] == '#') {
-		path = at + 1;
-		at = skip(url, len, path, PERCENT_FRAGMENT);
-		us_reading_set(r, URLSIFT_P_FRAGMENT, path, at);
+		begin = at + 1;
+		at = skip(url, len, begin, PERCENT_FRAGMENT);
+		us_reading_set(r, URLSIFT_P_FRAGMENT, begin, at);
 	}
-	return at == len ? len : 0;
+	return at == len;
+}
+
+bool
+us_opens_itself(const char *url, size_t len, struct urlsift_reading *r)
+{
+
+	return read_serialized(url, len, r) &&
+	    (r->has & 1U << URLSIFT_P_PATH) != 0;
 }
 
 size_t
@@ -669,7 +674,12 @@ us_opens(const char *url, size_t len, const char *base, size_t base_len,
 	struct opening o = { .out = room, .r = r };
 	char *text;
 
-	if ((o.n = copy_serialized(url, len, room, r)) > 0) {
+	if (read_serialized(url, len, r)) {
+		put(&o, url, len);
+		if ((r->has & 1U << URLSIFT_P_PATH) == 0) {
+			put_byte(&o, '/');
+			set_path(r, len, o.n);
+		}
 		r->url = room;
 		r->len = o.n;
 		return o.n;

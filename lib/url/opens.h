@@ -7,6 +7,7 @@
 #ifndef US_OPENS_H
 #define US_OPENS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "../urlsift.h"
@@ -27,5 +28,12 @@
  */
 size_t us_opens(const char *url, size_t len, const char *base, size_t base_len,
     char *room, size_t size, struct urlsift_reading *r);
+
+/**
+ * us_opens_itself(url, len, r):
+ * Return whether a click on ${url} surely opens it as it stands; then ${r} is
+ * its reading, which points to it.
+ */
+bool us_opens_itself(const char *url, size_t len, struct urlsift_reading *r);
 
 #endif

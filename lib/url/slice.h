@@ -112,9 +112,16 @@ char *us_slice_base64(char *to, struct us_slice from);
 #define US_GATEWAY_MAX 2048
 
 /**
- * us_gateway_is_open(r):
- * Return whether ${r} is of a page that leads anybody on to another host.
+ * us_gateway_first(host):
+ * Return the first of the pages of ${host} that lead anybody on to another
+ * host, or 0: it has none.
  */
-bool us_gateway_is_open(const struct urlsift_reading *r);
+unsigned char us_gateway_first(struct us_slice host);
+
+/**
+ * us_gateway_is_open(r, first):
+ * Return whether ${r} is such a page; ${first} is that of its host.
+ */
+bool us_gateway_is_open(const struct urlsift_reading *r, unsigned char first);
 
 #endif
