@@ -882,11 +882,13 @@ static const struct getter {
 	get_value *get;
 	size_t number;
 	enum urlsift_part part;
+	bool is_list, is_of_hit;
 } getters[FIELDS] = {
 #define FIELD(name, type, get, number, from, usual, help) \
-	{ get_##get, number, NO_PART },
+	{ get_##get, number, NO_PART, URLSIFT_T_##type >= URLSIFT_T_WORDS, \
+		((from)&URLSIFT_FROM_HIT) != 0 },
 #define PART(part, name, type, get, from, usual, help) \
-	{ get_##get, URLSIFT_P_##part, URLSIFT_P_##part },
+	{ get_##get, URLSIFT_P_##part, URLSIFT_P_##part, false, false },
 #include "fields.def"
 #undef FIELD
 #undef PART
@@ -1070,14 +1072,16 @@ int
 urlsift_view_get(struct urlsift_view *view, size_t field, size_t i,
     struct urlsift_value *value)
 {
+	const struct getter *getter;
 
-	if (field >= FIELDS ||
-	    (i > 0 && fields[field].type < URLSIFT_T_WORDS) ||
-	    ((fields[field].from & URLSIFT_FROM_HIT) != 0 && !view->is_hit))
+	if (field >= FIELDS)
 		return 0;
-	view->number = getters[field].number;
+	getter = &getters[field];
+	if ((i > 0 && !getter->is_list) || (getter->is_of_hit && !view->is_hit))
+		return 0;
+	view->number = getter->number;
 	view->item = i;
-	return getters[field].get(view, value);
+	return getter->get(view, value);
 }
 
 /* Give a component with its escapes decoded, or a key of the query. */

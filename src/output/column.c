@@ -49,6 +49,16 @@ has_title(const struct column *column, const char *title, size_t len)
 	return column->len == len && memcmp(column->title, title, len) == 0;
 }
 
+/* ${column} is a whole field. */
+static void
+make_key(struct column *column)
+{
+
+	column->is_field = true;
+	column->key_len = (size_t)snprintf(column->key, sizeof(column->key),
+	    ",\"%s\":", column->field->name);
+}
+
 const char *
 column_read(struct column *column, const char *title, size_t len, bool is_row)
 {
@@ -63,15 +73,18 @@ column_read(struct column *column, const char *title, size_t len, bool is_row)
 		    memcmp(row_fields[row].name, title, len) == 0) {
 			column->row = (enum row_item)row;
 			column->field = &row_fields[row];
-			column->is_field = true;
 			column->type = column->field->type;
+			make_key(column);
 			return NULL;
 		}
 	if (urlsift_name_read(&column->name, title, len) == 0)
 		return complain(title, len);
 	column->field = urlsift_field(column->name.field);
-	column->is_field = strlen(column->field->name) == len;
-	column->type = column->is_field ? column->field->type : URLSIFT_T_TEXT;
+	column->type = URLSIFT_T_TEXT;
+	if (strlen(column->field->name) == len) {
+		column->type = column->field->type;
+		make_key(column);
+	}
 	if (column_is(column, "file"))
 		column->none = INPUT_STDIN;
 	column->none_len = strlen(column->none);

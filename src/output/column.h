@@ -17,6 +17,9 @@ struct column {
 	struct urlsift_name name;
 	const struct urlsift_field *field; /* that it stands for */
 	bool is_field; /* its title is the name of the field alone */
+	/* In JSON, with a comma before it: that of a field. */
+	char key[24];
+	size_t key_len;
 	/* Of the value: a part of a field, or one that is decoded, is text. */
 	enum urlsift_type type;
 	const char *none; /* what stands for a value that there is not */

@@ -83,17 +83,6 @@ put_escaped(struct out *out, const char *text, size_t len)
 }
 
 void
-json_plain(struct json *json, const char *key, size_t key_len, const char *text,
-    size_t len)
-{
-
-	json_key_of(json, key, key_len);
-	out_char(json->out, '"');
-	out_put(json->out, text, len);
-	out_char(json->out, '"');
-}
-
-void
 json_text(struct json *json, const char *key, const char *text, size_t len)
 {
 
@@ -105,17 +94,11 @@ json_text_of(struct json *json, const char *key, size_t key_len,
     const char *text, size_t len)
 {
 
-	if (utf8_is_piece(&json->plain, text, len) ||
-	    utf8_is_plain(text, len, '\\')) {
-		json_plain(json, key, key_len, text, len);
-		return;
-	}
+	json_key_of(json, key, key_len);
 	if (utf8_is_text(text, len)) {
-		json_key_of(json, key, key_len);
 		out_char(json->out, '"');
 		put_escaped(json->out, text, len);
 	} else {
-		json_key_of(json, key, key_len);
 		/* Remove the quote and colon behind the key, to extend it. */
 		json->out->len -= 2;
 		out_word(json->out, "_bytes\":\"");

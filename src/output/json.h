@@ -77,11 +77,26 @@ json_close(struct json *json, char bracket)
 }
 
 /**
- * json_plain(json, key, key_len, text, len):
- * Put text that needs no escapes.
+ * json_is_plain(json, text, len):
+ * json_quote(json, text, len):
+ * Return whether ${text} needs no escapes; put it in quotation marks then.
  */
-void json_plain(struct json *json, const char *key, size_t key_len,
-    const char *text, size_t len);
+static inline bool
+json_is_plain(const struct json *json, const char *text, size_t len)
+{
+
+	return utf8_is_piece(&json->plain, text, len) ||
+	    utf8_is_plain(text, len, '\\');
+}
+
+static inline void
+json_quote(struct json *json, const char *text, size_t len)
+{
+
+	out_char(json->out, '"');
+	out_put(json->out, text, len);
+	out_char(json->out, '"');
+}
 
 /**
  * json_text(json, key, text, len):

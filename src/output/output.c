@@ -19,6 +19,9 @@
  * output is not blocked. */
 #define WRITE_MOST 65536
 
+/* Those of a number of 64 bits. */
+#define DIGITS 20
+
 void
 out_init(struct out *out, int fd, char *room, size_t size)
 {
@@ -144,14 +147,17 @@ out_number(struct out *out, uint64_t number)
 	    "25262728293031323334353637383940414243444546474849"
 	    "50515253545556575859606162636465666768697071727374"
 	    "75767778798081828384858687888990919293949596979899";
-	char digits[20];
-	size_t at = sizeof(digits);
+	char digits[2 * DIGITS];
+	size_t at = DIGITS;
 
 	for (; number >= 100; number /= 100)
 		memcpy(digits + (at -= 2), pairs + number % 100 * 2, 2);
 	memcpy(digits + (at -= 2), pairs + number * 2, 2);
 	at += number < 10;
-	out_put(out, digits + at, sizeof(digits) - at);
+	/* So many bytes are copied as are known here. */
+	out_ensure(out, DIGITS);
+	memcpy(out->room + out->len, digits + at, DIGITS);
+	out->len += DIGITS - at;
 }
 
 void

@@ -123,6 +123,19 @@ out_word(struct out *out, const char *word)
 }
 
 /**
+ * out_fill(out, byte, n):
+ * Write ${byte} ${n} times, which must be few.
+ */
+static inline void
+out_fill(struct out *out, char byte, size_t n)
+{
+
+	out_ensure(out, n);
+	while (n-- > 0)
+		out->room[out->len++] = byte;
+}
+
+/**
  * out_text(out, text, len):
  * Write text from the input.  If ${out->shows}, control characters are written
  * as ^X and bytes that are not UTF-8 as \xHH.

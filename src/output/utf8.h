@@ -67,9 +67,9 @@ utf8_is_plain_word(uint64_t word, char mark)
 static inline bool
 utf8_is_plain(const char *text, size_t len, char mark)
 {
-	uint64_t word;
+	uint64_t word = 0;
+	uint32_t half;
 	size_t at;
-	char few[8];
 
 	if (len >= sizeof(word)) {
 		for (at = 0; len - at > sizeof(word); at += sizeof(word)) {
@@ -77,14 +77,17 @@ utf8_is_plain(const char *text, size_t len, char mark)
 			if (!utf8_is_plain_word(word, mark))
 				return false;
 		}
-		text += len - sizeof(word);
+		memcpy(&word, text + len - sizeof(word), sizeof(word));
+	} else if (len >= sizeof(half)) {
+		memcpy(&half, text, sizeof(half));
+		word = half;
+		memcpy(&half, text + len - sizeof(half), sizeof(half));
+		word |= (uint64_t)half << 32;
 	} else {
-		memset(few, 'a', sizeof(few));
-		for (at = 0; at < len; at++)
-			few[at] = text[at];
-		text = few;
+		for (at = 0; at < sizeof(word); at++)
+			word = word << 8 |
+			    (unsigned char)(at < len ? text[at] : 'a');
 	}
-	memcpy(&word, text, sizeof(word));
 	return utf8_is_plain_word(word, mark);
 }
 

@@ -26,14 +26,27 @@ put_reading(struct json *json, const struct urlsift_reading *r)
 	json_close(json, '}');
 }
 
-static void
-put_range(struct json *json, const char *key, const struct urlsift_value *value)
+/* Put a comma and the key of ${column}.  So many bytes are copied as are known
+ * here. */
+static inline void
+put_key(struct json *json, const struct column *column)
 {
 
-	json_open(json, key, '[');
-	json_number(json, NULL, value->number);
-	json_number(json, NULL, value->end);
-	json_close(json, ']');
+	out_ensure(json->out, sizeof(column->key));
+	memcpy(json->out->room + json->out->len, column->key,
+	    sizeof(column->key));
+	json->out->len += column->key_len;
+}
+
+static void
+put_range(struct json *json, const struct urlsift_value *value)
+{
+
+	out_char(json->out, '[');
+	out_number(json->out, value->number);
+	out_char(json->out, ',');
+	out_number(json->out, value->end);
+	out_char(json->out, ']');
 }
 
 /* The key is the name of a field, or has words that the user chose. */
@@ -42,16 +55,17 @@ put_text(struct json *json, const struct column *column,
     const struct urlsift_value *value)
 {
 
-	if (column->is_field &&
-	    (column->field->from & URLSIFT_FROM_LIBRARY) != 0)
-		json_plain(json, column->title, column->len, value->text,
-		    value->len);
-	else if (column->is_field)
-		json_text_of(json, column->title, column->len, value->text,
-		    value->len);
-	else
+	if (!column->is_field) {
 		json_named(json, column->title, column->len, value->text,
 		    value->len);
+	} else if ((column->field->from & URLSIFT_FROM_LIBRARY) != 0 ||
+	    json_is_plain(json, value->text, value->len)) {
+		put_key(json, column);
+		json_quote(json, value->text, value->len);
+	} else {
+		json_text_of(json, column->title, column->len, value->text,
+		    value->len);
+	}
 }
 
 static void
@@ -61,13 +75,13 @@ put_item(struct json *json, enum urlsift_type type,
 
 	switch (type) {
 	case URLSIFT_T_RANGES:
-		put_range(json, NULL, value);
+		put_range(json, value);
 		break;
 	case URLSIFT_T_READINGS:
 		put_reading(json, value->reading);
 		break;
 	default:
-		json_text(json, NULL, value->text, value->len);
+		json_quote(json, value->text, value->len);
 	}
 }
 
@@ -80,13 +94,16 @@ put_list(struct json *json, const struct column *column,
 	size_t i;
 	int found;
 
-	json_key_of(json, column->title, column->len);
+	put_key(json, column);
 	out_char(json->out, '[');
-	json->follows = false;
 	for (i = 0; (found = urlsift_view_get(view, column->name.field, i,
 			 &value)) == 1;
-	     i++)
+	     i++) {
+		if (i > 0)
+			out_char(json->out, ',');
+		json->follows = false;
 		put_item(json, column->field->type, &value);
+	}
 	json_close(json, ']');
 	return found;
 }
@@ -101,11 +118,11 @@ put_row_value(struct json *json, const struct column *column,
 	switch (column->field->type) {
 	case URLSIFT_T_NUMBER:
 	case URLSIFT_T_FLAG:
-		json_key_of(json, column->title, column->len);
+		put_key(json, column);
 		out_word(json->out, value->text);
 		break;
 	case URLSIFT_T_WORDS:
-		json_key_of(json, column->title, column->len);
+		put_key(json, column);
 		out_char(json->out, '[');
 		json->follows = false;
 		while (column_next_word(value, &word))
@@ -149,15 +166,16 @@ put_column(struct json *json, const struct column *column,
 		return found;
 	switch (column->type) {
 	case URLSIFT_T_NUMBER:
-		json_key_of(json, column->title, column->len);
+		put_key(json, column);
 		out_number(json->out, value.number);
 		break;
 	case URLSIFT_T_FLAG:
-		json_key_of(json, column->title, column->len);
+		put_key(json, column);
 		out_word(json->out, value.number != 0 ? "true" : "false");
 		break;
 	case URLSIFT_T_RANGE:
-		put_range(json, column->field->name, &value);
+		put_key(json, column);
+		put_range(json, &value);
 		break;
 	default:
 		put_text(json, column, &value);

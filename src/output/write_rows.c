@@ -26,6 +26,7 @@ static const char csv_marks[] = ",\"\n\r";
 struct row {
 	struct out *out;
 	bool is_csv, is_raw;
+	char separator; /* behind a cell */
 	struct utf8_plain plain;
 };
 
@@ -40,18 +41,12 @@ static struct row
 row_of(struct out *out, const struct options *options)
 {
 
+	bool is_csv = options->format == FORMAT_CSV;
+
 	return (struct row){ .out = out,
-		.is_csv = options->format == FORMAT_CSV,
-		.is_raw = options->cells == CELLS_RAW };
-}
-
-/* End ${n} cells, of which those before the last are empty. */
-static void
-end_cells(struct row *row, size_t n)
-{
-
-	for (; n > 0; n--)
-		out_char(row->out, row->is_csv ? ',' : '\t');
+		.is_csv = is_csv,
+		.is_raw = options->cells == CELLS_RAW,
+		.separator = is_csv ? ',' : '\t' };
 }
 
 static void
@@ -132,7 +127,7 @@ count_text(const char *text, size_t len)
 
 /* Return whether a spreadsheet may take a cell that begins with ${text} for a
  * formula: also in full width, which some convert (cells-are-no-formulas). */
-static bool
+static inline bool
 is_formula(const char *text, size_t len)
 {
 
@@ -166,20 +161,15 @@ put_text(const struct row *row, bool is_quoted, const char *text, size_t len)
 		out_text(row->out, text, len);
 }
 
-/* Put the text of a cell, in quotes if it has one of the marks of CSV. */
+/* Put the text of a cell that is not plain, in quotes if it has one of the
+ * marks of CSV. */
 static void
-put_value(struct row *row, const char *text, size_t len)
+put_odd(struct row *row, const char *text, size_t len)
 {
-	bool needs_quotes;
+	bool needs_quotes = row->is_csv &&
+	    count_plain(text, len, csv_marks) < len;
 	size_t n;
 
-	if ((utf8_is_piece(&row->plain, text, len) ||
-		utf8_is_plain(text, len, ',')) &&
-	    !is_formula(text, len)) {
-		out_text(row->out, text, len);
-		return;
-	}
-	needs_quotes = row->is_csv && count_plain(text, len, csv_marks) < len;
 	if (needs_quotes)
 		out_char(row->out, '"');
 	if (!row->is_raw && is_formula(text, len))
@@ -195,13 +185,26 @@ put_value(struct row *row, const char *text, size_t len)
 		out_char(row->out, '"');
 }
 
+static inline void
+put_value(struct row *row, const char *text, size_t len)
+{
+
+	if (len == 0)
+		return;
+	if ((utf8_is_piece(&row->plain, text, len) ||
+		utf8_is_plain(text, len, ',')) &&
+	    !is_formula(text, len))
+		out_text(row->out, text, len);
+	else
+		put_odd(row, text, len);
+}
+
 static void
 put_cell(struct row *row, const char *text, size_t len)
 {
 
-	if (len > 0)
-		put_value(row, text, len);
-	end_cells(row, 1);
+	put_value(row, text, len);
+	out_char(row->out, row->separator);
 }
 
 void
@@ -223,40 +226,44 @@ write_header(struct out *out, const struct options *options)
 /* Put the cell of ${column}. */
 static void
 put_column(struct row *row, const struct column *column,
-    const struct record *record)
+    struct urlsift_view *view)
 {
 	struct urlsift_value value;
+	enum urlsift_type type = column->type;
 	int found;
 
-	if (column->type != URLSIFT_T_NUMBER &&
-	    column->type != URLSIFT_T_FLAG) {
-		column_text(row->out, column, record, &value);
-		put_cell(row, value.text, value.len);
-		return;
-	}
-	found = urlsift_view_get(record->view, column->name.field, 0, &value);
+	if (column->is_field && type <= URLSIFT_T_FLAG)
+		found = urlsift_view_get(view, column->name.field, 0, &value);
+	else
+		found = urlsift_view_text(view, &column->name, &value);
 	if (found == URLSIFT_ENOMEM)
 		row->out->error = ENOMEM;
-	else if (found == 1 && column->type == URLSIFT_T_NUMBER)
+	if (found != 1) {
+		value.text = column->none;
+		value.len = column->none_len;
+		type = URLSIFT_T_TEXT;
+	}
+	if (type == URLSIFT_T_NUMBER)
 		out_number(row->out, value.number);
-	else if (found == 1)
+	else if (type == URLSIFT_T_FLAG)
 		out_word(row->out, value.number != 0 ? "true" : "false");
-	end_cells(row, 1);
+	else
+		put_value(row, value.text, value.len);
+	out_char(row->out, row->separator);
 }
 
 static void
-put_columns(struct row *row, const struct record *record)
+put_columns(struct row *row, const struct options *o, struct urlsift_view *view)
 {
-	const struct options *o = record->options;
 	const struct column *column = o->column, *end = column + o->columns;
-	const unsigned lacks = urlsift_view_lacks(record->view);
+	const unsigned lacks = urlsift_view_lacks(view);
 
 	while (column < end)
 		if ((column->field->from & lacks) != 0) {
-			end_cells(row, column->alike);
+			out_fill(row->out, row->separator, column->alike);
 			column += column->alike;
 		} else {
-			put_column(row, column++, record);
+			put_column(row, column++, view);
 		}
 }
 
@@ -275,7 +282,7 @@ write_row(struct out *out, const struct record *record)
 		url = record->hit->reading[0];
 		row.plain = utf8_plain_of(url->url, url->len, ',');
 		record_look(record);
-		put_columns(&row, record);
+		put_columns(&row, o, record->view);
 	}
 	end_row(out, o);
 }

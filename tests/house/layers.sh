@@ -151,7 +151,7 @@ includes src | grep '<pcre2' | grep -v '^src/version\.c ' |
 # are has them from there (jobs), keeps them (stats) or escapes them itself
 # (json, html, explain by write_text).
 grep -l 'out_put(' src/*.c src/*/*.[ch] |
-    grep -vxE 'src/output/(output\.[ch]|json\.c|write_text\.c)' |
+    grep -vxE 'src/output/(output\.[ch]|json\.[ch]|write_text\.c)' |
     grep -vxE 'src/(search/jobs|report/html|stats/stats)\.c' |
     refuse 'not among those that may write bytes as they are'
 
