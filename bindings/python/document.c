@@ -24,45 +24,43 @@ on_pause(void *ctx)
 	return status;
 }
 
-/* Set what reads, with options.  URLs are str, offsets in them count
- * characters.  Return 0, or -1 with an exception. */
-static int
-document_init(struct document *d, PyObject *names)
+static PyObject *new (PyTypeObject *type, PyObject *args, PyObject *names)
 {
-	struct rules *rules = d->scan.origin.rules;
+	struct document *d;
+	PyObject *rules;
 
+	(void)names;
+	if (!PyArg_ParseTuple(args, "O:Document", &rules))
+		return NULL;
+	d = (struct document *)scan_new(type,
+	    rules_use(PyType_GetModuleState(type), rules));
+	if (d == NULL)
+		return NULL;
+	/* URLs are str, offsets in them count characters. */
 	scan_take(&d->scan, true, true);
 	d->document =
 	    urlsift_finder_document(d->scan.finder, d->scan.unit, on_pause, d);
 	if (d->document == NULL) {
-		PyErr_NoMemory();
-		return -1;
+		Py_DECREF(d);
+		return PyErr_NoMemory();
 	}
 	urlsift_document_need(d->document,
 	    URLSIFT_FROM_LINES | URLSIFT_FROM_TEXT);
-	if (rules_set(rules, d->document, names) == -1)
-		return -1;
-	rules->is_used = true;
-	return 0;
+	return (PyObject *)d;
 }
 
-static PyObject *new (PyTypeObject *type, PyObject *args, PyObject *names)
+static PyObject *
+set(PyObject *self, PyObject *args)
 {
-	struct module *module = PyType_GetModuleState(type);
-	struct document *d;
-	PyObject *rules;
+	struct document *d = (struct document *)self;
+	struct urlsift_defect defect;
+	const char *name, *value;
 
-	if (!PyArg_ParseTuple(args, "O:Document", &rules))
+	if (!PyArg_ParseTuple(args, "ss:set", &name, &value))
 		return NULL;
-	/* Options may be those of rules, too: then these are its own. */
-	d = (struct document *)scan_new(type,
-	    Py_IsNone(rules) ?
-		(struct rules *)
-		    PyObject_CallNoArgs((PyObject *)module->type[RULES]) :
-		rules_use(module, rules));
-	if (d != NULL && document_init(d, names) == -1)
-		Py_CLEAR(d);
-	return (PyObject *)d;
+	return rules_answer(urlsift_document_set(d->document, name, value,
+				&defect),
+	    name, &defect);
 }
 
 /* Return the tuple of hits and warnings, or NULL with an exception. */
@@ -108,6 +106,7 @@ document_read(struct document *d, int fd, const char *bytes, size_t len,
 	return result;
 }
 
+/* read_bytes(data, max_memory): return the hits in data, and the warnings. */
 static PyObject *
 read_bytes(PyObject *self, PyObject *args)
 {
@@ -123,6 +122,8 @@ read_bytes(PyObject *self, PyObject *args)
 	return result;
 }
 
+/* read_file(fd, name, max_memory): the same for a descriptor and the name of
+ * its file, in bytes. */
 static PyObject *
 read_file(PyObject *self, PyObject *args)
 {
@@ -135,27 +136,19 @@ read_file(PyObject *self, PyObject *args)
 	return document_read((struct document *)self, fd, NULL, 0, name, most);
 }
 
-/* clang-format off */
 static PyMethodDef methods[] = {
-	{ "read_bytes", read_bytes, METH_VARARGS,
-	    "read_bytes($self, data, max_memory, /)\n--\n\n"
-	    "Return the hits in data, and the warnings." },
-	{ "read_file", read_file, METH_VARARGS,
-	    "read_file($self, fd, name, max_memory, /)\n--\n\n"
-	    "The same for a descriptor and the name of its file, in bytes." },
+	{ "set", set, METH_VARARGS, NULL },
+	{ "read_bytes", read_bytes, METH_VARARGS, NULL },
+	{ "read_file", read_file, METH_VARARGS, NULL },
 	{ NULL, NULL, 0, NULL },
 };
 
 static PyType_Slot slots[] = {
-	{ Py_tp_doc,
-	    (void *)(uintptr_t) "Document(rules, **options)\n--\n\n"
-	    "Reads documents, see find_document()." },
 	{ Py_tp_new, new },
 	{ Py_tp_dealloc, scan_dealloc },
 	{ Py_tp_methods, methods },
 	{ 0, NULL },
 };
-/* clang-format on */
 
 PyType_Spec document_spec = {
 	.name = "_urlsift.Document",

@@ -1,5 +1,6 @@
 /*
  * The types URL and Hit: their attributes are made of the table of fields.
+ * _found.py adds what needs no C.
  * SPDX-License-Identifier: MIT
  */
 #include "module.h"
@@ -35,7 +36,6 @@ found_new(PyTypeObject *type, struct urlsift_found *found,
 	self->rules = (struct rules *)Py_NewRef(&origin->rules->base);
 	self->text = kept_hold(origin->text);
 	self->is_str = origin->is_str;
-	self->is_hit = found->hit->spans > 0;
 	return (PyObject *)self;
 }
 
@@ -255,22 +255,6 @@ get_list(struct found *found, size_t number)
 	return items;
 }
 
-/* Return the value called ${name} of an object that was restored.
- * PyDict_GetItemString() hides errors. */
-static PyObject *
-get_restored(const struct found *found, const char *name)
-{
-	PyObject *key = PyUnicode_FromString(name), *value;
-
-	if (key == NULL)
-		return NULL;
-	value = PyDict_GetItemWithError(found->values, key);
-	Py_DECREF(key);
-	if (value == NULL && PyErr_Occurred())
-		return NULL;
-	return Py_NewRef(value == NULL ? Py_None : value);
-}
-
 /* Return the value of the field with the number ${closure}. */
 static PyObject *
 get_field(PyObject *self, void *closure)
@@ -280,7 +264,8 @@ get_field(PyObject *self, void *closure)
 	PyObject *value;
 
 	if (found->values != NULL)
-		return get_restored(found, urlsift_field(number)->name);
+		return PyMapping_GetItemString(found->values,
+		    urlsift_field(number)->name);
 	if (urlsift_field(number)->type >= URLSIFT_T_WORDS)
 		return get_list(found, number);
 	value = get_item(found, number, 0);
@@ -289,144 +274,25 @@ get_field(PyObject *self, void *closure)
 	return value;
 }
 
-/* Return the value of the field called ${name}.  Where memory is out,
- * PyObject_GetAttrString() would say that there is no such attribute. */
-static PyObject *
-get_named(PyObject *self, const char *name)
-{
-	uintptr_t i = 0;
-
-	while (strcmp(urlsift_field(i)->name, name) != 0)
-		i++;
-	return get_field(self, (void *)i);
-}
-
-/* Return the offset of the end, or of the start if ${closure} is NULL. */
-static PyObject *
-get_bound(PyObject *self, void *closure)
-{
-	const struct found *found = (struct found *)self;
-	const struct urlsift_hit *hit;
-
-	if (found->values != NULL)
-		return get_restored(found, closure == NULL ? "start" : "end");
-	hit = found->found->hit;
-	return PyLong_FromUnsignedLongLong(closure == NULL ? hit->begin :
-							     hit->end);
-}
-
 PyGetSetDef *
-found_attributes(bool is_hit)
+found_attributes(bool of_hit)
 {
-	static PyGetSetDef own[] = {
-		{ "start", get_bound, NULL, "The offset of its start.", NULL },
-		{ "end", get_bound, NULL, "The offset of its end.", own },
-	};
-	const size_t size = sizeof(own[0]), more = is_hit ? 2 : 0;
 	const struct urlsift_field *field;
 	PyGetSetDef *attributes, *last;
 	uintptr_t i;
 
 	for (i = 0; urlsift_field(i) != NULL; i++)
 		;
-	if ((attributes = PyMem_Calloc(i + more + 1, size)) == NULL) {
+	attributes = last = PyMem_Calloc(i + 1, sizeof(*attributes));
+	if (attributes == NULL) {
 		PyErr_NoMemory();
 		return NULL;
 	}
-	memcpy(attributes, own, more * size);
-	last = attributes + more;
 	for (i = 0; (field = urlsift_field(i)) != NULL; i++)
-		if (is_of_hit(field) == is_hit)
+		if (is_of_hit(field) == of_hit)
 			*last++ = (PyGetSetDef){ field->name, get_field, NULL,
 				field->help, (void *)i };
 	return attributes;
-}
-
-/* Return the dicts of ${urls}, as a list. */
-static PyObject *
-make_dicts(PyObject *urls)
-{
-	Py_ssize_t i, n = PyTuple_Size(urls);
-	PyObject *list = PyList_New(n), *dict;
-
-	for (i = 0; list != NULL && i < n; i++) {
-		dict = PyObject_CallMethod(PyTuple_GetItem(urls, i), "as_dict",
-		    NULL);
-		if (dict == NULL || PyList_SetItem(list, i, dict) == -1)
-			Py_CLEAR(list);
-	}
-	return list;
-}
-
-/* Set the item ${name} of ${dict} to ${value}, whose reference is stolen,
- * unless it is None.  Return 0, or -1 with an exception, also if it is NULL. */
-static int
-set_item(PyObject *dict, const char *name, PyObject *value)
-{
-	int status = value == NULL ? -1 : 0;
-
-	if (status == 0 && !Py_IsNone(value))
-		status = PyDict_SetItemString(dict, name, value);
-	Py_XDECREF(value);
-	return status;
-}
-
-/* The same for the field with this ${number}; other readings are dicts, too, if
- * ${dicts}. */
-static int
-set_field(PyObject *dict, PyObject *self, uintptr_t number, bool dicts)
-{
-	const struct urlsift_field *field = urlsift_field(number);
-	PyObject *value = get_field(self, (void *)number), *list;
-
-	if (value != NULL && dicts && field->type == URLSIFT_T_READINGS) {
-		list = make_dicts(value);
-		Py_DECREF(value);
-		value = list;
-	}
-	return set_item(dict, field->name, value);
-}
-
-/* Return a new dict of the fields that are ${usual}, or of all. */
-static PyObject *
-make_dict(PyObject *self, unsigned usual)
-{
-	const struct urlsift_field *field;
-	PyObject *dict = PyDict_New();
-	uintptr_t i;
-
-	for (i = 0; dict != NULL && (field = urlsift_field(i)) != NULL; i++)
-		if ((field->usual & usual) == usual &&
-		    (((struct found *)self)->is_hit || !is_of_hit(field)) &&
-		    set_field(dict, self, i, usual != 0) == -1)
-			Py_CLEAR(dict);
-	return dict;
-}
-
-static PyObject *
-as_dict(PyObject *self, PyObject *unused)
-{
-
-	(void)unused;
-	return make_dict(self, URLSIFT_IN_OBJECTS);
-}
-
-/* Pickled are the values, so that another version can read them. */
-static PyObject *
-reduce(PyObject *self, PyObject *unused)
-{
-	PyObject *module = PyType_GetModule(Py_TYPE(self)),
-		 *dict = make_dict(self, 0);
-
-	(void)unused;
-	if (dict != NULL && ((struct found *)self)->is_hit &&
-	    (set_item(dict, "start", get_bound(self, NULL)) == -1 ||
-		set_item(dict, "end", get_bound(self, self)) == -1))
-		Py_CLEAR(dict);
-	return dict == NULL ?
-	    NULL :
-	    Py_BuildValue("N(N)", PyObject_GetAttrString(module, "restore"),
-		dict);
 }
 
 PyObject *
@@ -434,52 +300,20 @@ found_restore(PyObject *self, PyObject *args)
 {
 	struct module *module = PyModule_GetState(self);
 	struct found *found;
-	PyObject *values, *end;
-	int of_hit;
+	PyObject *values;
+	int is_hit;
 
-	if (!PyArg_ParseTuple(args, "O!:restore", &PyDict_Type, &values) ||
-	    (end = PyUnicode_FromString("end")) == NULL)
+	if (!PyArg_ParseTuple(args, "pO!:restore", &is_hit, &PyDict_Type,
+		&values))
 		return NULL;
-	of_hit = PyDict_Contains(values, end);
-	Py_DECREF(end);
-	if (of_hit == -1)
-		return NULL;
-	found = PyObject_New(struct found, module->type[of_hit ? HIT : URL]);
+	found = PyObject_New(struct found, module->type[is_hit ? HIT : URL]);
 	if (found == NULL)
 		return NULL;
-	found->is_hit = of_hit == 1;
 	found->found = NULL;
 	found->rules = NULL;
 	found->text = NULL;
 	found->values = Py_NewRef(values);
 	return (PyObject *)found;
-}
-
-/* Objects are equal if all that is known of them is. */
-static PyObject *
-compare(PyObject *self, PyObject *other, int op)
-{
-	PyObject *one, *two, *result = NULL;
-
-	if ((op != Py_EQ && op != Py_NE) || !Py_IS_TYPE(other, Py_TYPE(self)))
-		Py_RETURN_NOTIMPLEMENTED;
-	one = as_dict(self, NULL);
-	two = as_dict(other, NULL);
-	if (one != NULL && two != NULL)
-		result = PyObject_RichCompare(one, two, op);
-	Py_XDECREF(one);
-	Py_XDECREF(two);
-	return result;
-}
-
-static Py_hash_t
-hash(PyObject *self)
-{
-	PyObject *url = get_named(self, "url");
-	Py_hash_t value = url == NULL ? -1 : PyObject_Hash(url);
-
-	Py_XDECREF(url);
-	return value;
 }
 
 /* Return the bytes that it takes, with its copy of what was found. */
@@ -493,37 +327,8 @@ size_of(PyObject *self, PyObject *unused)
 	    (found->found == NULL ? 0 : urlsift_found_size(found->found)));
 }
 
-static PyObject *
-repr(PyObject *self)
-{
-	PyObject *url = get_named(self, "url"),
-		 *reason = get_named(self, "reason"), *start = NULL,
-		 *end = NULL, *text = NULL;
-	const char *colon = reason == NULL || Py_IsNone(reason) ? "" : ": ";
-
-	if (url != NULL && reason != NULL && ((struct found *)self)->is_hit &&
-	    (start = get_bound(self, NULL)) != NULL &&
-	    (end = get_bound(self, self)) != NULL)
-		text = PyUnicode_FromFormat("<urlsift.Hit %S-%S %R%s%V>", start,
-		    end, url, colon, *colon == '\0' ? NULL : reason, "");
-	else if (url != NULL && reason != NULL &&
-	    !((struct found *)self)->is_hit)
-		text = PyUnicode_FromFormat("<urlsift.URL %R%s%V>", url, colon,
-		    *colon == '\0' ? NULL : reason, "");
-	Py_XDECREF(url);
-	Py_XDECREF(reason);
-	Py_XDECREF(start);
-	Py_XDECREF(end);
-	return text;
-}
-
 /* clang-format off */
 static PyMethodDef methods[] = {
-	{ "as_dict", as_dict, METH_NOARGS,
-	    "as_dict($self, /)\n--\n\n"
-	    "Return a new dict of what is known, with the keys that\n"
-	    "'urlsift --json' prints." },
-	{ "__reduce__", reduce, METH_NOARGS, NULL },
 	{ "__sizeof__", size_of, METH_NOARGS, NULL },
 	{ "__class_getitem__", Py_GenericAlias, METH_O | METH_CLASS,
 	    "URL[str] or URL[bytes], for annotations" },
@@ -545,9 +350,6 @@ found_type(PyObject *module, bool is_hit, PyGetSetDef *attributes)
 	PyType_Slot slots[] = {
 		{ Py_tp_doc, (void *)(uintptr_t)doc },
 		{ Py_tp_dealloc, dealloc },
-		{ Py_tp_repr, repr },
-		{ Py_tp_hash, hash },
-		{ Py_tp_richcompare, compare },
 		{ Py_tp_getset, attributes },
 		{ is_hit ? 0 : Py_tp_methods, methods },
 		{ 0, NULL },
@@ -557,7 +359,6 @@ found_type(PyObject *module, bool is_hit, PyGetSetDef *attributes)
 		.basicsize = sizeof(struct found),
 		.flags = Py_TPFLAGS_DEFAULT |
 		    Py_TPFLAGS_DISALLOW_INSTANTIATION |
-		    Py_TPFLAGS_IMMUTABLETYPE |
 		    (is_hit ? 0 : Py_TPFLAGS_BASETYPE),
 		.slots = slots,
 	};

@@ -13,6 +13,7 @@ PYTHON_FILES = \
 	bindings/python/urlsift/__main__.py \
 	bindings/python/urlsift/_batch.py \
 	bindings/python/urlsift/_document.py \
+	bindings/python/urlsift/_found.py \
 	bindings/python/urlsift/_rules.py \
 	bindings/python/urlsift/py.typed
 EXTRA_DIST += $(PYTHON_FILES)

@@ -54,6 +54,48 @@ add_types(PyObject *self, struct module *module)
 	return 0;
 }
 
+/* Return the name of the field number ${i}; "": objects do not have it without
+ * being asked for; NULL: there is none. */
+static const char *
+usual_field(size_t i)
+{
+	const struct urlsift_field *field = urlsift_field(i);
+
+	if (field == NULL)
+		return NULL;
+	return (field->usual & URLSIFT_IN_OBJECTS) != 0 ? field->name : "";
+}
+
+/* Return the name of the option number ${i} of documents, or NULL. */
+static const char *
+document_option(size_t i)
+{
+	const struct urlsift_option *option = urlsift_document_option(i);
+
+	return option == NULL ? NULL : option->name;
+}
+
+/* Add a list called ${name} of what ${get} returns.  Return 0, or -1 with an
+ * exception. */
+static int
+add_names(PyObject *self, const char *name, const char *(*get)(size_t i))
+{
+	PyObject *list = PyList_New(0), *item;
+	int status = list == NULL ? -1 : 0;
+	const char *text;
+	size_t i;
+
+	for (i = 0; status == 0 && (text = get(i)) != NULL; i++) {
+		item = PyUnicode_FromString(text);
+		status = item == NULL ? -1 : PyList_Append(list, item);
+		Py_XDECREF(item);
+	}
+	if (status == 0)
+		status = PyModule_AddObjectRef(self, name, list);
+	Py_XDECREF(list);
+	return status;
+}
+
 static int
 exec(PyObject *self)
 {
@@ -66,6 +108,9 @@ exec(PyObject *self)
 	module->defaults = PyObject_CallNoArgs((PyObject *)module->type[RULES]);
 	module->isascii = PyUnicode_InternFromString("isascii");
 	if (module->defaults == NULL || module->isascii == NULL)
+		return -1;
+	if (add_names(self, "usual", usual_field) == -1 ||
+	    add_names(self, "document_options", document_option) == -1)
 		return -1;
 	return PyModule_AddStringConstant(self, "__version__",
 	    urlsift_version());

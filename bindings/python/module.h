@@ -91,21 +91,18 @@ struct rules {
 	struct urlsift_rules *rules;
 	struct urlsift_filter *filter; /* the hits that are reported */
 	struct urlsift_view *view;     /* needs the interpreter lock */
-	PyObject *options;	       /* that were set, for pickle */
-	PyObject *schemes;	       /* one of them, a dict */
 	bool is_used;
 };
 
 extern PyType_Spec rules_spec;
 
 /**
- * rules_set(rules, document, names):
- * Set the options that the dict ${names} has, which may be NULL: those of
- * ${document}, unless that is NULL, and all others of ${rules}.  Return 0, or
- * -1 with an exception.
+ * rules_answer(status, name, defect):
+ * Return None if the ${status} of setting the option ${name} is URLSIFT_OK, or
+ * NULL with an exception that tells the ${defect}.
  */
-int rules_set(struct rules *rules, struct urlsift_document *document,
-    PyObject *names);
+PyObject *rules_answer(int status, const char *name,
+    const struct urlsift_defect *defect);
 
 /**
  * rules_use(module, rules):
@@ -125,7 +122,6 @@ struct found {
 	struct rules *rules;
 	struct kept *text; /* that it was found in; NULL: not kept */
 	bool is_str;	   /* it was found in a str, not in bytes */
-	bool is_hit;	   /* not a URL alone */
 };
 
 /* Where hits come from. */
@@ -138,12 +134,12 @@ struct origin {
 };
 
 /**
- * found_attributes(is_hit):
+ * found_attributes(of_hit):
  * Return the attributes of the type Hit that URL does not have, or those of the
  * type URL; free them with PyMem_Free() behind the type.  NULL: an exception is
  * raised.
  */
-PyGetSetDef *found_attributes(bool is_hit);
+PyGetSetDef *found_attributes(bool of_hit);
 
 /**
  * found_type(module, is_hit, attributes):
@@ -170,8 +166,8 @@ int found_all(struct origin *origin, struct urlsift_finder *finder,
 
 /**
  * found_restore(self, args):
- * Return a new URL or Hit of the values that one had before it was pickled, or
- * NULL with an exception.
+ * Return a new Hit, or a URL, that has the values in a dict; or NULL with an
+ * exception.
  */
 PyObject *found_restore(PyObject *self, PyObject *args);
 

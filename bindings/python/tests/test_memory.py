@@ -37,9 +37,16 @@ BLOCKS = ctypes.c_long.in_dll(SHIM, "no_memory_blocks")
 
 TEXT = ("\u20ac <URL:http://a.exam\nple/\u20ac> http://b.example/c-\nd "
         "irc://c.example http://e.example:99999/ joe@f.example\n") * 3
-SCHEMES = {"irc": ("slashes", 6667, "//(?<host>(?&host))")}
-OPTIONS = {"emails": True, "schemes": SCHEMES, "invalid": True,
-           "not_host": "*.example.org"}
+
+
+def make_rules():
+    """Only what is in C: Python itself crashes in the rest."""
+    rules = _urlsift.Rules()
+    rules.set("emails", "yes")
+    rules.set("invalid", "yes")
+    rules.set("not_host", "*.example.org")
+    rules.add_scheme("irc", "slashes", 6667, "//(?<host>(?&host))")
+    return rules
 
 
 # dir() itself leaves something behind when it fails.
@@ -54,13 +61,12 @@ def attributes(hit):
 
 
 def find(text):
-    rules = urlsift.Rules(**OPTIONS)
     return [attributes(hit) + [attributes(r) for r in hit.alternatives]
-            for hit in urlsift.find(text, rules)]
+            for hit in urlsift.find(text, make_rules())]
 
 
 def feed(text):
-    scanner = urlsift.Scanner(urlsift.Rules(**OPTIONS))
+    scanner = urlsift.Scanner(make_rules())
     hits = []
     for at in range(0, len(text), 40):
         hits += scanner.feed(text[at:at + 40])
@@ -68,7 +74,7 @@ def feed(text):
 
 
 def parse():
-    return [attributes(urlsift.parse(url, urlsift.Rules(**OPTIONS)))
+    return [attributes(urlsift.parse(url, make_rules()))
             for url in ("irc://\u20ac.example", b"http://a.example:99999")]
 
 
@@ -80,8 +86,9 @@ Content-Type: text/html
 
 
 def read():
-    """Only what is in C: Python 3.13 itself crashes in the rest."""
-    reader = _urlsift.Document(None, helper=os.environ["URLSIFT_HELPER"])
+    """Only what is in C, as above."""
+    reader = _urlsift.Document(None)
+    reader.set("helper", os.environ["URLSIFT_HELPER"])
     hits, warnings = reader.read_bytes(MAIL, 1 << 20)
     return [attributes(hit) for hit in hits], warnings
 
@@ -89,7 +96,7 @@ def read():
 def batch():
     """Only what is in C, as above."""
     column = _urlsift.Column([TEXT, None, TEXT.encode()])
-    chunk = _urlsift.Chunk(column, 0, 3, urlsift.Rules(**OPTIONS),
+    chunk = _urlsift.Chunk(column, 0, 3, make_rules(),
                            ("url", "port", "valid"))
     urls = []
     chunk.add_values(1, False, urls)

@@ -8,9 +8,13 @@ import threading
 
 import _urlsift
 
+from ._rules import choose, words
+
 # That of a wheel; else the library knows where it was installed.
 _HELPER = pathlib.Path(__file__).with_name("libexec") / "urlsift-decode"
 _OWN = {"helper": str(_HELPER)} if _HELPER.exists() else {}
+
+_NAMES = {name.replace("-", "_") for name in _urlsift.document_options}
 
 # What reads documents by the options that were used last; each may have a
 # helper, a process that waits for the next one.
@@ -18,13 +22,18 @@ _MOST = 4
 _of_thread = threading.local()
 
 
+def _make_reader(rules, **options):
+    reader = _urlsift.Document(rules)
+    for word in words(options):
+        reader.set(*word)
+    return reader
+
+
 def _reader(rules, options):
     """Return what reads documents in this thread."""
-    if "schemes" in options:  # a mapping has no hash
-        return _urlsift.Document(rules, **options)
     if not hasattr(_of_thread, "reader"):
         _of_thread.reader = functools.lru_cache(_MOST, typed=True)(
-            _urlsift.Document)
+            _make_reader)
     return _of_thread.reader(rules, **options)
 
 
@@ -43,10 +52,12 @@ def find_document(source, rules=None, *, max_memory=128 << 20, **options):
     Raises OSError if the file cannot be opened, TypeError if there is no such
     option, ValueError if its value is not valid, and MemoryError.
     """
-    options = {name: value for name, value in options.items()
+    options = {name: value for name, value in (_OWN | options).items()
                if value is not None}
+    own = {name: options.pop(name) for name in _NAMES & options.keys()}
+    rules = choose("find_document", rules, options)
     try:
-        reader = _reader(rules, _OWN | options)
+        reader = _reader(rules, own)
     except TypeError as error:
         raise TypeError(f"find_document(): {error}") from None
     if not isinstance(source, (str, os.PathLike)):

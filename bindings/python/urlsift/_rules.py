@@ -1,10 +1,76 @@
-"""Functions that take rules or their options."""
+"""Rules, and functions that take them or their options."""
 # SPDX-License-Identifier: MIT
 
 import functools
 
 import _urlsift
-from _urlsift import Finder, Rules
+
+
+def words(options):
+    """Yield what the library calls the names and the values of options."""
+    for name, value in options.items():
+        for item in value if isinstance(value, list) else [value]:
+            if isinstance(item, bool):
+                item = "yes" if item else "no"
+            elif isinstance(item, int):
+                item = str(item)
+            elif not isinstance(item, str):
+                raise TypeError("the value of an option is str, int or bool, "
+                                f"not {type(item)}")
+            yield name, item
+
+
+class Rules(_urlsift.Rules):
+    """Which URLs are found, and which are valid.  Threads may share them.
+
+    The options are those of urlsift(1), with underscores in their names, and
+    filters: invalid, scheme, not_scheme, host and so on.  A switch is a bool; a
+    list sets an option several times.  schemes are custom schemes, a mapping
+    from name to shape, port and pattern as in add_scheme().
+
+    Raises ValueError if a value is not valid.
+    """
+
+    __slots__ = ("_options",)
+
+    def __new__(cls, **options):
+        self = super().__new__(cls)
+        schemes = options.pop("schemes", None)
+        self._options = {**options, "schemes": {}}
+        for word in words(options):
+            self.set(*word)
+        for name, definition in dict(schemes or {}).items():
+            self.add_scheme(name, *definition)
+        return self
+
+    def add_scheme(self, name, shape, port, pattern, /):
+        """Add a scheme, or replace one, before these rules are used.
+
+        shape is 'slashes', 'local' or 'opaque'; port is the default port or
+        None; pattern is a PCRE2 regular expression for the text behind the
+        colon.  See urlsift-schemes(5).  Raises ValueError if an argument is not
+        valid, and RuntimeError if the rules are in use.
+        """
+        if port is not None and not 0 <= port < 1 << 16:
+            raise ValueError("a port is a number up to 65535")
+        super().add_scheme(name, shape, port or 0, pattern)
+        self._options["schemes"][name] = shape, port, pattern
+
+    def __reduce__(self):
+        return _same_options, (self._options,)
+
+    def __eq__(self, other):
+        if not isinstance(other, Rules):
+            return NotImplemented
+        return self._options == other._options
+
+    def __hash__(self):
+        return hash(frozenset(self._options))
+
+
+def _same_options(options):
+    return Rules(**options)
+
 
 _same_rules = functools.lru_cache(maxsize=32, typed=True)(Rules)
 
@@ -35,7 +101,7 @@ def find(text, rules=None, **options):
     """
     if options:
         rules = choose("find", rules, options)
-    return Finder(text, rules)
+    return _urlsift.Finder(text, rules)
 
 
 def parse(url, rules=None, **options):
