@@ -16,10 +16,11 @@ def as_dict(self):
     values = {}
     for name in _USUAL[type(self)]:
         value = getattr(self, name)
+        if value is None:
+            continue
         if isinstance(value, tuple) and value and isinstance(value[0], URL):
             value = [url.as_dict() for url in value]
-        if value is not None:
-            values[name] = value
+        values[name] = value
     return values
 
 
