@@ -27,6 +27,17 @@ put_list(pTHX_ AV *list)
 	PUTBACK;
 }
 
+/* From here on, errors and warnings name the line of who called the Perl code
+ * that called this. */
+static void
+blame_caller(pTHX)
+{
+	const PERL_CONTEXT *frame = caller_cx(0, NULL);
+
+	if (frame != NULL)
+		PL_curcop = frame->blk_oldcop;
+}
+
 /* Do the same with what a scanner found.  What nobody takes, in void context,
  * waits for the next call. */
 static void
@@ -41,13 +52,37 @@ put_hits(pTHX_ AV *hits)
 
 /* Judge one URL. */
 static SV *
-check_url(pTHX_ SV *url, const struct options *options)
+check_url(pTHX_ SV *url, SV *rules, SV *bytes)
 {
-	SV *rules = rules_choose(aTHX_ "URLSift::check", options);
 	struct text text;
 
-	text_open(aTHX_ & text, "URLSift::check", url, options->value[O_BYTES]);
+	rules = rules_hold(aTHX_ rules);
+	text_open(aTHX_ & text, "URLSift::check", url, bytes);
 	return found_url(aTHX_ rules, &text);
+}
+
+/* Put what there is to know of the options that ${get} returns on the stack. */
+static void
+put_options(pTHX_ const struct urlsift_option *(*get)(size_t i))
+{
+	const struct urlsift_option *option;
+	HV *hash;
+	size_t i;
+	dSP;
+
+	for (i = 0; (option = get(i)) != NULL; i++) {
+		hash = newHV();
+		mXPUSHs(newRV_noinc((SV *)hash));
+		(void)hv_stores(hash, "name", newSVpv(option->name, 0));
+		(void)hv_stores(hash, "is_truth",
+		    newSVsv(boolSV(option->values == NULL ?
+			    option->most == 1 :
+			    strnEQ(option->values, "no|yes", 6))));
+		(void)hv_stores(hash, "is_text",
+		    newSVsv(boolSV(option->values == NULL &&
+			option->most == 0)));
+	}
+	PUTBACK;
 }
 
 /* Return a new value: the URL, in ASCII, that ${url} opens against ${base},
@@ -61,9 +96,11 @@ open_url(pTHX_ SV *url, SV *base)
 	size_t size;
 	long len;
 
-	text_open(aTHX_ & text, "URLSift::opens", url, NULL);
+	text_open(aTHX_ & text, "URLSift::opens", url,
+	    &PL_sv_undef);
 	if (base != NULL)
-		text_open(aTHX_ & base_text, "URLSift::opens", base, NULL);
+		text_open(aTHX_ & base_text, "URLSift::opens", base,
+		    &PL_sv_undef);
 	size = URLSIFT_OPENS_ROOM(text.len, base_text.len);
 	room = sv_2mortal(newSV(size));
 	len = urlsift_url_opens(text.bytes, text.len, base_text.bytes,
@@ -145,13 +182,7 @@ MODULE = URLSift	PACKAGE = URLSift
 PROTOTYPES: DISABLE
 
 BOOT:
-	rules_init(aTHX);
 	define_methods(aTHX);
-
-void
-CLONE(...)
-CODE:
-	rules_clone(aTHX);
 
 const char *
 version()
@@ -161,17 +192,30 @@ OUTPUT:
 	RETVAL
 
 void
-find(text, ...)
+_options(of_documents)
+	bool of_documents
+PPCODE:
+	PUTBACK;
+	if (of_documents) {
+		put_options(aTHX_ urlsift_document_option);
+	} else {
+		put_options(aTHX_ urlsift_option);
+		put_options(aTHX_ urlsift_filter_option);
+	}
+	return;
+
+void
+_find(text, rules, bytes)
 	SV *text
+	SV *rules
+	SV *bytes
 PREINIT:
-	struct options options;
 	AV *hits;
 	UV number;
 PPCODE:
-	options_read(aTHX_ &options, "URLSift::find", OPTIONS_OF_TEXT, &ST(1),
-	    items - 1);
 	PUTBACK;
-	hits = scanner_find(aTHX_ text, &options,
+	blame_caller(aTHX);
+	hits = scanner_find(aTHX_ text, rules, bytes,
 	    GIMME_V == G_SCALAR ? &number : NULL);
 	if (hits != NULL) {
 		put_list(aTHX_ hits);
@@ -181,93 +225,103 @@ PPCODE:
 	mXPUSHu(number);
 
 void
-find_document(document, ...)
-	SV *document
-PREINIT:
-	struct options options;
-	AV *hits, *warnings;
-PPCODE:
-	options_read(aTHX_ &options, "URLSift::find_document",
-	    OPTIONS_OF_DOCUMENT, &ST(1), items - 1);
-	warnings = (AV *)sv_2mortal((SV *)newAV());
-	PUTBACK;
-	hits = document_find(aTHX_ document, &options, warnings);
-	SPAGAIN;
-	mXPUSHs(newRV_inc((SV *)hits));
-	mXPUSHs(newRV_inc((SV *)warnings));
-
-void
 _pause()
 CODE:
 	PERL_ASYNC_CHECK();
 
 SV *
-check(url, ...)
+_check(url, rules, bytes)
 	SV *url
-PREINIT:
-	struct options options;
-CODE:
-	options_read(aTHX_ &options, "URLSift::check", OPTIONS_OF_TEXT,
-	    &ST(1), items - 1);
-	RETVAL = check_url(aTHX_ url, &options);
-OUTPUT:
-	RETVAL
-
-SV *
-defang(url, ...)
-	SV *url
+	SV *rules
+	SV *bytes
 ALIAS:
-	normalize = 1
+	_defang = 1
+	_normalize = 2
 PREINIT:
-	static const char *const words[] = { "defanged", "normal" };
+	static const char *const words[] = { "", "defanged", "normal" };
 	struct urlsift_name name;
-	struct options options;
 CODE:
-	options_read(aTHX_ &options, "URLSift::check", OPTIONS_OF_TEXT,
-	    &ST(1), items - 1);
-	url = sv_2mortal(check_url(aTHX_ url, &options));
-	(void)urlsift_name_read(&name, words[ix], strlen(words[ix]));
-	RETVAL = found_value(aTHX_ url, name.field);
+	blame_caller(aTHX);
+	RETVAL = check_url(aTHX_ url, rules, bytes);
+	if (urlsift_name_read(&name, words[ix], strlen(words[ix])))
+		RETVAL = found_value(aTHX_ sv_2mortal(RETVAL), name.field);
 OUTPUT:
 	RETVAL
 
 SV *
-opens(url, base = NULL)
+opens(url, base = &PL_sv_undef)
 	SV *url
 	SV *base
 CODE:
-	RETVAL = open_url(aTHX_ url,
-	    base != NULL && SvOK(base) ? base : NULL);
+	RETVAL = open_url(aTHX_ url, SvOK(base) ? base : NULL);
 OUTPUT:
 	RETVAL
 
-MODULE = URLSift	PACKAGE = URLSift::Rules
+MODULE = URLSift	PACKAGE = URLSift::Reader	PREFIX = reader
 
 SV *
-new(class, ...)
-	const char *class
-PREINIT:
-	struct options options;
-CODE:
-	options_read(aTHX_ &options, "URLSift::Rules->new", OPTIONS_OF_RULES,
-	    &ST(1), items - 1);
-	RETVAL = SvREFCNT_inc_NN(rules_new(aTHX_ class, &options));
-OUTPUT:
-	RETVAL
+reader_new(rules, options)
+	SV *rules
+	AV *options
+INIT:
+	blame_caller(aTHX);
+C_ARGS:
+	aTHX_ rules, options
 
-MODULE = URLSift	PACKAGE = URLSift::Scanner
+void
+reader_read(self, input, name, most)
+	SV *self
+	SV *input
+	SV *name
+	UV most
+PREINIT:
+	AV *hits, *warnings;
+PPCODE:
+	blame_caller(aTHX);
+	mXPUSHs(newRV_noinc((SV *)(hits = newAV())));
+	mXPUSHs(newRV_noinc((SV *)(warnings = newAV())));
+	PUTBACK;
+	reader_read(aTHX_ self, input, name, most, hits, warnings);
+	return;
+
+MODULE = URLSift	PACKAGE = URLSift::Rules	PREFIX = rules
 
 SV *
-new(class, ...)
+rules_new(class)
 	const char *class
-PREINIT:
-	struct options options;
-CODE:
-	options_read(aTHX_ &options, "URLSift::Scanner->new",
-	    OPTIONS_OF_TEXT | 1U << O_ON_HIT, &ST(1), items - 1);
-	RETVAL = SvREFCNT_inc_NN(scanner_new(aTHX_ class, &options));
-OUTPUT:
-	RETVAL
+C_ARGS:
+	aTHX_ class
+
+SV *
+rules_set(self, name, word)
+	SV *self
+	const char *name
+	const char *word
+C_ARGS:
+	aTHX_ self, name, word
+
+SV *
+rules_add(self, name, shape, port, pattern)
+	SV *self
+	const char *name
+	const char *shape
+	UV port
+	const char *pattern
+C_ARGS:
+	aTHX_ self, &(struct urlsift_scheme){ name, shape, port, "" }, pattern
+
+MODULE = URLSift	PACKAGE = URLSift::Scanner	PREFIX = scanner
+
+SV *
+scanner_new(class, rules, bytes, on_hit)
+	const char *class
+	SV *rules
+	SV *bytes
+	SV *on_hit
+INIT:
+	blame_caller(aTHX);
+C_ARGS:
+	aTHX_ class, rules, bytes, on_hit
 
 void
 feed(self, text)
@@ -282,16 +336,15 @@ PPCODE:
 	return;
 
 void
-finish(self, ...)
+scanner_finish(self, broken)
 	SV *self
+	SV *broken
 PREINIT:
-	struct options options;
 	AV *hits;
 PPCODE:
-	options_read(aTHX_ &options, "URLSift::Scanner->finish",
-	    1U << O_BROKEN, &ST(1), items - 1);
 	PUTBACK;
-	hits = scanner_finish(aTHX_ self, &options);
+	blame_caller(aTHX);
+	hits = scanner_finish(aTHX_ self, broken);
 	put_hits(aTHX_ hits);
 	return;
 

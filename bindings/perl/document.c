@@ -1,8 +1,5 @@
 /*
- * A reader of documents.  The last one is kept for the next document that has
- * the same rules and options, since to start its helper takes longer than to
- * read a mail.  While it reads, it is not among what is kept: a handler of a
- * signal that reads a document, too, has another one.
+ * A reader of documents.
  *
  * Perl runs such handlers between its own operations only, so the pauses of the
  * library let them run, in which nothing may die.
@@ -10,13 +7,9 @@
  */
 #include "module.h"
 
-/* Bytes that hits and warnings may take (memory-of-a-document). */
-#define MAX_MEMORY ((UV)128 << 20)
-
 struct reader {
 	struct urlsift_finder *finder;
 	struct urlsift_document *document; /* of the finder */
-	SV *settings;			   /* as a text */
 	SV *error;			   /* of a handler that died */
 };
 
@@ -29,7 +22,6 @@ free_reader(pTHX_ SV *body, MAGIC *magic)
 	if (reader == NULL)
 		return 0;
 	urlsift_finder_free(reader->finder);
-	SvREFCNT_dec(reader->settings);
 	Safefree(reader);
 	return 0;
 }
@@ -63,66 +55,42 @@ on_pause(void *ctx)
 	return reader->error != NULL;
 }
 
-/* Return a new mortal text, the same for the same options of documents. */
-static SV *
-describe(pTHX_ const struct options *options)
+/* Set an option of ${document}: ${option} is [name, value, word]. */
+static void
+set_option(pTHX_ struct urlsift_document *document, SV *option)
 {
-	SV *text = sv_2mortal(newSVpvs(""));
-	const struct setting *setting = options->setting;
-	const struct setting *end = setting + options->settings;
+	SV **is = AvARRAY((AV *)SvRV(option));
+	struct urlsift_defect defect;
+	int status = urlsift_document_set(document, SvPV_nolen(is[0]),
+	    SvPV_nolen(is[2]), &defect);
 
-	for (; setting < end; setting++)
-		if (setting->is_input) {
-			sv_catpvf(text, "%s=", setting->option->name);
-			sv_catpv(text,
-			    options_word(aTHX_ setting->option,
-				setting->value));
-			sv_catpvn(text, "", 1);
-		}
-	return text;
+	need_memory(aTHX_ status != URLSIFT_ENOMEM);
+	if (status != URLSIFT_OK)
+		Perl_croak(aTHX_ "URLSift: %" SVf " cannot be '%" SVf "': %s",
+		    SVfARG(is[0]), SVfARG(is[1]), defect.why);
 }
 
-/* Return the reader that is kept, as a mortal object, and keep none; NULL:
- * there is none for ${rules} and ${settings}. */
-static SV *
-take_kept(pTHX_ SV *kept, SV *rules, SV *settings)
+SV *
+reader_new(pTHX_ SV *rules, AV *options)
 {
-	MAGIC *magic = !SvROK(kept) ? NULL :
-				      object_find(SvRV(kept), &reader_type);
-	SV *taken = NULL;
-
-	if (magic != NULL && magic->mg_ptr != NULL && magic->mg_obj == rules &&
-	    sv_eq(((struct reader *)(void *)magic->mg_ptr)->settings, settings))
-		taken = sv_mortalcopy(kept);
-	sv_setsv(kept, &PL_sv_undef);
-	return taken;
-}
-
-/* Return a new mortal reader. */
-static SV *
-make_reader(pTHX_ SV *rules, SV *settings, const struct options *options)
-{
-	const struct setting *setting = options->setting;
-	const struct setting *end = setting + options->settings;
 	struct reader *reader;
+	SSize_t i;
 	SV *self;
 
+	rules = rules_hold(aTHX_ rules);
 	Newxz(reader, 1, struct reader);
 	self =
 	    sv_2mortal(object_new(aTHX_ gv_stashpvs("URLSift::Reader", GV_ADD),
 		&reader_type, reader, 0, rules));
-	reader->settings = SvREFCNT_inc_NN(settings);
 	reader->finder = rules_finder(aTHX_ rules);
 	reader->document = urlsift_finder_document(reader->finder,
 	    URLSIFT_U_CHARACTERS, on_pause, reader);
 	need_memory(aTHX_ reader->document != NULL);
-	for (; setting < end; setting++)
-		if (setting->is_input)
-			options_set(aTHX_ setting, setting->value, NULL, NULL,
-			    reader->document);
+	for (i = 0; i <= av_len(options); i++)
+		set_option(aTHX_ reader->document, *av_fetch(options, i, 0));
 	urlsift_document_need(reader->document,
 	    URLSIFT_FROM_LINES | URLSIFT_FROM_TEXT);
-	return self;
+	return SvREFCNT_inc_NN(self);
 }
 
 /* Return whether ${input} is a file handle, and ${*io} what it has open; NULL:
@@ -163,14 +131,9 @@ descriptor_of(pTHX_ IO *io)
 /* Read ${input}, which is opened as ${text} unless it is a file handle.  Return
  * as urlsift_finder_read() does. */
 static int
-read_input(pTHX_ const struct reader *reader, SV *input,
-    const struct options *options, struct text *text)
+read_input(pTHX_ const struct reader *reader, SV *input, const char *name,
+    UV most, struct text *text)
 {
-	SV *limit = options->value[O_MAX_MEMORY];
-	UV most = limit == NULL ? MAX_MEMORY : SvUV_nomg(limit);
-	const char *name = options->value[O_NAME] == NULL ?
-	    NULL :
-	    options_string(aTHX_ "name", options->value[O_NAME]);
 	int fd = -1;
 	IO *io;
 
@@ -187,28 +150,20 @@ read_input(pTHX_ const struct reader *reader, SV *input,
 	    name, most);
 }
 
-AV *
-document_find(pTHX_ SV *input, const struct options *options, AV *warnings)
+void
+reader_read(pTHX_ SV *self, SV *input, SV *name, UV most, AV *hits,
+    AV *warnings)
 {
-	SV *rules = rules_choose(aTHX_ "URLSift::find_document", options);
-	SV *settings = describe(aTHX_ options);
-	SV *kept = get_sv("URLSift::_reader", GV_ADD);
-	SV *self = take_kept(aTHX_ kept, rules, settings);
-	AV *hits = (AV *)sv_2mortal((SV *)newAV());
-	struct reader *reader;
+	MAGIC *magic =
+	    object_magic(aTHX_ self, &reader_type, "URLSift::Reader");
+	const struct reader *reader = (struct reader *)(void *)magic->mg_ptr;
 	struct text text;
-	int status;
+	int status = read_input(aTHX_ reader, input,
+	    SvOK(name) ? SvPV_nolen(name) : NULL, most, &text);
 
-	if (self == NULL)
-		self = make_reader(aTHX_ rules, settings, options);
-	reader = (struct reader *)(void *)object_find(SvRV(self), &reader_type)
-		     ->mg_ptr;
-	status = read_input(aTHX_ reader, input, options, &text);
 	if (status == URLSIFT_STOPPED)
 		croak_sv(sv_2mortal(reader->error));
 	need_memory(aTHX_ status == URLSIFT_OK);
 	text.is_chars = true; /* all that is found */
-	found_take(aTHX_ reader->finder, rules, &text, hits, warnings);
-	sv_setsv(kept, self);
-	return hits;
+	found_take(aTHX_ reader->finder, magic->mg_obj, &text, hits, warnings);
 }

@@ -23,7 +23,6 @@ bindings_perl_URLSift_la_SOURCES = \
 	bindings/perl/found.c \
 	bindings/perl/module.h \
 	bindings/perl/object.c \
-	bindings/perl/options.c \
 	bindings/perl/rules.c \
 	bindings/perl/scanner.c \
 	bindings/perl/text.c

@@ -70,7 +70,7 @@ struct text {
 /**
  * text_open(text, who, string, bytes):
  * Borrow the bytes of ${string} until the temporary values of the statement are
- * freed.  ${bytes} is true or false for bytes or characters, or NULL if the
+ * freed.  ${bytes} is true or false for bytes or characters, or undef if the
  * string says itself which these are.
  */
 void text_open(pTHX_ struct text *text, const char *who, SV *string, SV *bytes);
@@ -83,78 +83,6 @@ void text_open(pTHX_ struct text *text, const char *who, SV *string, SV *bytes);
 int text_scan(pTHX_ const struct text *text, struct urlsift_finder *finder,
     enum urlsift_unit unit);
 
-/* The options that the library does not have. */
-enum option {
-	O_RULES,
-	O_BYTES,
-	O_ON_HIT,
-	O_BROKEN,
-	O_NAME,
-	O_MAX_MEMORY,
-	O_SCHEMES,
-	OPTIONS
-};
-
-/* Those that make rules; with schemes, all of the library are known, too. */
-#define OPTIONS_OF_RULES (1U << O_SCHEMES)
-#define OPTIONS_OF_TEXT (OPTIONS_OF_RULES | 1U << O_RULES | 1U << O_BYTES)
-
-/* Those of documents; with a name, all of the library are known, too. */
-#define OPTIONS_OF_DOCUMENT \
-	(OPTIONS_OF_RULES | 1U << O_RULES | 1U << O_NAME | 1U << O_MAX_MEMORY)
-
-/* An option of the library, and what it is set to. */
-struct setting {
-	const struct urlsift_option *option;
-	bool is_input;	  /* it is one of documents, not of rules or a filter */
-	SV *name, *value; /* as the caller gave them */
-};
-
-/* What the arguments say; a value is NULL if it is not there, or undef. */
-struct options {
-	SV *value[OPTIONS];
-	struct setting *setting; /* freed with the statement */
-	size_t settings;
-	bool make_rules; /* some of them do */
-};
-
-/**
- * options_read(options, who, known, argument, count):
- * Read ${count} arguments: names and values.  ${who} is the name of a function,
- * with which messages begin; its options are the ${known}, a bit for each.
- */
-void options_read(pTHX_ struct options *options, const char *who,
-    unsigned known, SV **argument, SSize_t count);
-
-/**
- * options_is(options, option):
- * Return whether ${option} is there and true.
- */
-bool options_is(pTHX_ const struct options *options, enum option option);
-
-/**
- * options_string(what, value):
- * Return the bytes of ${value}, which is ${what}, as a string that is freed
- * with the statement.  Die if it contains a NUL.
- */
-const char *options_string(pTHX_ const char *what, SV *value);
-
-/**
- * options_word(option, value):
- * Return what Perl calls ${value} as the library does: what is yes or no can be
- * true or false, too.  It is freed with the statement.
- */
-const char *options_word(pTHX_ const struct urlsift_option *option, SV *value);
-
-/**
- * options_set(setting, value, rules, filter, document):
- * Set the option of ${setting} to ${value}: in ${document}, or, if that is
- * NULL, in ${rules} or their ${filter}.
- */
-void options_set(pTHX_ const struct setting *setting, SV *value,
-    struct urlsift_rules *rules, struct urlsift_filter *filter,
-    struct urlsift_document *document);
-
 /* The class URLSift::Rules: what is a URL, which are valid, and which are
  * wanted.  Rules do not change, so that threads share them. */
 struct rules {
@@ -165,30 +93,35 @@ struct rules {
 };
 
 /**
- * rules_init():
- * rules_clone():
- * Begin without default rules, when the module is loaded, and in an interpreter
- * that is a copy of another one.
+ * rules_new(class):
+ * Return a new object of ${class}, without settings.
  */
-void rules_init(pTHX);
-void rules_clone(pTHX);
+SV *rules_new(pTHX_ const char *class);
 
 /**
- * rules_new(class, options):
- * Return a new mortal object of ${class} with the settings in ${options}.
+ * rules_set(self, name, word):
+ * Set the option ${name} to ${word}.  Return a new value: undef, or a string
+ * that says why that cannot be.
  */
-SV *rules_new(pTHX_ const char *class, const struct options *options);
+SV *rules_set(pTHX_ SV *self, const char *name, const char *word);
 
 /**
- * rules_choose(who, options):
- * Return the rules that ${options} ask for: those that they name, new ones, or
- * the default ones.  They stay until the statement ends.
+ * rules_add(self, scheme, pattern):
+ * Add ${scheme}.  Return as rules_set() does.
  */
-SV *rules_choose(pTHX_ const char *who, const struct options *options);
+SV *rules_add(pTHX_ SV *self, const struct urlsift_scheme *scheme,
+    const char *pattern);
+
+/**
+ * rules_hold(self):
+ * Return what ${self} refers to, a URLSift::Rules, or die.  It stays until the
+ * statement ends.
+ */
+SV *rules_hold(pTHX_ SV *self);
 
 /**
  * rules_get(rules):
- * Return what is in ${rules}, which rules_choose() has returned.
+ * Return what is in ${rules}, which rules_hold() has returned.
  */
 struct rules *rules_get(pTHX_ SV *rules);
 
@@ -241,33 +174,44 @@ SV *found_value(pTHX_ SV *self, size_t i);
 /* The class URLSift::Scanner: finds the URLs of a text that comes in pieces. */
 
 /**
- * scanner_new(class, options):
- * Return a new mortal object of ${class}.
+ * scanner_new(class, rules, bytes, on_hit):
+ * Return a new object of ${class}; the last two may be undef.
  */
-SV *scanner_new(pTHX_ const char *class, const struct options *options);
+SV *scanner_new(pTHX_ const char *class, SV *rules, SV *bytes, SV *on_hit);
 
 /**
  * scanner_feed(self, string):
- * scanner_finish(self, options):
+ * scanner_finish(self, broken):
  * Scan the next piece, or end the text; give hits to the code that wants them.
  * Return the hits that wait for being taken.
  */
 AV *scanner_feed(pTHX_ SV *self, SV *string);
-AV *scanner_finish(pTHX_ SV *self, const struct options *options);
+AV *scanner_finish(pTHX_ SV *self, SV *broken);
 
 /**
- * scanner_find(string, options, number):
+ * scanner_find(string, rules, bytes, number):
  * Return a new mortal array of the hits in ${string}; or, if ${number} is not
  * NULL, set it to how many there are.
  */
-AV *scanner_find(pTHX_ SV *string, const struct options *options, UV *number);
+AV *scanner_find(pTHX_ SV *string, SV *rules, SV *bytes, UV *number);
+
+/* The class URLSift::Reader, of documents. */
 
 /**
- * document_find(input, options, warnings):
- * Return a new mortal array of the hits in ${input}, a document that is a
- * string of bytes or a file handle, and add to ${warnings} what was not read.
- * A helper in a sandbox decodes it.
+ * reader_new(rules, options):
+ * Return a new object; each of ${options} is an array of a name, a value and
+ * what that is in C.
  */
-AV *document_find(pTHX_ SV *input, const struct options *options, AV *warnings);
+SV *reader_new(pTHX_ SV *rules, AV *options);
+
+/**
+ * reader_read(self, input, name, most, hits, warnings):
+ * Append the hits in ${input} to ${hits}, and to ${warnings} what was not read.
+ * It is a document, a string of bytes or a file handle, with this ${name},
+ * which may be undef; what is found takes ${most} bytes at most.  A helper in a
+ * sandbox decodes it.
+ */
+void reader_read(pTHX_ SV *self, SV *input, SV *name, UV most, AV *hits,
+    AV *warnings);
 
 #endif

@@ -13,29 +13,6 @@ struct shared {
 	struct urlsift_filter *filter;
 };
 
-#define MY_CXT_KEY "URLSift::_guts"
-typedef struct {
-	SV *defaults; /* rules with the default settings, when first needed */
-} my_cxt_t;
-
-START_MY_CXT
-
-void
-rules_init(pTHX)
-{
-	MY_CXT_INIT;
-
-	MY_CXT.defaults = NULL;
-}
-
-void
-rules_clone(pTHX)
-{
-	MY_CXT_CLONE;
-
-	MY_CXT.defaults = NULL;
-}
-
 static int
 leave_rules(pTHX_ SV *body, MAGIC *magic)
 {
@@ -75,42 +52,51 @@ share_rules(pTHX_ MAGIC *magic, CLONE_PARAMS *params)
 static const MGVTBL rules_type = { .svt_free = leave_rules,
 	.svt_dup = share_rules };
 
-/* What is a text, not a word or a number, can have several values. */
-static void
-set_all(pTHX_ const struct shared *shared, const struct setting *setting)
+SV *
+rules_new(pTHX_ const char *class)
 {
-	const struct urlsift_option *option = setting->option;
-	SV *value = setting->value;
-	AV *list;
-	SSize_t i;
+	struct shared *shared = PerlMemShared_calloc(1, sizeof(struct shared));
+	struct rules *r;
+	SV *self;
 
-	if (option->values != NULL || option->most > 0 || !SvROK(value) ||
-	    SvTYPE(SvRV(value)) != SVt_PVAV) {
-		options_set(aTHX_ setting, value, shared->rules, shared->filter,
-		    NULL);
-		return;
-	}
-	list = (AV *)SvRV(value);
-	for (i = 0; i <= av_len(list); i++)
-		options_set(aTHX_ setting, *av_fetch(list, i, 1), shared->rules,
-		    shared->filter, NULL);
+	need_memory(aTHX_ shared != NULL);
+	atomic_init(&shared->users, 1);
+	Newxz(r, 1, struct rules);
+	r->shared = shared;
+	self = object_new(aTHX_ gv_stashpv(class, GV_ADD), &rules_type, r, 0,
+	    NULL);
+	(void)sv_2mortal(self);
+	r->rules = shared->rules = urlsift_rules_new(NULL);
+	need_memory(aTHX_ r->rules != NULL);
+	r->filter = shared->filter = urlsift_filter_new(r->rules);
+	r->view = urlsift_view_new(r->rules);
+	need_memory(aTHX_ r->filter != NULL && r->view != NULL);
+	return SvREFCNT_inc_NN(self);
 }
 
-/* Return the port in ${value}; one that cannot be is left to the library. */
-static unsigned
-read_port(pTHX_ SV *value)
+SV *
+rules_hold(pTHX_ SV *self)
 {
-	UV number;
 
-	SvGETMAGIC(value);
-	if (!SvOK(value))
-		return 0;
-	number = looks_like_number(value) ? SvUV_nomg(value) : UV_MAX;
-	return number > 65535 ? 65536 : (unsigned)number;
+	(void)object_magic(aTHX_ self, &rules_type, "URLSift::Rules");
+	return sv_2mortal(SvREFCNT_inc_NN(SvRV(self)));
 }
 
-static void
-add_scheme(pTHX_ struct urlsift_rules *rules, const char *name, SV *value)
+SV *
+rules_set(pTHX_ SV *self, const char *name, const char *word)
+{
+	struct shared *shared = rules_get(aTHX_ rules_hold(aTHX_ self))->shared;
+	struct urlsift_defect defect;
+	int status = urlsift_option_set(shared->rules, shared->filter, name,
+	    word, &defect);
+
+	need_memory(aTHX_ status != URLSIFT_ENOMEM);
+	return status == URLSIFT_OK ? newSV(0) : newSVpv(defect.why, 0);
+}
+
+SV *
+rules_add(pTHX_ SV *self, const struct urlsift_scheme *scheme,
+    const char *pattern)
 {
 	static const char *const fields[] = {
 		[URLSIFT_D_NAME] = "name",
@@ -118,113 +104,16 @@ add_scheme(pTHX_ struct urlsift_rules *rules, const char *name, SV *value)
 		[URLSIFT_D_PORT] = "port",
 		[URLSIFT_D_PATTERN] = "pattern",
 	};
-	struct urlsift_scheme scheme = { .name = name, .document = "" };
+	struct shared *shared = rules_get(aTHX_ rules_hold(aTHX_ self))->shared;
 	struct urlsift_defect defect;
-	const char *pattern;
-	AV *list;
+	int status =
+	    urlsift_rules_add_scheme(shared->rules, scheme, pattern, &defect);
 
-	if (!SvROK(value) || SvTYPE(SvRV(value)) != SVt_PVAV ||
-	    av_len((AV *)SvRV(value)) != 2)
-		Perl_croak(aTHX_ "URLSift: scheme %s: its value is [shape, "
-				 "port, pattern], not '%" SVf "'",
-		    name, SVfARG(value));
-	list = (AV *)SvRV(value);
-	scheme.shape = options_string(aTHX_ "a shape", *av_fetch(list, 0, 1));
-	scheme.port = read_port(aTHX_ * av_fetch(list, 1, 1));
-	pattern = options_string(aTHX_ "a pattern", *av_fetch(list, 2, 1));
-	switch (urlsift_rules_add_scheme(rules, &scheme, pattern, &defect)) {
-	case URLSIFT_OK:
-		return;
-	case URLSIFT_EINVAL:
-		Perl_croak(aTHX_ "URLSift: scheme %s: %s, at %" UVuf ": %s",
-		    name, fields[defect.field], (UV)defect.at, defect.why);
-	default:
-		need_memory(aTHX_ false);
-	}
-}
-
-static void
-add_schemes(pTHX_ struct urlsift_rules *rules, SV *schemes)
-{
-	HE *entry;
-	HV *table;
-
-	if (schemes == NULL)
-		return;
-	if (!SvROK(schemes) || SvTYPE(SvRV(schemes)) != SVt_PVHV)
-		Perl_croak(aTHX_ "URLSift: schemes is a reference to a hash, "
-				 "not '%" SVf "'",
-		    SVfARG(schemes));
-	table = (HV *)SvRV(schemes);
-	(void)hv_iterinit(table);
-	while ((entry = hv_iternext(table)) != NULL)
-		add_scheme(aTHX_ rules,
-		    options_string(aTHX_ "a scheme", hv_iterkeysv(entry)),
-		    hv_iterval(table, entry));
-}
-
-/* Return a new mortal object of ${class}, with nothing in it yet. */
-static SV *
-make_object(pTHX_ const char *class, struct rules **rules)
-{
-	struct shared *shared = PerlMemShared_calloc(1, sizeof(struct shared));
-
-	need_memory(aTHX_ shared != NULL);
-	atomic_init(&shared->users, 1);
-	Newxz(*rules, 1, struct rules);
-	(*rules)->shared = shared;
-	return sv_2mortal(object_new(aTHX_ gv_stashpv(class, GV_ADD),
-	    &rules_type, *rules, 0, NULL));
-}
-
-SV *
-rules_new(pTHX_ const char *class, const struct options *options)
-{
-	struct rules *r;
-	SV *self = make_object(aTHX_ class, &r);
-	struct shared *shared = r->shared;
-	size_t i;
-
-	r->rules = shared->rules = urlsift_rules_new(NULL);
-	need_memory(aTHX_ r->rules != NULL);
-	r->filter = shared->filter = urlsift_filter_new(r->rules);
-	need_memory(aTHX_ r->filter != NULL);
-	for (i = 0; i < options->settings; i++)
-		if (!options->setting[i].is_input)
-			set_all(aTHX_ shared, options->setting + i);
-	add_schemes(aTHX_ shared->rules, options->value[O_SCHEMES]);
-	r->view = urlsift_view_new(r->rules);
-	need_memory(aTHX_ r->view != NULL);
-	return self;
-}
-
-/* Return the default rules, which are made once. */
-static SV *
-use_defaults(pTHX_ const struct options *options)
-{
-	dMY_CXT;
-
-	if (MY_CXT.defaults == NULL)
-		MY_CXT.defaults =
-		    SvREFCNT_inc_NN(rules_new(aTHX_ "URLSift::Rules", options));
-	return MY_CXT.defaults;
-}
-
-SV *
-rules_choose(pTHX_ const char *who, const struct options *options)
-{
-	SV *self = options->value[O_RULES];
-
-	if (self != NULL && options->make_rules)
-		Perl_croak(aTHX_ "%s: either rules, or options that make rules",
-		    who);
-	if (self != NULL)
-		(void)object_magic(aTHX_ self, &rules_type, "URLSift::Rules");
-	else if (options->make_rules)
-		self = rules_new(aTHX_ "URLSift::Rules", options);
-	else
-		self = use_defaults(aTHX_ options);
-	return sv_2mortal(SvREFCNT_inc_NN(SvRV(self)));
+	need_memory(aTHX_ status != URLSIFT_ENOMEM);
+	return status == URLSIFT_OK ?
+	    newSV(0) :
+	    newSVpvf("%s, at %" UVuf ": %s", fields[defect.field],
+		(UV)defect.at, defect.why);
 }
 
 struct rules *

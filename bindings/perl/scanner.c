@@ -8,7 +8,7 @@
 
 struct scanner {
 	struct urlsift_finder *finder;
-	SV *on_hit, *bytes; /* the options, or NULL */
+	SV *on_hit, *bytes; /* the options, which may be undef */
 	SV *held;	    /* by each hit: the rules */
 	AV *hits;
 	struct text text; /* the last piece, and what is true of all */
@@ -38,13 +38,13 @@ static const MGVTBL scanner_type = { .svt_free = free_scanner,
 	.svt_dup = object_leave_out };
 
 SV *
-scanner_new(pTHX_ const char *class, const struct options *options)
+scanner_new(pTHX_ const char *class, SV *rules, SV *bytes, SV *on_hit)
 {
-	SV *rules = rules_choose(aTHX_ "URLSift::Scanner->new", options);
-	SV *on_hit = options->value[O_ON_HIT], *self;
 	struct scanner *s;
+	SV *self;
 
-	if (on_hit != NULL &&
+	rules = rules_hold(aTHX_ rules);
+	if (SvOK(on_hit) &&
 	    (!SvROK(on_hit) || SvTYPE(SvRV(on_hit)) != SVt_PVCV))
 		Perl_croak(aTHX_ "URLSift::Scanner->new: on_hit is a reference "
 				 "to code, not '%" SVf "'",
@@ -53,12 +53,11 @@ scanner_new(pTHX_ const char *class, const struct options *options)
 	self = sv_2mortal(object_new(aTHX_ gv_stashpv(class, GV_ADD),
 	    &scanner_type, s, 0, NULL));
 	s->held = SvREFCNT_inc_NN(rules);
-	s->on_hit = on_hit == NULL ? NULL : newSVsv(on_hit);
-	if (options->value[O_BYTES] != NULL)
-		s->bytes = newSViv(options_is(aTHX_ options, O_BYTES));
+	s->on_hit = newSVsv(on_hit);
+	s->bytes = newSVsv(bytes);
 	s->hits = newAV();
 	s->finder = rules_finder(aTHX_ rules);
-	return self;
+	return SvREFCNT_inc_NN(self);
 }
 
 static void
@@ -96,7 +95,7 @@ open_piece(pTHX_ struct scanner *s, SV *string)
 	struct text piece;
 	SV *bytes = s->bytes;
 
-	if (bytes == NULL && s->is_fed && s->text.is_chars)
+	if (!SvOK(bytes) && s->is_fed && s->text.is_chars)
 		bytes = &PL_sv_no;
 	text_open(aTHX_ & piece, "URLSift::Scanner->feed", string, bytes);
 	if (s->is_fed && piece.is_chars != s->text.is_chars) {
@@ -147,7 +146,7 @@ scan(pTHX_ struct scanner *s, const enum urlsift_end *end)
 	LEAVE;
 	s->is_fed = s->is_fed && end == NULL;
 	found_take(aTHX_ s->finder, s->held, &s->text, s->hits, NULL);
-	while (s->on_hit != NULL && av_len(s->hits) >= 0)
+	while (SvOK(s->on_hit) && av_len(s->hits) >= 0)
 		give_hit(aTHX_ s);
 	return s->hits;
 }
@@ -162,12 +161,10 @@ scanner_feed(pTHX_ SV *self, SV *string)
 }
 
 AV *
-scanner_finish(pTHX_ SV *self, const struct options *options)
+scanner_finish(pTHX_ SV *self, SV *broken)
 {
 	struct scanner *s = get_scanner(aTHX_ self);
-	enum urlsift_end end = options_is(aTHX_ options, O_BROKEN) ?
-	    URLSIFT_BROKEN :
-	    URLSIFT_ENDED;
+	enum urlsift_end end = SvTRUE(broken) ? URLSIFT_BROKEN : URLSIFT_ENDED;
 
 	(void)scan(aTHX_ s, &end);
 	s->text.is_tainted = false;
@@ -193,16 +190,16 @@ count_hit(void *number, struct urlsift_view *view, const char *warning)
 }
 
 AV *
-scanner_find(pTHX_ SV *string, const struct options *options, UV *number)
+scanner_find(pTHX_ SV *string, SV *rules, SV *bytes, UV *number)
 {
-	SV *rules = rules_choose(aTHX_ "URLSift::find", options), *held = NULL;
+	SV *held = NULL;
 	struct urlsift_finder *finder;
 	struct text text;
 	AV *hits = NULL;
 	int status;
 
-	text_open(aTHX_ & text, "URLSift::find", string,
-	    options->value[O_BYTES]);
+	rules = rules_hold(aTHX_ rules);
+	text_open(aTHX_ & text, "URLSift::find", string, bytes);
 	ENTER;
 	finder = rules_finder(aTHX_ rules);
 	SAVEDESTRUCTOR_X(free_finder, finder);

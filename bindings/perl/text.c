@@ -73,7 +73,7 @@ text_open(pTHX_ struct text *text, const char *who, SV *string, SV *bytes)
 	refuse_text(aTHX_ who, string);
 	plain = make_plain(aTHX_ string);
 	read_bytes(aTHX_ text, who, plain,
-	    bytes == NULL ? !SvUTF8(plain) : cBOOL(SvTRUE_nomg(bytes)));
+	    SvOK(bytes) ? cBOOL(SvTRUE_nomg(bytes)) : !SvUTF8(plain));
 	text->is_tainted = SvTAINTED(string);
 }
 
