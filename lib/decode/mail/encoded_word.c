@@ -3,13 +3,11 @@
  * contain blanks, since mail readers decode these as well.
  * SPDX-License-Identifier: MIT
  */
-#ifndef _GNU_SOURCE
-#define _GNU_SOURCE
-#endif
 #include <string.h>
 #include <strings.h>
 
 #include "../../base/bytes.h"
+#include "../../base/find.h"
 #include "header.h"
 #include "transfer.h"
 
@@ -49,7 +47,7 @@ find_word(struct word *word, const char *text, const char *end)
 {
 	const char *close;
 
-	while ((word->begin = memmem(text, (size_t)(end - text), "=?", 2)) !=
+	while ((word->begin = us_find(text, (size_t)(end - text), "=?", 2)) !=
 	    NULL) {
 		text = read_charset(word, word->begin + 2, end);
 		if (text == NULL || memchr("BbQq", text[1], 4) == NULL) {
@@ -59,10 +57,14 @@ find_word(struct word *word, const char *text, const char *end)
 		word->encoding = us_lower(text[1]) == 'b' ? US_TRANSFER_BASE64 :
 							    US_TRANSFER_QUOTED;
 		word->text = text + 3;
-		close = memmem(word->text, (size_t)(end - word->text), "?=", 2);
+		close = word->text;
+		while ((close = memchr(close, '?', (size_t)(end - close))) !=
+			NULL &&
+		    (++close == end || *close != '='))
+			continue;
 		if (close == NULL)
 			return false;
-		word->end = close + 2;
+		word->end = close + 1;
 		return true;
 	}
 	return false;
@@ -73,19 +75,21 @@ static int
 put_word(const struct word *word, struct us_transfer *transfer,
     struct us_converter *converter, us_converter_out *out, void *ctx)
 {
-	char piece[PIECE], decoded[PIECE + US_TRANSFER_ROOM];
+	char decoded[PIECE + US_TRANSFER_ROOM];
 	const char *text = word->text, *end = word->end - 2;
-	size_t n;
+	bool is_blank;
+	size_t n, written;
 	int stop = 0;
 
-	while (stop == 0 && text < end) {
-		for (n = 0; n < PIECE && text < end; n++, text++)
-			piece[n] = *text == '_' &&
-				word->encoding == US_TRANSFER_QUOTED ?
-			    ' ' :
-			    *text;
-		n = us_transfer_put(transfer, piece, n, decoded);
-		stop = us_converter_put(converter, decoded, n, out, ctx);
+	for (; stop == 0 && text < end; text += n) {
+		n = end - text < PIECE ? (size_t)(end - text) : PIECE;
+		if (word->encoding == US_TRANSFER_QUOTED)
+			n = us_find_byte(text, 0, n, '_');
+		is_blank = n == 0;
+		n += is_blank ? 1 : 0;
+		written = us_transfer_put(transfer, is_blank ? " " : text, n,
+		    decoded);
+		stop = us_converter_put(converter, decoded, written, out, ctx);
 	}
 	return stop;
 }
@@ -103,7 +107,7 @@ end_words(struct us_transfer *transfer, struct us_converter *converter,
 
 /* Return whether there is only white space between the two. */
 static bool
-is_blank(const char *text, const char *end)
+are_adjacent(const char *text, const char *end)
 {
 
 	while (text < end && us_is(*text, US_BLANK))
@@ -127,7 +131,7 @@ us_encoded_word_decode(const char *text, size_t len,
 	converter->is_open = false;
 	us_transfer_begin(&transfer, US_TRANSFER_IDENTITY);
 	while (stop == 0 && find_word(&word, text, end)) {
-		joins = *charset != '\0' && is_blank(text, word.begin);
+		joins = *charset != '\0' && are_adjacent(text, word.begin);
 		is_same = joins && strcasecmp(word.charset, charset) == 0;
 		if (!is_same || transfer.ended ||
 		    transfer.encoding != word.encoding) {
