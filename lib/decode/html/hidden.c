@@ -8,11 +8,13 @@
 #include "../../base/bytes.h"
 #include "sink.h"
 
-/* What the style of an element says. */
+/* What the attributes of an element say. */
 struct style {
 	bool hides, sized; /* nothing is seen; a size of letters */
 	bool is_small;	   /* that size is 0 */
 	bool is_flat, clips;
+	bool is_hidden;	 /* it has the attribute of that name */
+	unsigned points; /* width and height, if at most one pixel */
 };
 
 /* Return whether ${name} is one of ${names}. */
@@ -20,21 +22,27 @@ static bool
 is_one_of(const char *name, const char *const *names)
 {
 
-	while (*names != NULL &&
-	    (**names != *name || strcmp(name, *names) != 0))
+	while (*names != NULL && strcmp(name, *names) != 0)
 		names++;
 	return *names != NULL;
 }
 
-/* Return whether ${text} begins with ${word} and nothing follows that goes on
- * with it. */
-static bool
-is_word(const char *text, const char *end, const char *word)
+/* Return the length of the word at ${text}. */
+static size_t
+word_len(const char *text, const char *end)
 {
-	size_t n = strlen(word);
+	const char *at = text;
 
-	return (size_t)(end - text) >= n && us_same(text, word, n) &&
-	    (text + n == end || !us_is(text[n], US_LABEL));
+	while (at < end && us_is(*at, US_LABEL))
+		at++;
+	return (size_t)(at - text);
+}
+
+static inline bool
+is_word(const char *text, size_t len, const char *word)
+{
+
+	return len == strlen(word) && us_same(text, word, len);
 }
 
 /* Return whether the length at ${text} is nothing. */
@@ -54,6 +62,7 @@ static void
 read_declaration(struct style *style, const char *at, const char *end)
 {
 	const char *name, *value = memchr(at, ':', (size_t)(end - at));
+	size_t n, len;
 
 	if (value == NULL)
 		return;
@@ -61,73 +70,74 @@ read_declaration(struct style *style, const char *at, const char *end)
 		name++;
 	for (value++; value < end && us_tag_space(*value);)
 		value++;
-	if (is_word(name, end, "display"))
-		style->hides |= is_word(value, end, "none");
-	else if (is_word(name, end, "visibility"))
-		style->hides |= is_word(value, end, "hidden") ||
-		    is_word(value, end, "collapse");
-	else if (is_word(name, end, "opacity"))
+	n = word_len(name, value);
+	len = word_len(value, end);
+	if (is_word(name, n, "display"))
+		style->hides |= is_word(value, len, "none");
+	else if (is_word(name, n, "visibility"))
+		style->hides |= is_word(value, len, "hidden") ||
+		    is_word(value, len, "collapse");
+	else if (is_word(name, n, "opacity"))
 		style->hides |= is_zero(value, end);
-	else if (is_word(name, end, "overflow"))
-		style->clips |= is_word(value, end, "hidden");
-	else if (is_word(name, end, "height") ||
-	    is_word(name, end, "max-height") || is_word(name, end, "width") ||
-	    is_word(name, end, "max-width"))
+	else if (is_word(name, n, "overflow"))
+		style->clips |= is_word(value, len, "hidden");
+	else if (is_word(name, n, "height") || is_word(name, n, "max-height") ||
+	    is_word(name, n, "width") || is_word(name, n, "max-width"))
 		style->is_flat |= is_zero(value, end);
-	else if (is_word(name, end, "font-size")) {
+	else if (is_word(name, n, "font-size")) {
 		style->sized = true;
 		style->is_small = is_zero(value, end);
 	}
 }
 
-static struct style
-read_style(const struct us_tag *tag)
+/* Read the style from ${at} to ${end}. */
+static void
+read_style(struct style *style, const char *at, const char *end)
 {
-	const struct us_attribute *a = us_tag_find(tag, "style");
-	struct style style = { .hides = false };
-	const char *at, *end, *next;
+	const char *next;
 
-	if (a == NULL)
-		return style;
-	at = tag->source + a->value;
-	for (end = at + a->len; at < end; at = next + 1) {
+	for (; at < end; at = next + 1) {
 		if ((next = memchr(at, ';', (size_t)(end - at))) == NULL)
 			next = end;
-		read_declaration(&style, at, next);
+		read_declaration(style, at, next);
 	}
-	style.hides |= style.is_flat && style.clips;
+	style->hides |= style->is_flat && style->clips;
+}
+
+/* Return whether the length from ${at} to ${end} is at most one pixel. */
+static bool
+is_point(const char *at, const char *end)
+{
+
+	return at < end && (*at == '0' || *at == '1') &&
+	    (at + 1 == end || !us_is(at[1], US_DIGIT));
+}
+
+static struct style
+read_attributes(const struct us_tag *tag)
+{
+	struct style style = { .hides = false };
+	const struct us_attribute *a;
+	const char *name, *at, *end;
+
+	for (a = tag->attributes; a < tag->attributes + tag->n; a++) {
+		name = tag->names + a->name;
+		at = tag->source + a->value;
+		end = at + a->len;
+		if (is_word(name, a->name_len, "style"))
+			read_style(&style, at, end);
+		else if (is_word(name, a->name_len, "width") ||
+		    is_word(name, a->name_len, "height"))
+			style.points += is_point(at, end);
+		else if (is_word(name, a->name_len, "hidden"))
+			style.is_hidden = true;
+	}
 	return style;
 }
 
-/* Return whether the attribute ${name} of ${tag} is at most one pixel. */
-static bool
-is_point(const struct us_tag *tag, const char *name)
-{
-	const struct us_attribute *a = us_tag_find(tag, name);
-	const char *at;
-
-	if (a == NULL || a->len == 0)
-		return false;
-	at = tag->source + a->value;
-	return (*at == '0' || *at == '1') &&
-	    (a->len == 1 || !us_is(at[1], US_DIGIT));
-}
-
-/* Return whether ${tag} itself is not seen. */
-static bool
-is_unseen(const struct us_tag *tag)
-{
-	static const char *const unseen[] = { "base", "link", "meta", "script",
-		"template", NULL };
-
-	return is_one_of(tag->name, unseen) ||
-	    (tag->n > 0 &&
-		(us_tag_find(tag, "hidden") != NULL ||
-		    (is_point(tag, "width") && is_point(tag, "height"))));
-}
-
 bool
-us_hidden_open(struct us_hidden *h, const struct us_tag *tag, size_t depth)
+us_hidden_open(struct us_hidden *h, const struct us_tag *tag, bool is_unseen,
+    size_t depth)
 {
 	static const char *const empty[] = { "area", "base", "br", "col",
 		"embed", "hr", "img", "input", "link", "meta", "param",
@@ -135,8 +145,9 @@ us_hidden_open(struct us_hidden *h, const struct us_tag *tag, size_t depth)
 	/* One ends where the next begins. */
 	static const char *const rows[] = { "dd", "dt", "li", "option", "p",
 		"td", "th", "tr", NULL };
-	struct style style = read_style(tag);
-	bool hides = style.hides || style.is_small || is_unseen(tag);
+	struct style style = read_attributes(tag);
+	bool hides = style.hides || style.is_small || style.is_hidden ||
+	    style.points == 2 || is_unseen;
 
 	us_hidden_close(h, "", depth);
 	if (h->open > 0 && strcmp(tag->name, h->name) == 0 &&

@@ -489,7 +489,8 @@ on_start(void *ctx, const struct us_tag *tag)
 	bool link_closed, aside = is_aside(r);
 
 	link_closed = us_elements_open(&r->elements, e, tag, &content);
-	h->sink.hidden = us_hidden_open(&r->hidden, tag, r->elements.n);
+	h->sink.hidden = us_hidden_open(&r->hidden, tag,
+	    e != NULL && (e->traits & US_UNSEEN) != 0, r->elements.n);
 	if (!aside)
 		flags = start(r, e, tag, link_closed);
 	/* Beside the page only the links count that it does not have. */

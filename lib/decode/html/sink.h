@@ -185,13 +185,14 @@ struct us_hidden {
 };
 
 /**
- * us_hidden_open(h, tag, depth):
+ * us_hidden_open(h, tag, is_unseen, depth):
  * us_hidden_close(h, name, depth):
  * Note that ${tag} begins an element, with it ${depth} are open, and return
- * whether no reader sees it; that the end tag ${name} leaves so many open.
+ * whether no reader sees it, as it is if it ${is_unseen} by its name; that the
+ * end tag ${name} leaves so many open.
  */
 bool us_hidden_open(struct us_hidden *h, const struct us_tag *tag,
-    size_t depth);
+    bool is_unseen, size_t depth);
 void us_hidden_close(struct us_hidden *h, const char *name, size_t depth);
 
 /* Bytes that are not text are replaced one by one, so that all offsets stay

@@ -165,7 +165,8 @@ enum us_trait {
 	US_FALLBACK = 1 << 14,	  /* raw text, but markup to some programs */
 	US_SELECT = 1 << 15,	  /* most tags in it are dropped */
 	US_ENDS_SELECT = 1 << 16, /* stands behind it */
-	US_SCRIPT = 1 << 17	  /* its text is a script */
+	US_SCRIPT = 1 << 17,	  /* its text is a script */
+	US_UNSEEN = 1 << 18	  /* nothing is ever shown of it */
 };
 
 struct us_element {
