@@ -1,6 +1,5 @@
 /*
- * A tag, state by state.  A byte is looked at once when it is scanned, and the
- * bytes of a name again when it ends.
+ * A tag, state by state.  Each byte is looked at once.
  * SPDX-License-Identifier: MIT
  */
 #include <string.h>
@@ -8,59 +7,17 @@
 #include "reference.h"
 #include "tag.h"
 
+/* Bytes of a name that are read together. */
+#define NAME_RUN 64
+
 void
 us_tag_begin(struct us_tag_scan *s)
 {
 
 	s->state = US_TAG_IN_NAME;
 	s->self_closing = s->passing = s->full = s->repeated = false;
-	s->begin = 0;
-	s->names.len = 0;
+	s->names.len = s->name = 0;
 	s->n = 0;
-}
-
-/* Replace the ${nuls} NULs in ${name} by U+FFFD, from the end on; there is room
- * for them.  Return the new length. */
-static size_t
-replace_nuls(char *name, size_t len, size_t nuls)
-{
-	const size_t n = strlen(US_REPLACEMENT), all = len + nuls * (n - 1);
-	size_t to = all;
-
-	while (to > len) {
-		if (name[--len] != '\0') {
-			name[--to] = name[len];
-		} else {
-			to -= n;
-			memcpy(name + to, US_REPLACEMENT, n);
-		}
-	}
-	return all;
-}
-
-/* Append ${name} to the names.  Return where it stands there. */
-static size_t
-add_name(struct us_tag_scan *s, const char *name, size_t len)
-{
-	size_t begin = s->names.len, i;
-	size_t nuls = 0;
-	char *to;
-
-	/* U+FFFD, which replaces NUL, has three bytes. */
-	if (us_buf_reserve(&s->names, begin + 3 * len + 1) != URLSIFT_OK) {
-		s->failed = true;
-		return begin;
-	}
-	to = s->names.data + begin;
-	for (i = 0; i < len; i++) {
-		to[i] = us_lower(name[i]);
-		nuls += name[i] == '\0';
-	}
-	if (nuls > 0)
-		len = replace_nuls(to, len, nuls);
-	to[len] = '\0';
-	s->names.len = begin + len;
-	return begin;
 }
 
 static int
@@ -103,27 +60,33 @@ insert(struct us_tag_scan *s, const struct us_attribute *a)
 	return true;
 }
 
-/* A name ends before ${end}. */
+/* The name of the tag is whole. */
 static void
-end_name(struct us_tag_scan *s, const char *tag, size_t end)
+end_tag_name(struct us_tag_scan *s)
 {
-	struct us_attribute a = { 0 };
-	size_t begin;
 
+	s->state = US_TAG_BEFORE_ATTRIBUTE;
 	if (s->passing || s->failed)
 		return;
-	begin = add_name(s, tag + s->begin, end - s->begin);
-	if (s->failed)
+	s->name_len = s->names.len;
+	s->names.data[s->names.len++] = '\0';
+}
+
+/* The name of an attribute is whole. */
+static void
+end_attribute_name(struct us_tag_scan *s)
+{
+	struct us_attribute a = { 0 };
+
+	s->state = US_TAG_BEHIND_ATTRIBUTE;
+	if (s->passing || s->failed)
 		return;
-	if (s->state == US_TAG_IN_NAME) {
-		s->name_len = s->names.len++; /* its NUL */
-		return;
-	}
-	a.name = (uint32_t)begin;
-	a.name_len = (uint32_t)(s->names.len - begin);
+	s->names.data[s->names.len] = '\0';
+	a.name = (uint32_t)s->name;
+	a.name_len = (uint32_t)(s->names.len - s->name);
 	s->repeated = !insert(s, &a);
 	if (s->repeated)
-		s->names.len = begin;
+		s->names.len = s->name;
 }
 
 /* The value of the last attribute ends before ${end}. */
@@ -137,20 +100,67 @@ end_value(struct us_tag_scan *s, size_t end)
 	s->attributes[s->n - 1].len = (uint32_t)(end - s->begin);
 }
 
-/* Return where the name or bare value that is read ends, as far as it is in
- * view. */
+/* Return whether ${byte} ends the name or bare value that is read. */
+static bool
+ends_word(const struct us_tag_scan *s, char byte)
+{
+
+	return byte == '>' || us_tag_space(byte) ||
+	    (byte == '/' && s->state != US_TAG_UNQUOTED) ||
+	    (byte == '=' && s->state == US_TAG_IN_ATTRIBUTE);
+}
+
+/* Write ${byte} of a name to ${to}, which has room.  Return its length
+ * there. */
+static size_t
+write_byte(char *to, char byte)
+{
+
+	if (byte != '\0') {
+		*to = us_lower(byte);
+		return 1;
+	}
+	memcpy(to, US_REPLACEMENT, strlen(US_REPLACEMENT));
+	return strlen(US_REPLACEMENT);
+}
+
+/* Add the name that is read, from ${at} on, to the names.  Return where it
+ * ends, as far as it is in view. */
+static size_t
+read_name(struct us_tag_scan *s, const char *tag, size_t len, size_t at)
+{
+	size_t n = s->names.len, end;
+	char *to;
+
+	while (at < len) {
+		if (us_buf_reserve(&s->names, n + 2 * NAME_RUN) != URLSIFT_OK) {
+			s->failed = true;
+			break;
+		}
+		to = s->names.data;
+		end = len - at < NAME_RUN ? len : at + NAME_RUN;
+		/* Of these bytes, only capital letters lack a bit. */
+		for (; at < end && us_is(tag[at], US_SCHEME); at++)
+			to[n++] = (char)(tag[at] | 0x20);
+		if (at == end)
+			continue;
+		/* A = at its beginning is part of the name. */
+		if (ends_word(s, tag[at]) && (tag[at] != '=' || n > s->name))
+			break;
+		n += write_byte(to + n, tag[at++]);
+	}
+	s->names.len = n;
+	return at;
+}
+
+/* Return where the bare value that is read ends, or a name that is not kept, as
+ * far as it is in view. */
 static size_t
 find_end(const struct us_tag_scan *s, const char *tag, size_t len, size_t at)
 {
-	bool value = s->state == US_TAG_UNQUOTED;
-	bool attribute = s->state == US_TAG_IN_ATTRIBUTE;
 
-	for (; at < len; at++)
-		if (us_is(tag[at], US_LABEL))
-			continue;
-		else if (tag[at] == '>' || us_tag_space(tag[at]) ||
-		    (tag[at] == '/' && !value) || (tag[at] == '=' && attribute))
-			break;
+	while (at < len && (us_is(tag[at], US_LABEL) || !ends_word(s, tag[at])))
+		at++;
 	return at;
 }
 
@@ -177,40 +187,47 @@ step(struct us_tag_scan *s, char byte, size_t at)
 	} else if (byte == '=' && s->state == US_TAG_BEHIND_ATTRIBUTE) {
 		s->state = US_TAG_BEFORE_VALUE;
 	} else {
-		/* A = here begins a name. */
 		s->state = US_TAG_IN_ATTRIBUTE;
-		s->begin = at;
+		s->name = s->names.len;
+		return s->passing ? at + 1 : at;
 	}
 	return at + 1;
 }
 
-/* Continue in a name or value from ${at}.  Return where that ends, ${len} if it
- * does not. */
+/* Continue in a value in quotes from ${at}.  Return the place behind it, ${len}
+ * if it does not end. */
+static size_t
+pass_quoted(struct us_tag_scan *s, const char *tag, size_t len, size_t at)
+{
+	char quote = s->state == US_TAG_DOUBLE_QUOTED ? '"' : '\'';
+	const char *found = memchr(tag + at, quote, len - at);
+
+	if (found == NULL)
+		return len;
+	end_value(s, (size_t)(found - tag));
+	s->state = US_TAG_BEFORE_ATTRIBUTE;
+	return (size_t)(found - tag) + 1;
+}
+
+/* Continue in a name or a bare value from ${at}.  Return where that ends,
+ * ${len} if it does not. */
 static size_t
 pass_word(struct us_tag_scan *s, const char *tag, size_t len, size_t at)
 {
-	char quote = s->state == US_TAG_DOUBLE_QUOTED ? '"' : '\'';
-	const char *found;
-	size_t end;
+	size_t end = s->passing || s->state == US_TAG_UNQUOTED ?
+	    find_end(s, tag, len, at) :
+	    read_name(s, tag, len, at);
 
-	if (s->state == US_TAG_DOUBLE_QUOTED ||
-	    s->state == US_TAG_SINGLE_QUOTED) {
-		found = memchr(tag + at, quote, len - at);
-		if (found == NULL)
-			return len;
-		end_value(s, (size_t)(found - tag));
-		s->state = US_TAG_BEFORE_ATTRIBUTE;
-		return (size_t)(found - tag) + 1;
-	}
-	end = find_end(s, tag, len, at);
 	if (end == len)
 		return len;
-	if (s->state == US_TAG_UNQUOTED)
+	if (s->state == US_TAG_IN_NAME) {
+		end_tag_name(s);
+	} else if (s->state == US_TAG_IN_ATTRIBUTE) {
+		end_attribute_name(s);
+	} else {
 		end_value(s, end);
-	else
-		end_name(s, tag, end);
-	s->state = s->state == US_TAG_IN_ATTRIBUTE ? US_TAG_BEHIND_ATTRIBUTE :
-						     US_TAG_BEFORE_ATTRIBUTE;
+		s->state = US_TAG_BEFORE_ATTRIBUTE;
+	}
 	return end;
 }
 
@@ -219,10 +236,10 @@ us_tag_read(struct us_tag_scan *s, const char *tag, size_t len, size_t *at)
 {
 	size_t i = *at;
 
-	if (s->begin == 0)
-		s->begin = i;
 	while (i < len) {
-		if (s->state >= US_TAG_IN_NAME) {
+		if (s->state >= US_TAG_DOUBLE_QUOTED) {
+			i = pass_quoted(s, tag, len, i);
+		} else if (s->state >= US_TAG_IN_NAME) {
 			i = pass_word(s, tag, len, i);
 		} else if (tag[i] != '>') {
 			i = step(s, tag[i], i);
@@ -237,13 +254,15 @@ us_tag_read(struct us_tag_scan *s, const char *tag, size_t len, size_t *at)
 }
 
 void
-us_tag_pass(struct us_tag_scan *s, const char *tag, size_t len)
+us_tag_pass(struct us_tag_scan *s)
 {
 
-	if (s->state == US_TAG_IN_NAME)
-		end_name(s, tag,
-		    len - s->begin < US_TAG_NAME ? len :
-						   s->begin + US_TAG_NAME);
+	if (s->state == US_TAG_IN_NAME) {
+		if (s->names.len > US_TAG_NAME)
+			s->names.len = US_TAG_NAME;
+		end_tag_name(s);
+		s->state = US_TAG_IN_NAME;
+	}
 	s->passing = true;
 	s->n = 0;
 }

@@ -48,9 +48,9 @@ enum us_tag_state {
 	/* In a name or a value. */
 	US_TAG_IN_NAME,
 	US_TAG_IN_ATTRIBUTE,
+	US_TAG_UNQUOTED,
 	US_TAG_DOUBLE_QUOTED,
-	US_TAG_SINGLE_QUOTED,
-	US_TAG_UNQUOTED
+	US_TAG_SINGLE_QUOTED
 };
 
 struct us_tag_scan {
@@ -60,7 +60,8 @@ struct us_tag_scan {
 	bool full;	     /* more than US_TAG_ATTRIBUTES */
 	bool failed;	     /* no memory */
 	bool repeated;	     /* the attribute has the name of one before */
-	size_t begin;	     /* of a name or value, in the tag */
+	size_t begin;	     /* of a value, in the tag */
+	size_t name;	     /* where the last name begins in the names */
 	struct us_buf names; /* in lower case; first that of the tag, and NUL */
 	size_t name_len;     /* of the tag */
 	size_t n;
@@ -85,11 +86,11 @@ bool us_tag_read(struct us_tag_scan *scan, const char *tag, size_t len,
     size_t *at);
 
 /**
- * us_tag_pass(scan, tag, len):
+ * us_tag_pass(scan):
  * The tag is too long to be kept: its name is kept, as far as it was read, and
- * its end is looked for; ${tag} may then begin anywhere.
+ * its end is looked for; what us_tag_read() gets may then begin anywhere.
  */
-void us_tag_pass(struct us_tag_scan *scan, const char *tag, size_t len);
+void us_tag_pass(struct us_tag_scan *scan);
 
 /**
  * us_tag_find(tag, name):

@@ -43,9 +43,10 @@ static void
 emit_piece(struct us_tokenizer *t, size_t begin, size_t end)
 {
 	const char *text = t->ahead.data, *nul;
+	bool keeps = t->content == US_CONTENT_DATA ||
+	    t->content == US_CONTENT_CDATA || t->passing;
 
-	while (t->content != US_CONTENT_DATA &&
-	    t->content != US_CONTENT_CDATA && !t->passing &&
+	while (!keeps &&
 	    (nul = memchr(text + begin, '\0', end - begin)) != NULL) {
 		emit_run(t, text + begin, (size_t)(nul - text) - begin,
 		    t->base + begin);
@@ -56,13 +57,13 @@ emit_piece(struct us_tokenizer *t, size_t begin, size_t end)
 	emit_run(t, text + begin, end - begin, t->base + begin);
 }
 
-/* Pass the source of what was emitted. */
+/* Pass the source of what was emitted, since it is traced. */
 static void
 pass_source(struct us_tokenizer *t)
 {
 	size_t from = t->traced_to;
 
-	if (!t->traced || from == t->start)
+	if (from == t->start)
 		return;
 	t->traced_to = t->start;
 	t->hooks->source(t->ctx, t->ahead.data + from, t->start - from,
@@ -98,7 +99,8 @@ emit_pieces(struct us_tokenizer *t, size_t end)
 		    t->passing);
 		emit_piece(t, t->start, cut);
 		t->start = cut;
-		pass_source(t);
+		if (t->traced)
+			pass_source(t);
 	}
 }
 
@@ -107,10 +109,10 @@ static void
 emit_text(struct us_tokenizer *t, size_t end)
 {
 
-	if (t->start == end)
-		return;
-	emit_pieces(t, end);
-	emit_piece(t, t->start, end);
+	if (end - t->start > US_TOKENIZER_PIECE)
+		emit_pieces(t, end);
+	if (t->start < end)
+		emit_piece(t, t->start, end);
 	t->start = end;
 }
 
@@ -141,8 +143,7 @@ pass_token(struct us_tokenizer *t)
 {
 
 	if (t->state == US_TOKENIZER_TAG)
-		us_tag_pass(&t->tag, t->ahead.data + t->start,
-		    t->at - t->start);
+		us_tag_pass(&t->tag);
 	t->passing = true;
 }
 
@@ -611,7 +612,8 @@ read_all(struct us_tokenizer *t)
 
 	while (more && !t->failed && !t->stopped) {
 		more = read_token(t);
-		pass_source(t);
+		if (t->traced)
+			pass_source(t);
 	}
 	forget(t);
 	return !t->failed;
