@@ -6,6 +6,7 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "../../base/find.h"
 #include "../../base/utf8.h"
 #include "items.h"
 
@@ -87,8 +88,15 @@ read_url(const char *css, size_t len, size_t at, struct us_item *url)
 static bool
 may_have_url(const char *css, size_t len)
 {
+	size_t at;
 
-	return memchr(css, '(', len) != NULL || memchr(css, '@', len) != NULL;
+	for (at = 0; (at = us_find_byte(css, at, len, '(')) < len; at++)
+		if (at >= 3 && us_same(css + at - 3, "url", 3))
+			return true;
+	for (at = 0; (at = us_find_byte(css, at, len, '@')) < len; at++)
+		if (word_begins(css, len, at, "@import"))
+			return true;
+	return false;
 }
 
 bool
