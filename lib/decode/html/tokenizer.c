@@ -6,6 +6,7 @@
  */
 #include <string.h>
 
+#include "../../base/find.h"
 #include "tokenizer.h"
 
 /* The most bytes that are read at once. */
@@ -503,29 +504,40 @@ read_stop(struct us_tokenizer *t)
 	}
 }
 
+/* Return the next ${byte}, before ${clear} of which there is none, or the end.
+ * No byte is scanned twice for it. */
+static size_t
+find_next(struct us_tokenizer *t, size_t clear, char byte)
+{
+	size_t from = clear < t->at ? t->at : clear;
+	size_t found = us_find_byte(t->ahead.data, from, t->ahead.len, byte);
+
+	t->work += found - from;
+	return found;
+}
+
 /* Move to the next byte that may begin something else in the content; to the
- * end if there is none.  Up to ${t->clear} there is no byte that surely does,
- * so that no byte is scanned twice. */
+ * end if there is none. */
 static void
 find_stop(struct us_tokenizer *t)
 {
 	const char stop = contents[t->content].stop,
 		   before = contents[t->content].before;
-	const char *text = t->ahead.data, *found;
-	size_t from = t->clear;
 
 	if (t->content == US_CONTENT_PLAINTEXT) {
 		t->at = t->ahead.len;
 		return;
 	}
-	if (t->clear < t->at)
-		t->clear = t->at;
-	found = memchr(text + t->clear, stop, t->ahead.len - t->clear);
-	t->clear = found == NULL ? t->ahead.len : (size_t)(found - text);
-	t->work += t->clear - from;
-	found = before == stop ? NULL :
-				 memchr(text + t->at, before, t->clear - t->at);
-	t->at = found == NULL ? t->clear : (size_t)(found - text);
+	t->clear = find_next(t, t->clear, stop);
+	if (before != '&') {
+		t->at = us_find_byte(t->ahead.data, t->at, t->clear, before);
+		return;
+	}
+	/* References are few: the next one is known for many texts. */
+	if (t->plain <= t->at ||
+	    (t->plain < t->ahead.len && t->ahead.data[t->plain] != '&'))
+		t->plain = find_next(t, t->plain, '&');
+	t->at = t->plain < t->clear ? t->plain : t->clear;
 }
 
 static bool
@@ -600,6 +612,7 @@ forget(struct us_tokenizer *t)
 	t->at -= t->start;
 	t->traced_to -= t->traced ? t->start : 0;
 	t->clear -= t->clear < t->start ? t->clear : t->start;
+	t->plain -= t->plain < t->start ? t->plain : t->start;
 	t->base += t->start;
 	t->start = 0;
 }

@@ -84,6 +84,7 @@ struct us_tokenizer {
 	size_t at;	     /* in it, how far it was scanned */
 	size_t traced_to;    /* in it, how far the source was passed */
 	size_t clear;	     /* in it, how far there is no < or ] */
+	size_t plain;	     /* in it, how far there is no & */
 	enum us_tokenizer_state state;
 	enum us_content content;
 	bool closing;		/* it is an end tag */
