@@ -20,28 +20,28 @@
 /* The numbers of the sets. */
 enum set {
 #define US_SET(set, ...) SET_##set,
-#include "sets.def"
 #include "single_byte.def"
+#include "sets.def"
 #undef US_SET
 };
 
 static const struct us_charset_set sets[] = {
-#define US_SET(set, names, read, has_ascii) \
-	{ us_##read##_read, NULL, has_ascii },
-#include "sets.def"
-#undef US_SET
 #define US_SET(set, names, ...) \
 	{ us_single_byte_read, (const uint_least16_t[128 + 1]){ __VA_ARGS__ }, \
 		true },
 #include "single_byte.def"
 #undef US_SET
+#define US_SET(set, names, read, has_ascii) \
+	{ us_##read##_read, NULL, has_ascii },
+#include "sets.def"
+#undef US_SET
 };
 
-/* A line of names for each of them. */
+/* A line of names for each of them; the first one is asked for most often. */
 static const char names[] =
 #define US_SET(set, names, ...) " " names " \n"
-#include "sets.def"
 #include "single_byte.def"
+#include "sets.def"
 #undef US_SET
     ;
 
