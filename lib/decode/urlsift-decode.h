@@ -11,6 +11,7 @@
 #ifndef URLSIFT_DECODE_H
 #define URLSIFT_DECODE_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -186,6 +187,7 @@ struct urlsift_decode_sink {
 	int (*file)(void *ctx, const struct urlsift_decode_part *part,
 	    const struct us_file *file);
 	int (*kept)(void *ctx, const char *values);
+	bool no_lines; /* the places in a page need not have their lines */
 };
 
 /* Limits, most of them for archives; 0: the default.  See urlsift(1). */

@@ -511,10 +511,10 @@ on_file(void *ctx, const struct urlsift_decode_part *part,
 	return 0;
 }
 
-static const struct urlsift_decode_sink sink = { on_member, on_record,
-	on_message, on_part, us_part_scan_place, us_part_scan_text,
-	us_part_scan_gap, us_part_scan_url, us_part_scan_broken,
-	us_part_scan_part_end, on_skipped, on_warning, on_file, on_kept };
+static struct urlsift_decode_sink sink = { on_member, on_record, on_message,
+	on_part, us_part_scan_place, us_part_scan_text, us_part_scan_gap,
+	us_part_scan_url, us_part_scan_broken, us_part_scan_part_end,
+	on_skipped, on_warning, on_file, on_kept, false };
 
 /* Read from the socket what the client has read, then the input.  The output is
  * written first if the input may have to be waited for. */
@@ -665,6 +665,7 @@ receive(struct us_protocol_request *request)
 								      NULL;
 	us_part_scan_begin(&self.scan, self.rules,
 	    (enum urlsift_decode_kind)request->kind, request->wants);
+	sink.no_lines = !self.scan.needs_lines;
 	return true;
 }
 

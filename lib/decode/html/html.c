@@ -207,10 +207,8 @@ on_text(void *ctx, const char *text, size_t len, uint64_t offset)
 	struct reading *r = ctx;
 
 	/* In a style sheet --> may be part of a URL. */
-	if (r->stray && r->elements.sheets == 0)
-		show_behind_stray(r, text, len, offset);
-	else
-		show_text(r, text, len, offset);
+	(r->stray && r->elements.sheets == 0 ? show_behind_stray : show_text)(r,
+	    text, len, offset);
 }
 
 /* Emit source that is no markup, as text. */
@@ -716,7 +714,7 @@ us_html_begin(struct us_html **html, const struct urlsift_decode_sink *sink,
 	h->sink.to = sink;
 	h->sink.ctx = ctx;
 	h->sink.lines = &h->lines;
-	us_lines_begin(&h->lines);
+	us_lines_begin(&h->lines, !sink->no_lines);
 	if (base != NULL)
 		us_sink_stand_at(&h->sink, base, strlen(base));
 	return h->sink.status;

@@ -37,9 +37,10 @@ struct event {
 };
 
 void
-us_lines_begin(struct us_lines *l)
+us_lines_begin(struct us_lines *l, bool counts)
 {
 
+	l->counts = counts;
 	l->fed = l->behind = l->line = 0;
 	l->n = l->last = 0;
 }
@@ -51,7 +52,8 @@ us_lines_add(struct us_lines *l, const char *text, size_t len)
 	uint32_t *more;
 	size_t room;
 
-	while ((at = memchr(at, '\n', (size_t)(end - at))) != NULL) {
+	while (l->counts &&
+	    (at = memchr(at, '\n', (size_t)(end - at))) != NULL) {
 		if (l->n == l->room) {
 			room = l->room * 2 + 1024;
 			more = realloc(l->end, room * sizeof(*more));
@@ -295,14 +297,18 @@ us_sink_prose(struct us_sink *t, const char *text, size_t len, uint64_t offset)
 	size_t begin = 0, i;
 
 	/* Behind a gap white space is not displayed. */
-	for (; t->apart && len > 0 && us_is(*text, US_BLANK); len--, offset++)
-		text++;
+	if (t->apart)
+		while (begin < len && us_is(text[begin], US_BLANK))
+			begin++;
+	text += begin;
+	len -= begin;
+	offset += begin;
 	i = us_printable_end(text, len);
 	if (i == len) {
 		us_sink_text(t, text, len, offset);
 		return;
 	}
-	t->text.len = 0;
+	t->text.len = begin = 0;
 	if (us_buf_add(&t->text, text, len) != URLSIFT_OK) {
 		no_memory(t);
 		return;

@@ -38,6 +38,7 @@ struct us_lines {
 	uint32_t *end;
 	size_t n, room;
 	size_t last; /* lines before the place that was asked for last */
+	bool counts; /* else all is in one line */
 	/* Where the last text that was emitted ends, and where it began. */
 	uint64_t behind, line;
 };
@@ -83,12 +84,12 @@ struct us_value {
 };
 
 /**
- * us_lines_begin(lines):
+ * us_lines_begin(lines, counts):
  * us_lines_add(lines, text, len):
- * Begin a page; note the lines of its next ${text}, and return false if there
- * is no memory.
+ * Begin a page, and note its lines if it ${counts} them; add its next ${text},
+ * and return false if there is no memory.
  */
-void us_lines_begin(struct us_lines *lines);
+void us_lines_begin(struct us_lines *lines, bool counts);
 bool us_lines_add(struct us_lines *lines, const char *text, size_t len);
 
 /**
