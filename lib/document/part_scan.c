@@ -391,14 +391,15 @@ us_part_scan_place(void *ctx, const struct urlsift_decode_place *place)
 {
 	struct us_part_scan *s = ctx;
 
+	if (s->texts == NULL)
+		return us_offset_map_jump(&s->places, place->offset,
+			   place->line, place->start) ?
+		    0 :
+		    no_memory(s);
 	s->next =
 	    (struct us_text_place){ place->offset, place->line, place->start };
 	s->is_placed = true;
-	return s->texts != NULL ||
-		us_offset_map_jump(&s->places, place->offset, place->line,
-		    place->start) ?
-	    0 :
-	    no_memory(s);
+	return 0;
 }
 
 /* Return whether another URL of ${len} bytes can wait. */

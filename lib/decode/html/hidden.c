@@ -22,7 +22,8 @@ static bool
 is_one_of(const char *name, const char *const *names)
 {
 
-	while (*names != NULL && strcmp(name, *names) != 0)
+	while (*names != NULL &&
+	    (**names != *name || strcmp(name, *names) != 0))
 		names++;
 	return *names != NULL;
 }
@@ -39,10 +40,18 @@ word_len(const char *text, const char *end)
 }
 
 static inline bool
-is_word(const char *text, size_t len, const char *word)
+is_name(const char *text, size_t len, const char *word)
 {
 
 	return len == strlen(word) && us_same(text, word, len);
+}
+
+/* Return whether the word at ${text} is ${word}. */
+static bool
+is_word(const char *text, const char *end, const char *word)
+{
+
+	return is_name(text, word_len(text, end), word);
 }
 
 /* Return whether the length at ${text} is nothing. */
@@ -62,7 +71,7 @@ static void
 read_declaration(struct style *style, const char *at, const char *end)
 {
 	const char *name, *value = memchr(at, ':', (size_t)(end - at));
-	size_t n, len;
+	size_t n;
 
 	if (value == NULL)
 		return;
@@ -71,20 +80,19 @@ read_declaration(struct style *style, const char *at, const char *end)
 	for (value++; value < end && us_tag_space(*value);)
 		value++;
 	n = word_len(name, value);
-	len = word_len(value, end);
-	if (is_word(name, n, "display"))
-		style->hides |= is_word(value, len, "none");
-	else if (is_word(name, n, "visibility"))
-		style->hides |= is_word(value, len, "hidden") ||
-		    is_word(value, len, "collapse");
-	else if (is_word(name, n, "opacity"))
+	if (is_name(name, n, "display"))
+		style->hides |= is_word(value, end, "none");
+	else if (is_name(name, n, "visibility"))
+		style->hides |= is_word(value, end, "hidden") ||
+		    is_word(value, end, "collapse");
+	else if (is_name(name, n, "opacity"))
 		style->hides |= is_zero(value, end);
-	else if (is_word(name, n, "overflow"))
-		style->clips |= is_word(value, len, "hidden");
-	else if (is_word(name, n, "height") || is_word(name, n, "max-height") ||
-	    is_word(name, n, "width") || is_word(name, n, "max-width"))
+	else if (is_name(name, n, "overflow"))
+		style->clips |= is_word(value, end, "hidden");
+	else if (is_name(name, n, "height") || is_name(name, n, "max-height") ||
+	    is_name(name, n, "width") || is_name(name, n, "max-width"))
 		style->is_flat |= is_zero(value, end);
-	else if (is_word(name, n, "font-size")) {
+	else if (is_name(name, n, "font-size")) {
 		style->sized = true;
 		style->is_small = is_zero(value, end);
 	}
@@ -124,12 +132,12 @@ read_attributes(const struct us_tag *tag)
 		name = tag->names + a->name;
 		at = tag->source + a->value;
 		end = at + a->len;
-		if (is_word(name, a->name_len, "style"))
+		if (is_name(name, a->name_len, "style"))
 			read_style(&style, at, end);
-		else if (is_word(name, a->name_len, "width") ||
-		    is_word(name, a->name_len, "height"))
+		else if (is_name(name, a->name_len, "width") ||
+		    is_name(name, a->name_len, "height"))
 			style.points += is_point(at, end);
-		else if (is_word(name, a->name_len, "hidden"))
+		else if (is_name(name, a->name_len, "hidden"))
 			style.is_hidden = true;
 	}
 	return style;
