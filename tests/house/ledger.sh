@@ -42,7 +42,12 @@ coded=$(grep -rnE '\([BDEHSVW][0-9]+[a-z]?[,;)]' lib src bindings doc/design \
     grep -v 'lib/decode/html/references.def')
 test -z "$coded" || complain "a rule has a name, no number: $coded"
 
-# A file in back quotes, with or without its folder, is there, and so is a test.
+# A file in back quotes, with or without its folder, is there, and so are a
+# function of ARCHITECTURE and a test.
+for name in $(grep -os '`[a-z_]*()`' doc/design/ARCHITECTURE.md | tr -d '`()' |
+    sort -u); do
+	grep -rqw "$name" lib src || complain "no source has $name()"
+done
 for page in SECURITY.md doc/guide/SECURITY.md $(ls doc/design/*.md \
     $pages/*.md 2>/dev/null); do
 	for name in $(grep -o '`[A-Za-z0-9_./-]\+[.]\(sh\|c\|py\|awk\)`' $page |
