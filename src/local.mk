@@ -23,9 +23,6 @@ tool_sources = \
 	src/base/base.h \
 	src/base/signals.c \
 	src/base/signals.h \
-	src/dedup/dedup.c \
-	src/dedup/dedup.h \
-	src/dedup/hash_set.c \
 	src/input/input.c \
 	src/input/input.h \
 	src/input/line_counter.c \
@@ -89,10 +86,10 @@ tool_sources = \
 	src/rewrite/rewrite.h \
 	src/search/jobs.c \
 	src/search/line_carry.c \
-	src/search/pool.c \
-	src/search/pool.h \
 	src/search/search.c \
 	src/search/search.h \
+	src/search/thread_pool.c \
+	src/search/thread_pool.h \
 	src/search/totals.c \
 	src/search/validate.c \
 	src/search/worker.c \
@@ -105,5 +102,8 @@ tool_sources = \
 	src/stats/stats.c \
 	src/stats/stats.h \
 	src/stats/tally.c \
+	src/unique/dedup.c \
+	src/unique/dedup.h \
+	src/unique/hash_set.c \
 	src/version.c \
 	src/version.h

@@ -22,6 +22,8 @@ file_sources = \
 	lib/decode/data/value_page.c \
 	lib/decode/html/attributes.c \
 	lib/decode/html/attributes.def \
+	lib/decode/html/character_reference.c \
+	lib/decode/html/character_reference.h \
 	lib/decode/html/css.c \
 	lib/decode/html/data_page.c \
 	lib/decode/html/elements.c \
@@ -30,8 +32,6 @@ file_sources = \
 	lib/decode/html/html.c \
 	lib/decode/html/html.h \
 	lib/decode/html/items.h \
-	lib/decode/html/reference.c \
-	lib/decode/html/reference.h \
 	lib/decode/html/references.def \
 	lib/decode/html/resolve.c \
 	lib/decode/html/resolve.h \
@@ -64,8 +64,8 @@ file_sources = \
 	lib/decode/mail/message_stream.h \
 	lib/decode/mail/parameter.c \
 	lib/decode/mail/parameter.h \
-	lib/decode/mail/transfer.c \
-	lib/decode/mail/transfer.h \
+	lib/decode/mail/transfer_encoding.c \
+	lib/decode/mail/transfer_encoding.h \
 	lib/decode/html/page_charset.c \
 	lib/decode/place.h \
 	lib/decode/outlook/compound.c \

@@ -13,7 +13,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "../dedup/dedup.h"
+#include "../unique/dedup.h"
 #include "document/text_around.h"
 #include "../input/input.h"
 #include "../options/options.h"
@@ -25,7 +25,7 @@
 #include "../rewrite/rewrite.h"
 #include "../setup/setup.h"
 #include "../stats/stats.h"
-#include "pool.h"
+#include "thread_pool.h"
 #include "urlsift.h"
 
 /* The totals of --stats, --by, --sqlite and --report, made from the values of

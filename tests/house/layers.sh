@@ -136,13 +136,13 @@ includes src/options | grep ' "\.\./' |
 below output
 below input output
 below rewrite output
-below dedup output
+below unique output
 below reader input output stats
 below stats input output
 below report stats output
 below setup input output
 below passthru input output reader rewrite setup
-below search dedup input output reader report rewrite setup stats
+below search input output reader report rewrite setup stats unique
 includes src | grep '<pcre2' | grep -v '^src/version\.c ' |
     refuse 'src knows the version of PCRE2 only'
 

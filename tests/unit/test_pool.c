@@ -9,7 +9,7 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
-#include "search/pool.h"
+#include "search/thread_pool.h"
 
 #define TASKS 2000
 #define SLOTS 8

@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "base/siphash.h"
-#include "dedup/dedup.h"
+#include "unique/dedup.h"
 
 #define MANY 200000
 #define FIRST 32768 /* bytes of the tables at first */

@@ -6,7 +6,7 @@
 
 #include "../../base/bytes.h"
 #include "items.h"
-#include "reference.h"
+#include "character_reference.h"
 #include "sink.h"
 
 enum kind {

@@ -4,7 +4,7 @@
  */
 #include <string.h>
 
-#include "reference.h"
+#include "character_reference.h"
 #include "tag.h"
 
 /* Bytes of a name that are read together. */

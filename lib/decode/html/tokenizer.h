@@ -16,7 +16,7 @@
 #include <stdint.h>
 
 #include "../../base/buf.h"
-#include "reference.h"
+#include "character_reference.h"
 #include "tag.h"
 
 enum us_tokenizer_limit {

@@ -19,7 +19,7 @@
 #include "../detect/detect.h"
 #include "field.h"
 #include "parameter.h"
-#include "transfer.h"
+#include "transfer_encoding.h"
 
 /* The coding of a part's body, and whether the body is text: by its fields, and
  * if they do not say it, by its first bytes. */

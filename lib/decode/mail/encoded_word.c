@@ -9,7 +9,7 @@
 #include "../../base/bytes.h"
 #include "../../base/find.h"
 #include "header.h"
-#include "transfer.h"
+#include "transfer_encoding.h"
 
 /* Bytes of a word that are decoded at a time. */
 #define PIECE 512

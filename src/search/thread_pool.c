@@ -14,7 +14,7 @@
 #include <unistd.h>
 
 #include "../base/base.h"
-#include "pool.h"
+#include "thread_pool.h"
 
 struct pool_thread {
 	struct pool *pool;

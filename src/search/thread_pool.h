@@ -7,8 +7,8 @@
  * that is not committed always has a thread, so waiting for the turn ends.
  * SPDX-License-Identifier: MIT
  */
-#ifndef POOL_H
-#define POOL_H
+#ifndef THREAD_POOL_H
+#define THREAD_POOL_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -2,8 +2,8 @@
  * Character references of HTML: &amp; and &#38; (WHATWG, 13.2.5.72 to 84).
  * SPDX-License-Identifier: MIT
  */
-#ifndef US_REFERENCE_H
-#define US_REFERENCE_H
+#ifndef US_CHARACTER_REFERENCE_H
+#define US_CHARACTER_REFERENCE_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -3,8 +3,8 @@
  * its input in pieces.
  * SPDX-License-Identifier: MIT
  */
-#ifndef US_TRANSFER_H
-#define US_TRANSFER_H
+#ifndef US_TRANSFER_ENCODING_H
+#define US_TRANSFER_ENCODING_H
 
 #include <stdbool.h>
 #include <stddef.h>
