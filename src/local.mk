@@ -36,7 +36,7 @@ tool_sources = \
 	src/options/option_actions.c \
 	src/options/option_modes.c \
 	src/options/option_modes.h \
-	src/options/option_values.c \
+	src/options/options.c \
 	src/options/options.def \
 	src/options/options.h \
 	src/options/suggestion.c \
@@ -69,7 +69,6 @@ tool_sources = \
 	src/passthru/context.c \
 	src/passthru/highlight.c \
 	src/passthru/mend.c \
-	src/passthru/part_text.c \
 	src/passthru/passthru.c \
 	src/passthru/passthru.h \
 	src/reader/reader.c \
@@ -77,8 +76,6 @@ tool_sources = \
 	src/report/html.c \
 	src/report/page.c \
 	src/report/page_list.c \
-	src/report/page_picture.c \
-	src/report/page_risks.c \
 	src/report/page_style.c \
 	src/report/report.c \
 	src/report/report.h \
@@ -90,7 +87,6 @@ tool_sources = \
 	src/search/search.h \
 	src/search/thread_pool.c \
 	src/search/thread_pool.h \
-	src/search/totals.c \
 	src/search/validate.c \
 	src/search/worker.c \
 	src/setup/scheme_file.c \

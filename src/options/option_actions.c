@@ -1,11 +1,14 @@
 /*
  * The actions of options: functions that put the value of an option into the
- * field that the option's row names.
+ * field that the option's row names.  Numbers are parsed here, since strtoull()
+ * allows blanks and signs.
  * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 
 #include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,6 +16,112 @@
 #include "options.h"
 
 const char set_no_choice[] = "";
+
+/* Return the error message for a number that is less than ${least}. */
+static const char *
+too_small(uint64_t least)
+{
+	static char why[64];
+
+	snprintf(why, sizeof(why), "the value must be at least %" PRIu64,
+	    least);
+	return why;
+}
+
+/* Read the decimal digits at the begin of ${value} into ${number}, and set
+ * ${end} behind them.  Return NULL, or an error message. */
+static const char *
+read_digits(const char *value, uint64_t *number, const char **end)
+{
+	unsigned digit;
+	uint64_t n = 0;
+	const char *at;
+
+	for (at = value; *at >= '0' && *at <= '9'; at++) {
+		digit = (unsigned)(*at - '0');
+		if (n > (UINT64_MAX - digit) / 10)
+			return "the number is too large";
+		n = n * 10 + digit;
+	}
+	if (at == value)
+		return "the value is not a number";
+	*number = n;
+	*end = at;
+	return NULL;
+}
+
+/* Read ${value}, which must be decimal digits only, into ${number}, which must
+ * be ${least} at least.  Return NULL, or an error message. */
+static const char *
+read_number(const char *value, uint64_t least, uint64_t *number)
+{
+	const char *end, *why;
+	uint64_t n;
+
+	if ((why = read_digits(value, &n, &end)) != NULL)
+		return why;
+	if (*end != '\0')
+		return "the value is not a number";
+	if (n < least)
+		return too_small(least);
+	*number = n;
+	return NULL;
+}
+
+/* Read ${value}, a number of bytes, or of K, M or G, as read_number() does. */
+static const char *
+read_size(const char *value, uint64_t least, uint64_t *number)
+{
+	static const char units[] = "KMG";
+	const char *end, *why, *unit;
+	unsigned shift;
+	uint64_t n;
+
+	if ((why = read_digits(value, &n, &end)) != NULL)
+		return why;
+	unit = *end == '\0' ? NULL : strchr(units, *end);
+	if (*end != '\0' && (unit == NULL || end[1] != '\0'))
+		return "the value is not a number, or a number with K, M or G";
+	shift = unit == NULL ? 0 : 10 * (unsigned)(unit - units + 1);
+	if (n > UINT64_MAX >> shift)
+		return "the number is too large";
+	if (n << shift < least)
+		return too_small(least);
+	*number = n << shift;
+	return NULL;
+}
+
+/* Read ${value}: two numbers and between them the byte ${between}.  Return
+ * NULL, or an error message. */
+static const char *
+read_pair(const char *value, char between, uint64_t *first, uint64_t *second)
+{
+	const char *end, *why;
+
+	if ((why = read_digits(value, first, &end)) != NULL)
+		return why;
+	if (*end != between)
+		return "the value is not two numbers";
+	return read_number(end + 1, 0, second);
+}
+
+/* Return the index of ${value} in ${names}, which are separated by bars and end
+ * at "]"; -1 if it is not one of them. */
+static int
+find_name(const char *value, const char *names)
+{
+	size_t len = strlen(value), n;
+	int which;
+
+	for (which = 0;; which++) {
+		n = strcspn(names, "|]");
+		if (n == len && strncmp(value, names, n) == 0)
+			return which;
+		if (names[n] != '|')
+			return -1;
+		names += n + 1;
+	}
+}
 
 static void *
 field_of(struct options *o, const struct row *row)
@@ -59,7 +168,7 @@ set_name(struct options *o, const struct row *row, char *value)
 	int n = 0;
 
 	if (value != NULL)
-		n = value_name(value, strchr(row->value, '=') + 1);
+		n = find_name(value, strchr(row->value, '=') + 1);
 	if (n == -1)
 		return set_no_choice;
 	*field = row->number + (unsigned)n;
@@ -73,7 +182,7 @@ set_table(struct options *o, const struct row *row, char *value)
 	int n = CELLS_SAFE - CELLS_RAW;
 
 	if (value != NULL &&
-	    (n = value_name(value, strchr(row->value, '=') + 1)) == -1)
+	    (n = find_name(value, strchr(row->value, '=') + 1)) == -1)
 		return set_no_choice;
 	o->cells = (enum cells)(CELLS_RAW + n);
 	return set_choose(o, row, value);
@@ -102,14 +211,14 @@ const char *
 set_count(struct options *o, const struct row *row, char *value)
 {
 
-	return value_number(value, row->number, field_of(o, row));
+	return read_number(value, row->number, field_of(o, row));
 }
 
 const char *
 set_size(struct options *o, const struct row *row, char *value)
 {
 
-	return value_size(value, row->number, field_of(o, row));
+	return read_size(value, row->number, field_of(o, row));
 }
 
 const char *
@@ -130,7 +239,7 @@ set_rule(struct options *o, const struct row *row, char *value)
 	const char **field = field_of(o, row);
 
 	if (strchr(row->value, '|') != NULL &&
-	    value_name(value, row->value + 1) == -1)
+	    find_name(value, row->value + 1) == -1)
 		return set_no_choice;
 	*field = value == NULL ? "yes" : value;
 	return NULL;
@@ -142,8 +251,8 @@ set_invalid(struct options *o, const struct row *row, char *value)
 
 	set_set(o, row, NULL);
 	o->kept = value == NULL;
-	return value == NULL || value_name(value, "only") == 0 ? NULL :
-								 set_no_choice;
+	return value == NULL || find_name(value, "only") == 0 ? NULL :
+								set_no_choice;
 }
 
 static const char *
@@ -242,9 +351,9 @@ set_range(struct options *o, const struct row *row, char *value)
 	o->range.end = UINT64_MAX;
 	if (len > 0 && value[len - 1] == '-') {
 		value[len - 1] = '\0';
-		return value_number(value, 0, &o->range.begin);
+		return read_number(value, 0, &o->range.begin);
 	}
-	if ((why = value_pair(value, '-', &o->range.begin, &o->range.end)) ==
+	if ((why = read_pair(value, '-', &o->range.begin, &o->range.end)) ==
 		NULL &&
 	    o->range.end < o->range.begin)
 		why = "the range ends before it begins";
@@ -254,7 +363,7 @@ set_range(struct options *o, const struct row *row, char *value)
 const char *
 set_shard(struct options *o, const struct row *row, char *value)
 {
-	const char *why = value_pair(value, '/', &o->shard, &o->shards);
+	const char *why = read_pair(value, '/', &o->shard, &o->shards);
 
 	(void)row;
 	o->is_cut = true;
@@ -302,8 +411,8 @@ set_explain(struct options *o, const struct row *row, char *value)
 	(void)set_choose(o, row, NULL);
 	if (value != NULL)
 		o->format = FORMAT_TRACE;
-	return value == NULL || value_name(value, "raw") == 0 ? NULL :
-								set_no_choice;
+	return value == NULL || find_name(value, "raw") == 0 ? NULL :
+							       set_no_choice;
 }
 
 /* Rejected URLs are counted, too. */
@@ -358,6 +467,6 @@ set_help(struct options *o, const struct row *row, char *value)
 	(void)row;
 	o->program = PROGRAM_HELP;
 	o->all_help = value != NULL;
-	return value == NULL || value_name(value, "all") == 0 ? NULL :
-								set_no_choice;
+	return value == NULL || find_name(value, "all") == 0 ? NULL :
+							       set_no_choice;
 }

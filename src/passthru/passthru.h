@@ -139,59 +139,6 @@ bool passthru_move(struct passthru *e, const struct urlsift_hit *hit,
 const char *passthru_at(const struct passthru *e, uint64_t offset);
 
 /**
- * passthru_counts(e, hit, place):
- * Return whether ${hit} at ${place}, which may be NULL, is edited; if so, count
- * it.
- */
-bool passthru_counts(struct passthru *e, const struct urlsift_hit *hit,
-    const struct urlsift_place *place);
-
-/**
- * passthru_hit_copy(hit):
- * Return a copy of ${hit}, to be freed with free(); NULL when memory is out.
- */
-struct passthru_hit *passthru_hit_copy(const struct urlsift_hit *hit);
-
-/**
- * passthru_queue(e, hit):
- * Let ${hit} be edited if it is wanted.  Return false when memory is out.
- */
-bool passthru_queue(struct passthru *e, const struct urlsift_hit *hit);
-
-/**
- * passthru_write(e, offset, ended):
- * Write the text before ${offset}, where no more hits begin, and edit all hits
- * if the text has ${ended} there.
- */
-void passthru_write(struct passthru *e, uint64_t offset, bool ended);
-
-/**
- * passthru_is_done(e):
- * Return whether no more of the input is wanted.
- */
-bool passthru_is_done(const struct passthru *e);
-
-/**
- * part_text_init(e):
- * Let the reader of ${e} decode inputs.  Return false when memory is out.
- */
-bool part_text_init(struct passthru *e);
-
-/**
- * part_text_end(ctx, is_last):
- * End the text of the struct passthru ${ctx}, and the part if it ${is_last}.
- * An end of struct us_texts.
- */
-int part_text_end(void *ctx, bool is_last);
-
-/**
- * part_text_settle(e, offset, ended):
- * Queue for editing the inserted URLs before ${offset}, all if the text has
- * ${ended}.
- */
-void part_text_settle(struct passthru *e, uint64_t offset, bool ended);
-
-/**
  * part_text_heading(e):
  * Write a line that names the part, unless there is no part or it is named
  * already.  Return whether it was written.
@@ -204,12 +151,6 @@ bool part_text_heading(struct passthru *e);
  * offset in the part.
  */
 void part_text_locate(struct passthru *e, uint64_t *offset);
-
-/**
- * part_text_is_left_out(e, offset):
- * Return whether the text at ${offset} is quoted and quoted text is not wanted.
- */
-bool part_text_is_left_out(const struct passthru *e, uint64_t offset);
 
 /* The editors of the options. */
 passthru_on_hit mend, replace, highlight;

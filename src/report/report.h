@@ -186,15 +186,6 @@ struct page {
 bool page_write(struct report *report, struct out *out);
 
 /**
- * put_title(page), put_header(page), put_picture(page):
- * Write the title; what stands above the sections; domains, the time line and
- * senders as bars.
- */
-void put_title(const struct page *page);
-void put_header(const struct page *page);
-void put_picture(const struct page *page);
-
-/**
  * put_risks(page), put_sources(page), put_urls(page), put_rejected(page),
  * put_errors(page):
  * Write the content of a section.
@@ -204,15 +195,5 @@ void put_sources(const struct page *page);
 void put_urls(const struct page *page);
 void put_rejected(const struct page *page);
 void put_errors(const struct page *page);
-
-/**
- * put_code(out, text, len):
- * put_place(page, place):
- * put_risk_names(out, risks):
- * Write a URL, where it is, and what risks it has.
- */
-void put_code(struct out *out, const char *text, size_t len);
-void put_place(const struct page *page, const struct place *place);
-void put_risk_names(struct out *out, unsigned risks);
 
 #endif

@@ -38,6 +38,33 @@ struct search {
 	bool found, failed;
 };
 
+void
+totals_add(struct totals *totals, const char *kept, size_t len)
+{
+	const char *at = kept;
+
+	while (at < kept + len) {
+		at = values_read(at, totals->values, totals->value);
+		if (totals->stats != NULL)
+			stats_add(totals->stats, totals->value);
+		else if (totals->by != NULL)
+			by_add(totals->by, totals->value, NULL);
+		else if (totals->sqlite != NULL)
+			sqlite_add(totals->sqlite, totals->value);
+		else
+			report_add(totals->report, totals->value);
+	}
+}
+
+void
+totals_add_error(struct totals *totals, const char *input, const char *member,
+    const char *why)
+{
+
+	if (totals->report != NULL)
+		report_add_error(totals->report, input, member, why);
+}
+
 static enum pool_next
 next(void *ctx, uint64_t task)
 {
@@ -203,6 +230,80 @@ get_status(const struct search *s)
 	return s->found ? STATUS_FOUND : STATUS_NONE;
 }
 
+/* Begin the totals that ${setup} asks for.  Return 0, or -1 after an error
+ * message about what is missing for them. */
+static int
+begin_totals(struct totals *totals, const struct setup *setup)
+{
+	const struct options *o = &setup->options;
+
+	if (o->sums == SUMS_NONE)
+		return 0;
+	totals->values = o->n_kept;
+	totals->value = calloc(o->n_kept, sizeof(*totals->value));
+	if (totals->value == NULL) {
+		error_say(NULL, strerror(ENOMEM));
+		return -1;
+	}
+	if (o->sums == SUMS_STATS)
+		totals->stats = stats_new(o);
+	else if (o->sums == SUMS_BY)
+		totals->by = by_new(o, setup->rules);
+	else if (o->sums == SUMS_SQLITE)
+		totals->sqlite = sqlite_new(o);
+	else
+		totals->report = report_new(o);
+	return totals->stats != NULL || totals->by != NULL ||
+		totals->sqlite != NULL || totals->report != NULL ?
+	    0 :
+	    -1;
+}
+
+/* Write the report.  Return false if it is incomplete. */
+static bool
+end_report(const struct totals *totals, struct out *out, bool has_errors)
+{
+	struct report *report = totals->report;
+	char unread[US_BINARY_SUMMARY];
+
+	progress_totals(&report->inputs, &report->bytes);
+	report->has_errors = has_errors;
+	report->known = totals->known;
+	report->left_out = totals->left_out;
+	if (binary_summary(unread) > 0)
+		report_add_error(report, "", "", unread);
+	return page_write(report, out);
+}
+
+/* Write ${totals} to ${out} if they are complete, ${is_whole}, and free them.
+ * A report says so if the search ${has_errors}.  Return false if they are not
+ * all written, which has been reported. */
+static bool
+write_totals(struct totals *totals, struct out *out, bool is_whole,
+    bool has_errors)
+{
+	struct stats *stats = totals->stats;
+	char unread[US_BINARY_SUMMARY];
+	bool is_written = true;
+
+	if (is_whole && stats != NULL) {
+		progress_totals(&stats->inputs, &stats->bytes);
+		stats->unread = binary_summary(unread);
+		is_written = stats_write(stats, out);
+	} else if (is_whole && totals->by != NULL) {
+		is_written = by_write(totals->by, out);
+	} else if (is_whole && totals->report != NULL) {
+		is_written = end_report(totals, out, has_errors);
+	}
+	is_written = sqlite_end(totals->sqlite, is_whole, has_errors) &&
+	    is_written;
+	stats_free(stats);
+	by_free(totals->by);
+	report_free(totals->report);
+	free(totals->value);
+	return is_written;
+}
+
 /* Write the totals.  Nothing is written after a signal or when memory was out,
  * as incomplete totals are wrong; that has been reported or is reported
  * here. */
@@ -212,7 +313,7 @@ end_totals(struct search *s, struct out *out)
 	bool is_whole = signals_death() == 0 && !s->shared.is_short &&
 	    out->error == 0;
 
-	if (!totals_end(&s->shared.totals, out,
+	if (!write_totals(&s->shared.totals, out,
 		is_whole && !s->shared.options->quiet, s->failed))
 		s->failed = true;
 }
@@ -315,7 +416,7 @@ search(const struct setup *setup, struct out *out)
 		return STATUS_ERROR;
 	}
 	begin(&s, out);
-	if (totals_begin(&s.shared.totals, setup) == -1) {
+	if (begin_totals(&s.shared.totals, setup) == -1) {
 		hash_set_free(s.shared.unique);
 		return STATUS_ERROR;
 	}

@@ -44,13 +44,6 @@ struct totals {
 };
 
 /**
- * totals_begin(totals, setup):
- * Begin the totals that ${setup} asks for.  Return 0, or -1 after an error
- * message about what is missing for them.
- */
-int totals_begin(struct totals *totals, const struct setup *setup);
-
-/**
  * totals_are_wanted(totals):
  * Return whether ${totals} are counted.
  */
@@ -75,15 +68,6 @@ void totals_add(struct totals *totals, const char *kept, size_t len);
  */
 void totals_add_error(struct totals *totals, const char *input,
     const char *member, const char *why);
-
-/**
- * totals_end(totals, out, is_whole, has_errors):
- * Write ${totals} to ${out} if they are complete, ${is_whole}, and free them.
- * A report says so if the search ${has_errors}.  Return false if they are not
- * all written, which has been reported.
- */
-bool totals_end(struct totals *totals, struct out *out, bool is_whole,
-    bool has_errors);
 
 /* The line numbers of a file that is read in blocks.  Each block passes on to
  * the next one how many lines come before it. */

@@ -1,0 +1,70 @@
+/*
+ * The options as values: their lists of words, their errors and their memory.
+ * SPDX-License-Identifier: MIT
+ */
+#include "config.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "options.h"
+
+size_t
+value_word_len(const char *list)
+{
+
+	return strcspn(list, ",");
+}
+
+const char *
+value_next(const char *list)
+{
+
+	list += value_word_len(list);
+	return *list == ',' ? list + 1 : NULL;
+}
+
+int
+options_fail(struct options_error *error, const char *option, const char *why)
+{
+
+	error->option = option;
+	snprintf(error->why, sizeof(error->why), "%s", why);
+	return -1;
+}
+
+int
+options_fail_value(struct options_error *error, const char *word,
+    const char *value, const char *why)
+{
+
+	snprintf(error->room, sizeof(error->room), "--%s=%.80s", word, value);
+	return options_fail(error, error->room, why);
+}
+
+bool
+options_list_stdin(const struct options *o)
+{
+	size_t i;
+
+	for (i = 0; i < o->list.n; i++)
+		if (strcmp(o->list.item[i].value, "-") == 0)
+			return true;
+	return false;
+}
+
+void
+options_free(struct options *o)
+{
+
+	free(o->scheme_file.item);
+	free(o->host_list.item);
+	free(o->filter.item);
+	free(o->hosts_file.item);
+	free(o->wanted.item);
+	free(o->unwanted_dir.item);
+	free(o->list.item);
+	free(o->column);
+	free(o->kept_column);
+}
