@@ -378,9 +378,10 @@ settle_plain(const struct urlsift_rules *rules, const struct us_view *view,
 		web->host = 0;
 	bare->piece[bare->pieces++].end = end;
 	bare->quoted = around != NULL && around->quote;
-	bare->end = end < bare->stop ? US_END_SENTENCE :
-	    around != NULL && !around->quote && around->whole ? US_END_MARKUP :
-								US_END_CLOSER;
+	bare->end = end < bare->stop ? US_END_SENTENCE_MARK :
+	    around != NULL && !around->quote && around->whole ?
+				       US_END_CLOSING_MARKUP :
+				       US_END_CLOSER;
 	bare->ended = bare->quoted ?
 	    URLSIFT_E_QUOTE :
 	    us_delimiter_ended(text, bare->stop, view->len);

@@ -60,13 +60,13 @@ read_bracket(struct us_bare_pass *p, size_t at, int kind, bool opens)
 		/* The end of a link in BBCode: [/url] */
 		if (p->today && kind == 1 && p->len - at > 1 &&
 		    p->text[at + 1] == '/')
-			return us_bare_ends(p, US_END_TAG);
+			return us_bare_ends(p, US_END_END_TAG);
 		/* In an authority only an IP literal may be in brackets.  With
 		 * a dot in brackets the host is not known. */
 		if (p->authority && kind != 0 &&
 		    (kind != 1 || (at != p->host && p->text[at - 1] != '@')) &&
 		    !is_dot(p, at))
-			return us_bare_ends(p, US_END_HOST_BRACKET);
+			return us_bare_ends(p, US_END_BRACKET_IN_HOST);
 		if (p->today && kind != 0 && !p->authority &&
 		    p->open[1] + p->open[2] == 0) {
 			p->label.open = at;
@@ -263,7 +263,7 @@ ends_item(struct us_bare_pass *p, size_t at)
 	if (p->text[at] != '&' && us_delimiter_is_column(&view, p->begin, at))
 		return !us_bare_ends(p, US_END_TABLE_COMMA);
 	return us_delimiter_is_shell(&view, p->begin, at) &&
-	    !us_bare_ends(p, US_END_SHELL);
+	    !us_bare_ends(p, US_END_SHELL_MARK);
 }
 
 /* Read the byte at ${at}.  Return false if it ends the URL. */
@@ -407,7 +407,7 @@ name_stop(const struct us_bare_pass *p, size_t stop, bool closed)
 	if (closed && p->around->quote)
 		return US_END_QUOTE;
 	if (closed && p->around->whole)
-		return US_END_MARKUP;
+		return US_END_CLOSING_MARKUP;
 	return p->separator != '\0' && stop < p->len &&
 		p->text[stop] == p->separator ?
 	    US_END_LIST_COMMA :
@@ -423,7 +423,7 @@ name_marks(const char *text, size_t end, size_t stop)
 	for (; end < stop; end++)
 		if (us_is(text[end], US_HIGH))
 			return US_END_SYMBOL;
-	return US_END_SENTENCE;
+	return US_END_SENTENCE_MARK;
 }
 
 /* Return where the URL ends without what is none of it before ${stop}, and name
@@ -441,7 +441,7 @@ trim(const struct us_bare_pass *p, size_t begin, size_t stop, enum us_end *name)
 	if (!p->today)
 		return end;
 	if ((less = us_enclosure_emphasis(p->text, p->begin, end)) < end) {
-		*name = US_END_EMPHASIS;
+		*name = US_END_CLOSING_EMPHASIS;
 		end = less;
 	}
 	if ((less = drop_sign(p, end, stop)) < end) {

@@ -306,7 +306,7 @@ read_symbol(struct us_bare_pass *p, size_t at, size_t n, uint32_t code)
 	    (at == p->symbols || memchr("/=&#-_", p->text[at - 1], 6) != NULL);
 
 	if (is_pointer(code) && !us_bare_is_fenced(p) && !is_in_host(p, at))
-		return us_bare_ends(p, US_END_POINTER);
+		return us_bare_ends(p, US_END_ARROW);
 	if (behind && !is_decorated(p, code))
 		p->symbols = p->keep = at + n;
 	return n;
@@ -356,7 +356,7 @@ us_beyond_ascii_code(struct us_bare_pass *p, size_t at, size_t n, uint32_t code)
 		return is_repaired(p, at, n, code) ? n : 0;
 	case US_KIND_SOLID:
 		if (!p->solid && !is_solid(p, at, code))
-			return us_bare_ends(p, US_END_NO_SPACES);
+			return us_bare_ends(p, US_END_TEXT_WITHOUT_SPACES);
 		p->solid = true;
 		p->native = p->native || !p->authority;
 		break;
