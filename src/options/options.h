@@ -131,7 +131,6 @@ struct options {
 	size_t columns;
 	struct column *kept_column; /* values that totals are made from */
 	size_t n_kept;
-	void *suffixes; /* for domains in a template or a column */
 	bool all_help;
 
 	/* What the rules say, once they are made. */

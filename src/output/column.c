@@ -125,8 +125,7 @@ column_text(struct out *out, const struct column *column,
 	int found;
 
 	if (record->row != NULL) {
-		*value = record->row[find_column(record->options, column->title,
-		    column->len)];
+		*value = record->row[column - record->options->column];
 		return;
 	}
 	found = column->is_field && column->type == URLSIFT_T_TEXT ?
@@ -317,7 +316,7 @@ columns_need(const struct options *o)
 
 	for (i = 0; i < o->n_kept; i++)
 		needs |= o->kept_column[i].field->from;
-	for (i = 0; o->sums == SUMS_NONE && i < o->columns; i++)
+	for (i = 0; i < o->columns; i++)
 		needs |= o->column[i].field->from;
 	return needs;
 }

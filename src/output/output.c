@@ -204,7 +204,9 @@ out_line(struct out *out, const char *text, size_t len)
 
 	while (len > 0) {
 		for (at = 0; at < len; at++)
-			if ((n = us_utf8_control(text + at, len - at)) > 0)
+			if (((signed char)text[at] < ' ' ||
+				text[at] == '\x7F') &&
+			    (n = us_utf8_control(text + at, len - at)) > 0)
 				break;
 		out_text(out, text, at);
 		text += at;

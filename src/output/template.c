@@ -15,8 +15,6 @@ struct piece {
 	bool is_name, is_escape;
 	const char *text;
 	size_t len;
-	bool is_known; /* a name that stands for ${column} */
-	struct column column;
 };
 
 /* Read an escape; ${at} is behind its backslash.  Return the next position. */
@@ -32,10 +30,9 @@ read_escape(const char *at, struct piece *piece)
 }
 
 /* Read the piece at ${at}, which is not the end.  Return the position of the
- * next one.  An unknown escape becomes a piece without text, and an unclosed
- * name becomes an unknown name. */
+ * next one.  An unknown escape becomes a piece without text. */
 static const char *
-next_piece(const struct options *o, const char *at, struct piece *piece)
+next_piece(const char *at, struct piece *piece)
 {
 
 	piece->is_name = *at == '{';
@@ -47,18 +44,13 @@ next_piece(const struct options *o, const char *at, struct piece *piece)
 	piece->text = at;
 	piece->len = strcspn(at, piece->is_name ? "}" : "{\\");
 	at += piece->len;
-	if (!piece->is_name)
-		return at;
-	piece->is_known = *at != '\0' &&
-	    column_read(&piece->column, piece->text, piece->len,
-		o->sums == SUMS_BY) == NULL;
-	return *at == '\0' ? at : at + 1;
+	return piece->is_name && *at != '\0' ? at + 1 : at;
 }
 
 const char *
-template_check(const struct options *o)
+template_make(struct options *o)
 {
-	const char *at = o->template;
+	const char *at = o->template, *why = NULL;
 	bool is_row = o->sums == SUMS_BY;
 	struct piece piece;
 	struct column column;
@@ -66,50 +58,20 @@ template_check(const struct options *o)
 	/* Each line would be the same word. */
 	if (column_read(&column, at, strlen(at), is_row) == NULL)
 		return "a name stands in braces, as in {url}";
-	while (*at != '\0') {
-		at = next_piece(o, at, &piece);
-		if (piece.is_name && piece.text[piece.len] == '\0')
-			return "a { is not closed by a }";
-		if (piece.is_name && !piece.is_known)
-			return column_read(&column, piece.text, piece.len,
-			    is_row);
-		if (!piece.is_name && piece.len == 0)
-			return "unknown escape; allowed are \\n, \\t, \\r, "
-			       "\\0, \\\\ and \\{";
-	}
-	return NULL;
-}
-
-const char *
-template_columns(struct options *o)
-{
-	const char *at = o->template;
-	struct piece piece;
-
-	o->column = calloc(strlen(at), sizeof(*o->column));
-	if (o->column == NULL)
+	if ((o->column = calloc(strlen(at) + 1, sizeof(*o->column))) == NULL)
 		return strerror(ENOMEM);
-	while (*at != '\0') {
-		at = next_piece(o, at, &piece);
-		if (piece.is_name && piece.is_known)
-			o->column[o->columns++] = piece.column;
+	while (*at != '\0' && why == NULL) {
+		at = next_piece(at, &piece);
+		if (piece.is_name && piece.text[piece.len] == '\0')
+			why = "a { is not closed by a }";
+		else if (piece.is_name)
+			why = column_read(&o->column[o->columns++], piece.text,
+			    piece.len, is_row);
+		else if (piece.len == 0)
+			why = "unknown escape; allowed are \\n, \\t, \\r, "
+			      "\\0, \\\\ and \\{";
 	}
-	return NULL;
-}
-
-unsigned
-template_needs(const struct options *o)
-{
-	const char *at = o->template;
-	struct piece piece;
-	unsigned needs = 0;
-
-	while (*at != '\0') {
-		at = next_piece(o, at, &piece);
-		if (piece.is_name && piece.is_known)
-			needs |= piece.column.field->from;
-	}
-	return needs;
+	return why;
 }
 
 /* Put a value; only the name of a file may hold the end of a line. */
@@ -130,13 +92,14 @@ void
 template_put(struct out *out, const struct record *record)
 {
 	const char *at = record->options->template;
+	const struct column *column = record->options->column;
 	struct piece piece;
 
 	record_look(record);
 	while (*at != '\0') {
-		at = next_piece(record->options, at, &piece);
+		at = next_piece(at, &piece);
 		if (piece.is_name)
-			put_value(out, &piece.column, record);
+			put_value(out, column++, record);
 		else if (piece.is_escape)
 			out_char(out, *piece.text);
 		else

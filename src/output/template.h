@@ -1,6 +1,6 @@
 /*
  * Templates of --get: text in which {name} stands for a component of a URL or
- * for its location.  A template is checked once and parsed again for each URL.
+ * for its location.
  * SPDX-License-Identifier: MIT
  */
 #ifndef TEMPLATE_H
@@ -11,23 +11,11 @@
 #include "column.h"
 
 /**
- * template_check(options):
- * Return NULL if the template of ${options} is valid, else an error message.
+ * template_make(options):
+ * Make a column of each name in the template of ${options}.  Return NULL, or an
+ * error message.
  */
-const char *template_check(const struct options *options);
-
-/**
- * template_columns(options):
- * Make a column of each value in the template.  Return NULL, or an error
- * message.
- */
-const char *template_columns(struct options *options);
-
-/**
- * template_needs(options):
- * Return what the values of the template are taken from (enum urlsift_from).
- */
-unsigned template_needs(const struct options *options);
+const char *template_make(struct options *options);
 
 /**
  * template_put(out, record):

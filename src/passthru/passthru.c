@@ -15,8 +15,8 @@
 
 #include "../input/input.h"
 #include "../output/color.h"
+#include "../output/column.h"
 #include "../output/errors.h"
-#include "../output/template.h"
 #include "../output/utf8.h"
 #include "../base/base.h"
 #include "url/shown.h"
@@ -702,7 +702,7 @@ edit(const struct setup *setup, struct out *out)
 	e.ahead = options->format == FORMAT_MEND ? MEND_AHEAD : 0;
 	e.needs_lines =
 	    (options->format == FORMAT_REPLACE &&
-		(template_needs(options) & URLSIFT_FROM_LINES) != 0) ||
+		(columns_need(options) & URLSIFT_FROM_LINES) != 0) ||
 	    (e.chooses && options->lines);
 	e.links = link_is_wanted(options, out);
 	e.last = &e.first;

@@ -13,7 +13,6 @@
 #include "../options/option_modes.h"
 #include "../output/column.h"
 #include "../output/errors.h"
-#include "../output/template.h"
 #include "search.h"
 #include "../base/signals.h"
 #include "../base/base.h"
@@ -182,17 +181,10 @@ static unsigned
 values_need(const struct options *options)
 {
 
-	if (options->sums != SUMS_NONE)
+	if (options->format != FORMAT_EXPLAIN || options->sums != SUMS_NONE)
 		return columns_need(options);
-	switch (options->format) {
-	case FORMAT_GET:
-		return template_needs(options);
-	case FORMAT_EXPLAIN:
-		return URLSIFT_FROM_OPENS | URLSIFT_FROM_LINES |
-		    (options->defang ? 0 : URLSIFT_FROM_TEXT);
-	default:
-		return columns_need(options);
-	}
+	return URLSIFT_FROM_OPENS | URLSIFT_FROM_LINES |
+	    (options->defang ? 0 : URLSIFT_FROM_TEXT);
 }
 
 static bool

@@ -73,11 +73,9 @@ check_template(struct options *o)
 
 	if (o->template == NULL)
 		return 0;
-	why = template_check(o);
+	why = template_make(o);
 	if (why == NULL)
-		why = meet_needs(o, template_needs(o));
-	if (why == NULL && o->sums == SUMS_BY)
-		why = template_columns(o);
+		why = meet_needs(o, columns_need(o));
 	return check_value(o->format == FORMAT_REPLACE ? "replace" : "get",
 	    o->template, why);
 }
