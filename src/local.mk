@@ -82,7 +82,6 @@ tool_sources = \
 	src/rewrite/rewrite.c \
 	src/rewrite/rewrite.h \
 	src/search/jobs.c \
-	src/search/line_carry.c \
 	src/search/search.c \
 	src/search/search.h \
 	src/search/thread_pool.c \
@@ -93,7 +92,6 @@ tool_sources = \
 	src/setup/setup.c \
 	src/setup/setup.h \
 	src/stats/by.c \
-	src/stats/by_records.c \
 	src/stats/sqlite.c \
 	src/stats/stats.c \
 	src/stats/stats.h \

@@ -241,7 +241,8 @@ reader_read_block(struct reader *r, char *room, size_t size)
 	return n;
 }
 
-ssize_t
+/* Read the next text as input_read() does, and update the progress. */
+static ssize_t
 reader_read(struct reader *r, char *room, size_t size)
 {
 	uint64_t before = r->in.len;

@@ -124,12 +124,6 @@ bool reader_open_block(struct reader *r, const struct input *in,
     enum urlsift_decode_kind kind, const struct splitter_block *block);
 
 /**
- * reader_read(r, room, size):
- * Read the next text as input_read() does, and update the progress.
- */
-ssize_t reader_read(struct reader *r, char *room, size_t size);
-
-/**
  * reader_run(r, consumer):
  * Pass all of the input to ${consumer}, or have it decoded.  Return 0, or -1
  * after an error was reported or a signal came.

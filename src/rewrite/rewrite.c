@@ -23,9 +23,7 @@
  * name. */
 #define ROOM(len) (3 * (len) + 512)
 
-/* Write the new URL for ${r} to ${room}.  Return its length; 0: no change. */
-typedef size_t rewrite_step(const struct urlsift_rules *rules,
-    const struct urlsift_reading *r, char *room);
+enum step { UNREDIRECT, CLEAN, NORMALIZE };
 
 void
 rewrite_init(struct rewrite *rw, const struct options *options,
@@ -81,47 +79,38 @@ rewrite_check(const struct rewrite *rw, char *text, size_t len,
 	return true;
 }
 
+/* Write the new URL for ${r} to ${room}.  Return its length; 0: no change. */
 static size_t
-undo_gateway(const struct urlsift_rules *rules, const struct urlsift_reading *r,
-    char *room)
+take_step(enum step step, const struct urlsift_rules *rules,
+    const struct urlsift_reading *r, char *room)
 {
 
-	(void)rules;
-	return (size_t)urlsift_url_target(r, room, ROOM(r->len));
-}
-
-static size_t
-clean(const struct urlsift_rules *rules, const struct urlsift_reading *r,
-    char *room)
-{
-
-	(void)rules;
-	return us_clean_url(r, room);
-}
-
-static size_t
-normalize(const struct urlsift_rules *rules, const struct urlsift_reading *r,
-    char *room)
-{
-
-	return us_normal_url(rules, r, room);
+	switch (step) {
+	case UNREDIRECT:
+		return (size_t)urlsift_url_target(r, room, ROOM(r->len));
+	case CLEAN:
+		return us_clean_url(r, room);
+	case NORMALIZE:
+		return us_normal_url(rules, r, room);
+	}
+	return 0;
 }
 
 /* Apply ${step} to reading ${i}.  Return 1, 0 if there is no change or the new
  * URL is not valid, or -1 if memory runs out. */
 static int
-rewrite_apply(struct rewrite *rw, size_t i, rewrite_step *step)
+rewrite_apply(struct rewrite *rw, size_t i, enum step step)
 {
 	struct urlsift_reading *r = &rw->reading[i], made;
 	/* The URL in a gateway's URL is complete. */
-	const char *scheme = step == undo_gateway ? "" : us_shown_scheme(r);
+	const char *scheme = step == UNREDIRECT ? "" : us_shown_scheme(r);
 	char *to;
 	size_t len;
 
 	if (us_buf_reserve(&rw->spare, ROOM(r->len)) != URLSIFT_OK)
 		return -1;
 	to = rw->spare.data;
-	len = step(rw->rules, r, to);
+	len = take_step(step, rw->rules, r, to);
 	if (len == 0 || (len == r->len && memcmp(to, r->url, r->len) == 0))
 		return 0;
 	if (!rewrite_check(rw, to, len, scheme, &made))
@@ -143,11 +132,11 @@ rewrite(struct rewrite *rw, size_t i)
 
 	for (n = 0;
 	     rw->options->unredirect && applied == 1 && n < REDIRECTS_MAX; n++)
-		applied = rewrite_apply(rw, i, undo_gateway);
+		applied = rewrite_apply(rw, i, UNREDIRECT);
 	if (applied != -1 && rw->options->clean)
-		applied = rewrite_apply(rw, i, clean);
+		applied = rewrite_apply(rw, i, CLEAN);
 	if (applied != -1 && rw->options->normalize)
-		applied = rewrite_apply(rw, i, normalize);
+		applied = rewrite_apply(rw, i, NORMALIZE);
 	return applied != -1;
 }
 

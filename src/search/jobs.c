@@ -16,6 +16,7 @@
 
 #include "document/kind.h"
 #include "../input/input.h"
+#include "../base/signals.h"
 #include "search.h"
 
 /* Limits of the size of a block.  It is also at least four times --max-url,
@@ -28,6 +29,7 @@
 #define BLOCKS_A_THREAD 8
 
 #define OUT_ROOM 16384
+#define LINES_ROOM 16384
 
 /* A smaller input belongs to one shard as a whole. */
 #define SHARD_LEAST 1048576
@@ -42,6 +44,23 @@ jobs_init(struct jobs *jobs, const struct options *options,
 	jobs->output = output;
 	jobs->threads = threads;
 	walk_init(&jobs->walk, options);
+}
+
+static void
+line_carry_init(struct line_carry *carry)
+{
+
+	(void)pthread_mutex_init(&carry->lock, NULL);
+	(void)pthread_cond_init(&carry->moved, NULL);
+	carry->offset = carry->line = carry->start = 0;
+}
+
+static void
+line_carry_free(struct line_carry *carry)
+{
+
+	(void)pthread_cond_destroy(&carry->moved);
+	(void)pthread_mutex_destroy(&carry->lock);
 }
 
 /* Release a use of ${large}; the last one closes it. */
@@ -514,4 +533,60 @@ jobs_next(struct jobs *jobs, struct job *job)
 	if (job->files == 0)
 		return POOL_NONE;
 	return jobs_look_ahead(jobs);
+}
+
+/* Add the lines from where ${l} is up to ${end}; those that are ${before} the
+ * first block are only counted.  Return 0, or -1 and set ${in->why}. */
+static int
+read_lines(struct line_counter *l, struct input *in, uint64_t end, bool before)
+{
+	char room[LINES_ROOM];
+	uint64_t left;
+	ssize_t n;
+
+	while (l->len < end && signals_death() == 0) {
+		left = end - l->len;
+		n = input_read_at(in, room,
+		    left < sizeof(room) ? (size_t)left : sizeof(room), l->len);
+		if (n > 0 && line_counter_add(l, room, (size_t)n) == -1) {
+			in->why = strerror(ENOMEM);
+			n = -1;
+		}
+		if (n <= 0)
+			return (int)n;
+		if (before)
+			line_counter_forget(l, l->len);
+	}
+	return 0;
+}
+
+int
+line_carry_number(struct line_carry *carry, const struct splitter_block *block,
+    struct input *in, struct line_counter *l)
+{
+	uint64_t line = 1, start = 0, next = 0, lines;
+	int status = 0;
+
+	if (block->is_first && block->begin > 0) {
+		line_counter_start(l, 0, 1, 0);
+		status = read_lines(l, in, block->begin, true);
+		line = l->line;
+		start = l->start;
+	}
+	line_counter_start(l, block->begin, 1, 0);
+	if (!block->is_last && status == 0)
+		status = read_lines(l, in, block->end, false);
+	lines = line_counter_noted(l, &next);
+
+	pthread_mutex_lock(&carry->lock);
+	while (!block->is_first && carry->offset != block->begin)
+		pthread_cond_wait(&carry->moved, &carry->lock);
+	l->line = block->is_first ? line : carry->line;
+	l->start = block->is_first ? start : carry->start;
+	carry->offset = block->end;
+	carry->line = l->line + lines;
+	carry->start = lines > 0 ? next : l->start;
+	pthread_cond_broadcast(&carry->moved);
+	pthread_mutex_unlock(&carry->lock);
+	return status;
 }

@@ -47,7 +47,7 @@ totals_add(struct totals *totals, const char *kept, size_t len)
 		if (totals->stats != NULL)
 			stats_add(totals->stats, totals->value);
 		else if (totals->by != NULL)
-			by_add(totals->by, totals->value, NULL);
+			by_add(totals->by, totals->value);
 		else if (totals->sqlite != NULL)
 			sqlite_add(totals->sqlite, totals->value);
 		else

@@ -70,7 +70,8 @@ void totals_add_error(struct totals *totals, const char *input,
     const char *member, const char *why);
 
 /* The line numbers of a file that is read in blocks.  Each block passes on to
- * the next one how many lines come before it. */
+ * the next one how many lines come before it.  Threads wait for a short time
+ * only: a block counts its lines before all other work. */
 
 struct line_carry {
 	pthread_mutex_t lock;
@@ -78,14 +79,6 @@ struct line_carry {
 	uint64_t offset;      /* the start of the next block */
 	uint64_t line, start; /* its first line, and the start of that line */
 };
-
-/**
- * line_carry_init(carry):
- * line_carry_free(carry):
- * Begin with a file; free ${carry}.
- */
-void line_carry_init(struct line_carry *carry);
-void line_carry_free(struct line_carry *carry);
 
 /**
  * line_carry_number(carry, block, in, lines):

@@ -154,12 +154,6 @@ struct by {
 	struct urlsift_view *view;
 };
 
-/* What is counted of a hit, or what a row that was written before says. */
-struct by_sums {
-	uint64_t count, files;		  /* files: 0: it is one, BY_FILE */
-	struct urlsift_value first, last; /* dates */
-};
-
 /**
  * by_new(options, rules):
  * Begin to count.  Return NULL after an error message.  Free with by_free().
@@ -169,12 +163,10 @@ struct by *by_new(const struct options *options,
 void by_free(struct by *by);
 
 /**
- * by_add(by, value, sums):
- * Count what has these values, which columns_make() keeps, and these ${sums};
- * NULL: it is a hit.
+ * by_add(by, value):
+ * Count a hit that has these values: those that columns_make() keeps.
  */
-void by_add(struct by *by, const struct urlsift_value *value,
-    const struct by_sums *sums);
+void by_add(struct by *by, const struct urlsift_value *value);
 
 /**
  * by_write(by, out):
