@@ -246,10 +246,8 @@ split_name(const char *text, size_t begin, size_t colon, struct us_bare *bare)
 {
 	size_t end = begin, rest = colon;
 
-	while (end < colon && !us_is(text[end], US_EOL))
+	while (!us_is(text[end], US_EOL))
 		end++;
-	if (end >= colon)
-		return;
 	while (us_is(text[rest - 1], US_ALPHA))
 		rest--;
 	bare->why.notes = URLSIFT_N_BY_SCHEME;
@@ -463,7 +461,7 @@ read_plain(const struct urlsift_rules *rules, const struct us_view *view,
 
 enum us_bare_end
 us_bare_read(const struct urlsift_rules *rules, const struct us_view *view,
-    size_t begin, size_t colon, bool joins, struct us_bare *bare)
+    size_t begin, size_t colon, bool cut, bool joins, struct us_bare *bare)
 {
 	const bool loose = colon + 1 == begin;
 	const size_t slashes =
@@ -473,12 +471,12 @@ us_bare_read(const struct urlsift_rules *rules, const struct us_view *view,
 	bare->dotted = false;
 	bare->why = (struct us_join_why){ 0 };
 	bare->piece[0].begin = begin;
-	if (!loose)
+	if (cut)
 		split_name(view->text, begin, colon, bare);
-	if (slashes == 2 && bare->pieces == 0 &&
+	if (slashes == 2 && !cut &&
 	    read_plain(rules, view, begin, colon + 3, joins, bare))
 		return US_BARE_DONE;
-	if (bare->pieces == 0)
+	if (!cut)
 		bare->why = (struct us_join_why){ 0 };
 	bare->web.host = 0;
 	return read_all(rules, view, begin, colon, slashes, joins, bare);

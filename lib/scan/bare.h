@@ -41,15 +41,16 @@ struct us_bare {
 };
 
 /**
- * us_bare_read(rules, view, begin, colon, joins, bare):
+ * us_bare_read(rules, view, begin, colon, cut, joins, bare):
  * Find the end of the bare URL that begins at ${begin} and whose scheme ends at
- * ${colon}, across line ends if ${joins}.  A ${colon} directly before ${begin}
- * means that it has no scheme and begins with its host.  Reads each byte once,
+ * ${colon}, across line ends if ${joins}; one is in its
+ * name if that is ${cut}.  A ${colon} directly before ${begin} means that it
+ * has no scheme and begins with its host.  Reads each byte once,
  * up to ${bare->stop}, whatever is returned.
  */
 enum us_bare_end us_bare_read(const struct urlsift_rules *rules,
-    const struct us_view *view, size_t begin, size_t colon, bool joins,
-    struct us_bare *bare);
+    const struct us_view *view, size_t begin, size_t colon, bool cut,
+    bool joins, struct us_bare *bare);
 
 /* Whether a bare URL at the end of a line goes on in the next line (line-join).
  * A wrong join is worse than a missed one.

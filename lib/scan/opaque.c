@@ -139,7 +139,8 @@ us_opaque_read(struct us_scan *s, size_t colon, const struct us_opener *o,
 	else if (!w->ended)
 		return US_FOUND_MORE;
 	s->opaque = w->base + o->begin + valid;
-	end = us_bare_read(s->rules, &view, o->begin, colon, false, bare);
+	end =
+	    us_bare_read(s->rules, &view, o->begin, colon, false, false, bare);
 	s->work += bare->stop - o->begin;
 	if (end != US_BARE_DONE || bare->stop > tail ||
 	    (s->rules->syntax == US_RFC3986 &&

@@ -464,7 +464,6 @@ read_cut_name(const struct us_registry *registry, const char *text, size_t run,
 		o->scheme = us_registry_find(registry, names[i], n + rest);
 		o->began = URLSIFT_B_NAME;
 		o->form = URLSIFT_F_BARE;
-		o->cut = true;
 		return o->begin == 0 || us_is(text[o->begin - 1], US_BLANK) ||
 		    memchr("([{'`\">", text[o->begin - 1], 7) != NULL;
 	}
@@ -493,8 +492,9 @@ us_opener_read(const struct urlsift_rules *rules, const char *text, size_t len,
 	run = find_run(text, colon);
 	if (brackets && read_bracket(registry, text, len, run, colon, o))
 		return true;
-	if (slashes == 2 && rules->join >= US_JOIN_FLOW &&
-	    read_cut_name(registry, text, run, colon, o))
+	o->cut = slashes == 2 && rules->join >= US_JOIN_FLOW &&
+	    read_cut_name(registry, text, run, colon, o);
+	if (o->cut)
 		return true;
 	if (colon + 1 >= len)
 		return false;

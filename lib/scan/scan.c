@@ -157,11 +157,11 @@ pass_long(struct us_scan *s)
 /* Read a bare URL, and count the bytes read. */
 static enum us_bare_end
 read_bare(struct us_scan *s, const struct us_view *view, size_t begin,
-    size_t colon, bool joins, struct us_bare *bare)
+    size_t colon, bool cut, bool joins, struct us_bare *bare)
 {
 	enum us_bare_end end;
 
-	end = us_bare_read(s->rules, view, begin, colon, joins, bare);
+	end = us_bare_read(s->rules, view, begin, colon, cut, joins, bare);
 	s->work += bare->stop - begin;
 	return end;
 }
@@ -211,10 +211,12 @@ look_bare(struct us_scan *s, size_t colon, struct us_opener *o)
 
 	/* Where another candidate has the first part of a name that is cut, the
 	 * rest is a name of its own. */
-	if (o->cut && w->base + o->begin < s->floor)
-		for (o->begin = colon, o->scheme = NULL;
-		     us_is(w->text[o->begin - 1], US_ALPHA);)
+	if (o->cut && w->base + o->begin < s->floor) {
+		o->cut = false;
+		o->scheme = NULL;
+		for (o->begin = colon; us_is(w->text[o->begin - 1], US_ALPHA);)
 			o->begin--;
+	}
 	if (s->rules->syntax == US_RFC1738 && w->text[colon + 1] == '\\')
 		return LOOK_NOTHING;
 	if (!slashes && o->scheme != NULL && us_scheme_opaque(o->scheme))
@@ -229,7 +231,7 @@ look_bare(struct us_scan *s, size_t colon, struct us_opener *o)
 			return LOOK_ENOMEM;
 		}
 
-	switch (read_bare(s, &view, o->begin, colon, !is_word, &bare)) {
+	switch (read_bare(s, &view, o->begin, colon, o->cut, !is_word, &bare)) {
 	case US_BARE_MORE:
 		return need_more(s, o->begin);
 	case US_BARE_LONG:
@@ -424,7 +426,8 @@ look_schemeless(struct us_scan *s, size_t mark)
 	}
 	if (schemeless.is_alone)
 		return emit_address(s, &o, &schemeless);
-	switch (read_bare(s, &view, o.begin, o.begin - 1, false, &bare)) {
+	switch (read_bare(s, &view, o.begin, o.begin - 1, false, false,
+	    &bare)) {
 	case US_BARE_MORE:
 		return need_more(s, o.begin);
 	case US_BARE_LONG:
