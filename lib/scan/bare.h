@@ -43,10 +43,10 @@ struct us_bare {
 /**
  * us_bare_read(rules, view, begin, colon, cut, joins, bare):
  * Find the end of the bare URL that begins at ${begin} and whose scheme ends at
- * ${colon}, across line ends if ${joins}; one is in its
- * name if that is ${cut}.  A ${colon} directly before ${begin} means that it
- * has no scheme and begins with its host.  Reads each byte once,
- * up to ${bare->stop}, whatever is returned.
+ * ${colon}, across line ends if ${joins}; one is in its name if that is ${cut}.
+ * A ${colon} directly before ${begin} means that it has no scheme and begins
+ * with its host.  Reads each byte once, up to ${bare->stop}, whatever is
+ * returned.
  */
 enum us_bare_end us_bare_read(const struct urlsift_rules *rules,
     const struct us_view *view, size_t begin, size_t colon, bool cut,

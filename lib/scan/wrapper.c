@@ -339,21 +339,6 @@ note_windows_path(struct us_candidate *cand)
 		cand->notes |= URLSIFT_N_REPAIRED;
 }
 
-/* Read from ${*at} to the closing > if no blank, no mark and no byte beyond
- * ASCII is before it, as in most forms.  Return whether that is so. */
-static bool
-read_plain(const struct urlsift_rules *rules, const struct us_window *w,
-    size_t *at, size_t len)
-{
-	const size_t end = us_run(rules, US_RUN_INSIDE, w->text, *at, len);
-
-	if (rules->no_shortcuts || end == *at || end == len ||
-	    w->text[end] != '>')
-		return false;
-	*at = end;
-	return true;
-}
-
 enum us_wrapper_end
 us_wrapper_read(const struct urlsift_rules *rules, const struct us_window *w,
     const struct us_opener *opener, struct us_candidate *cand, size_t *end)
@@ -361,10 +346,18 @@ us_wrapper_read(const struct urlsift_rules *rules, const struct us_window *w,
 	const bool clipped = w->len - opener->bracket > rules->max_url;
 	const size_t len = clipped ? opener->bracket + rules->max_url : w->len;
 	enum us_wrapper_end how;
+	char stop;
 
 	us_candidate_reset(cand, opener->form, opener->began);
-	*end = opener->begin;
-	if (!read_plain(rules, w, end, len)) {
+	*end = us_run(rules, US_RUN_INSIDE, w->text, opener->begin, len);
+	stop = *end < len && !rules->no_shortcuts ? w->text[*end] : '\0';
+	if (stop == '<') {
+		cand->ended = URLSIFT_E_OPENER;
+		return US_WRAPPER_UNCLOSED;
+	}
+	/* Most forms have no blank, no mark and no byte beyond ASCII. */
+	if (stop != '>' || *end == opener->begin) {
+		*end = opener->begin;
 		how = read_any(rules, w, opener, cand, len, clipped, end);
 		if (how != US_WRAPPER_CLOSED)
 			return how;

@@ -94,8 +94,16 @@ read_address(const struct urlsift_rules *rules, const char *url, size_t at,
 	return end > sign + 1 ? end : 0;
 }
 
-/* Return ${len} if the bytes behind the colon are a newsgroup or a message id
- * without escapes; 0: the pattern decides (RFC 5538). */
+/* Return whether no message id goes on with ${byte} behind its @. */
+static bool
+ends_message_id(char byte)
+{
+
+	return byte == '@' || byte == ':' || byte == '/';
+}
+
+/* Return the end of a message id, or ${len} if all bytes behind the colon are a
+ * newsgroup, without escapes; 0: the pattern decides (RFC 5538). */
 static size_t
 read_news(const struct urlsift_rules *rules, const char *url, size_t at,
     size_t len, struct urlsift_reading *r)
@@ -118,10 +126,9 @@ read_news(const struct urlsift_rules *rules, const char *url, size_t at,
 	if (end == at || ++end == len)
 		return 0;
 	us_reading_set(r, URLSIFT_P_ARTICLE, at, len);
-	for (; end < len; end++)
-		if (memchr("@:/", url[end], 3) != NULL)
-			return 0;
-	return len;
+	while (end < len && !ends_message_id(url[end]))
+		end++;
+	return end > (size_t)(sign + 1 - url) ? end : 0;
 }
 
 /* Return the end of the name of a URN, which a fragment may follow; 0: the
@@ -186,13 +193,15 @@ read_stem(const struct urlsift_rules *rules, const struct us_scheme *scheme,
 	    read_authority(rules, scheme, url, at + 2, len, r);
 }
 
-/* Return whether no byte of a URL is behind the mail address that ends at
- * ${at}. */
+/* Return whether no byte of a URL is behind the mail address or message id that
+ * ends at ${at}. */
 static bool
 ends_address(const struct us_scheme *scheme, const char *url, size_t at,
     size_t len)
 {
 
+	if (at > 0 && scheme != NULL && scheme->id == US_ID_NEWS)
+		return ends_message_id(url[at]);
 	if (at == 0 || scheme == NULL || scheme->id != US_ID_MAILTO)
 		return false;
 	/* The read words end before a dot that no word follows. */
