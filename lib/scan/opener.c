@@ -256,7 +256,7 @@ ends_line(const char *text, size_t len, size_t run, size_t colon)
 }
 
 /* Look for a < before ${run} with only name characters, white space and line
- * prefixes behind it.  Count these first, since there is seldom a <. */
+ * prefixes behind it. */
 static bool
 find_torn(const struct us_registry *registry, const char *text, size_t run,
     size_t colon, size_t *bracket)
@@ -265,8 +265,9 @@ find_torn(const struct us_registry *registry, const char *text, size_t run,
 	size_t at = run, n = colon - run, name = registry->longest + 2;
 	unsigned marks = 0;
 
-	if (!us_is(text[run - 1], US_BLANK | US_HIGH) &&
-	    (text[run - 1] != '>' || !may_begin_line(text, run - 1)))
+	if ((!us_is(text[run - 1], US_BLANK | US_HIGH) &&
+		(text[run - 1] != '>' || !may_begin_line(text, run - 1))) ||
+	    memchr(text + floor, '<', run - floor) == NULL)
 		return false;
 	while (at > floor && n <= name) {
 		at--;

@@ -6,21 +6,28 @@
 #include "features.h"
 
 /* A node asks whether a feature is at most ${value}: the next node is the one
- * for yes, ${no} nodes on is the one for no.  A leaf has a ${value} to add.
- * ${mean} is what is added from here on. */
+ * for yes, ${no} nodes on is the one for no.  A leaf has a ${value} to add. */
 struct node {
 	uint8_t feature; /* LEAF: it is a leaf */
 	uint8_t no;
 	int16_t value;
-	int16_t mean;
 };
 
 #define LEAF 255
 
 #define US_TREE(at)
-#define US_ASK(feature, value, no, mean) { US_F_##feature, no, value, mean },
-#define US_LEAF(value) { LEAF, 0, value, value },
+#define US_ASK(feature, value, no, mean) { US_F_##feature, no, value },
+#define US_LEAF(value) { LEAF, 0, value },
 static const struct node nodes[] = {
+#include "table.def"
+};
+#undef US_ASK
+#undef US_LEAF
+
+/* What is added from each node on. */
+#define US_ASK(feature, value, no, mean) mean,
+#define US_LEAF(value) value,
+static const int16_t means[] = {
 #include "table.def"
 };
 #undef US_TREE
@@ -78,8 +85,8 @@ walk_trees(const int16_t value[US_FEATURES], int *weight)
 			    (value[node->feature] <= node->value ? 1 :
 								   node->no);
 			if (weight != NULL)
-				weight[node->feature] += next->mean -
-				    node->mean;
+				weight[node->feature] += means[next - nodes] -
+				    means[node - nodes];
 		}
 		score += node->value;
 		if (tree + 1 < stop)
