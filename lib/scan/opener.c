@@ -450,7 +450,7 @@ read_cut_name(const struct us_registry *registry, const char *text, size_t run,
 	size_t at = run, i, n;
 
 	/* No rest of a name begins as a name does. */
-	if (rest > 4 || memchr("tps", us_lower(text[run]), 3) == NULL)
+	if (rest > 4 || memchr("tps:", us_lower(text[run]), 4) == NULL)
 		return false;
 	while (at > 0 && run - at < MARKS_MAX &&
 	    memchr(" \t>|#*", text[at - 1], 6) != NULL)
