@@ -31,7 +31,7 @@ EXTRA_DIST += $(generated:=.in)
 tables = config.h $(srcdir)/lib/words.def $(srcdir)/lib/scan/ends.def \
 	$(srcdir)/lib/risks/risks.def \
 	$(srcdir)/lib/reasons.def \
-	$(srcdir)/lib/fields.def $(srcdir)/lib/options.def \
+	$(srcdir)/lib/fields.def $(srcdir)/lib/rules.def \
 	$(srcdir)/lib/filter/filters.def $(srcdir)/lib/document/inputs.def \
 	$(srcdir)/src/options/options.def $(srcdir)/lib/urlsift.h \
 	$(srcdir)/doc/man/details.mdoc

@@ -96,7 +96,7 @@ lib_libcore_la_SOURCES = \
 	lib/words.def \
 	lib/option_values.h \
 	lib/options.c \
-	lib/options.def \
+	lib/rules.def \
 	lib/rule_settings.c \
 	lib/rules.h \
 	lib/schemes.def \

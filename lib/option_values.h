@@ -1,5 +1,5 @@
 /*
- * The values of the options whose values are words (options.def).
+ * The values of the options whose values are words (rules.def).
  * SPDX-License-Identifier: MIT
  */
 #ifndef US_OPTION_VALUES_H

@@ -12,22 +12,17 @@
 /* Digits of a number that are read: more than any option can have. */
 #define DIGITS 18
 
-#define TEXT(word, value, help)
-
+/* Behind the options that are numbers stands the one that is a text. */
 enum {
 #define RULE(letter, word, value, use, field, usual, least, most, help) \
 	OPTION_##field,
-#include "options.def"
+#define TEXT(word, value, help) OPTIONS, LIST = OPTIONS
+#include "rules.def"
 #undef RULE
-	OPTIONS
+#undef TEXT
 };
 
-/* The number of the one that is a text. */
-#define LIST OPTIONS
-
 _Static_assert(OPTIONS <= US_OPTIONS_MAX, "the values must have room");
-
-#undef TEXT
 
 static const struct urlsift_option options[OPTIONS + 1] = {
 #define TEXT(word, value, help) [LIST] = { word, NULL, 0, 0, 0, help },
@@ -35,11 +30,12 @@ static const struct urlsift_option options[OPTIONS + 1] = {
 	[OPTION_##field] = { word, \
 		sizeof(value) > sizeof("=N") ? &(value)[1] : NULL, least, \
 		most, usual, help },
-#include "options.def"
+#include "rules.def"
 #undef RULE
 #undef TEXT
 };
 
+/* From here on each row is a number. */
 #define TEXT(word, value, help)
 
 const struct urlsift_option *
@@ -80,7 +76,7 @@ urlsift_rules_get(const struct urlsift_rules *rules, const char *name)
 #define RULE(letter, word, value, use, field, usual, least, most, help) \
 	case OPTION_##field: \
 		return rules->field;
-#include "options.def"
+#include "rules.def"
 #undef RULE
 	}
 	return 0;
@@ -96,7 +92,7 @@ put(struct urlsift_rules *rules, size_t i, size_t to)
 	case OPTION_##field: \
 		rules->field = to; \
 		break;
-#include "options.def"
+#include "rules.def"
 #undef RULE
 	}
 	if (i == OPTION_indicators && to != 0)
@@ -118,7 +114,7 @@ us_options_get(const struct urlsift_rules *rules, uint64_t *values)
 
 #define RULE(letter, word, value, use, field, usual, least, most, help) \
 	values[OPTION_##field] = rules->field;
-#include "options.def"
+#include "rules.def"
 #undef RULE
 }
 

@@ -62,7 +62,7 @@ struct urlsift_rules {
 	us_byteset_span *span;
 	struct us_set run[US_RUNS];
 
-	/* The options (options.def). */
+	/* The options (rules.def). */
 	size_t syntax; /* enum us_syntax */
 	size_t join;   /* enum us_join */
 	size_t hyphen; /* enum us_hyphen_choice */

@@ -26,7 +26,7 @@ mkdir -p "$dist/lib" "$dist/t" "$dist/doc"
 printf '#define PACKAGE_VERSION "%s"\n#define HAVE_DECODE 1\n' "$version" \
     >"$dir/config.h"
 awk -f "$top/doc/header.awk" -f "$top/doc/generate.awk" "$dir/config.h" \
-    "$top/lib/fields.def" "$top/lib/options.def" "$top/lib/filter/filters.def" \
+    "$top/lib/fields.def" "$top/lib/rules.def" "$top/lib/filter/filters.def" \
     "$top/lib/document/inputs.def" \
     "$here/URLSift.pm.in" >"$dist/lib/URLSift.pm"
 cp "$here/Makefile.PL" "$here/README.md" "$dist"

@@ -104,7 +104,7 @@ enum option_rule {
 #define RULE(letter, word, value, use, field, usual, least, most, help) \
 	RULE_##field,
 #define TEXT(word, value, help) RULE_TEXT,
-#include "../../lib/options.def"
+#include "../../lib/rules.def"
 #undef RULE
 #undef TEXT
 	RULES

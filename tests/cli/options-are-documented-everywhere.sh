@@ -1,12 +1,12 @@
 #!/bin/sh
-# The options of src/options/options.def, lib/options.def,
+# The options of src/options/options.def, lib/rules.def,
 # lib/document/inputs.def and lib/filter/filters.def, no more and no fewer, are those of --help=all, of the
 # manual and of what the shells complete; each one has a test, and its letter
 # does what its word does.
 # SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 : "${top_builddir:=$top_srcdir/build}"
-cat "$top_srcdir/src/options/options.def" "$top_srcdir/lib/options.def" \
+cat "$top_srcdir/src/options/options.def" "$top_srcdir/lib/rules.def" \
     "$top_srcdir/lib/filter/filters.def" >table
 sed '/^#else/,/^#endif/d' "$top_srcdir/lib/document/inputs.def" >>table
 table=table

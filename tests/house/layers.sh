@@ -104,7 +104,7 @@ includes src | grep ' "' | while read -r file what; do
 	name=$(echo "$what" | tr -d '"')
 	test "$name" = urlsift.h || test "$name" = config.h ||
 	    test -f "${file%/*}/$name" || case $name in
-	../../lib/options.def | ../../lib/filter/filters.def) ;; # its rows
+	../../lib/rules.def | ../../lib/filter/filters.def) ;; # its rows
 	filter/filters.h) ;;	# and their numbers
 	base/buf.h | base/dynload.h | base/glob.h | base/json.h) ;;
 	base/percent.h | base/reading.h | base/siphash.h | base/utf8.h) ;;
@@ -131,7 +131,7 @@ below()
 includes src/base | grep ' "\.\./' |
     refuse 'src\/base knows no other folder'
 includes src/options | grep ' "\.\./' |
-    grep -Ev ' "\.\./(base/|options/|\.\./lib/(options|filter/filters)\.def)' |
+    grep -Ev ' "\.\./(base/|options/|\.\./lib/(rules|filter/filters)\.def)' |
     refuse 'src\/options knows src\/base only'
 below output
 below input output

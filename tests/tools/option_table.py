@@ -188,8 +188,8 @@ def read_options(has_decoder=True):
                   read('src', 'options', 'options.def'))
     text = re.sub(r'#ifdef HAVE_DECODE\n(.*?)#else\n(.*?)#endif\n',
                   r'\1' if has_decoder else r'\2', text, flags=re.S)
-    text = re.sub(r'#include "../../lib/options.def"\n',
-                  lambda _: read('lib', 'options.def'), text)
+    text = re.sub(r'#include "../../lib/rules.def"\n',
+                  lambda _: read('lib', 'rules.def'), text)
     text = re.sub(r'#include "../../lib/filter/filters.def"\n',
                   lambda _: read('lib', 'filter', 'filters.def'), text)
     cell = r'''"(?:[^"\\]|\\.)*"|'[^']*'|(?:[^,"'()]|\(\w+\))+'''
@@ -200,7 +200,7 @@ def read_options(has_decoder=True):
         group = title or group
         cells = list(filter(None, (part.strip()
                                    for part in re.findall(cell, row))))
-        if macro == 'RULE':  # a row of lib/options.def
+        if macro == 'RULE':  # a row of lib/rules.def
             cells[4:8] = ['rule', *cells[4:6]]
         if macro == 'FILTER':  # a row of lib/filter/filters.def
             cells[3:8] = ['SEARCH', cells[3], 'filter', cells[4]]
