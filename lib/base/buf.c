@@ -27,14 +27,22 @@ standard_free(void *ctx, void *block)
 const struct urlsift_memory us_standard_memory = { standard_realloc,
 	standard_free, NULL };
 
+static const struct urlsift_memory *
+memory_of(const struct us_buf *buf)
+{
+
+	return buf->memory == NULL ? &us_standard_memory : buf->memory;
+}
+
 int
 us_buf_grow(struct us_buf *buf, size_t room)
 {
+	const struct urlsift_memory *memory = memory_of(buf);
 	char *data;
 
 	if (room < buf->room + buf->room / 2)
 		room = buf->room + buf->room / 2;
-	data = buf->memory->realloc(buf->memory->ctx, buf->data, room);
+	data = memory->realloc(memory->ctx, buf->data, room);
 	if (data == NULL)
 		return URLSIFT_ENOMEM;
 	buf->data = data;
@@ -57,8 +65,9 @@ us_buf_add(struct us_buf *buf, const void *data, size_t len)
 void
 us_buf_free(struct us_buf *buf)
 {
+	const struct urlsift_memory *memory = memory_of(buf);
 
-	buf->memory->free(buf->memory->ctx, buf->data);
+	memory->free(memory->ctx, buf->data);
 	buf->data = NULL;
 	buf->len = buf->room = 0;
 }

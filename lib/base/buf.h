@@ -10,7 +10,7 @@
 #include "../urlsift.h"
 
 struct us_buf {
-	const struct urlsift_memory *memory;
+	const struct urlsift_memory *memory; /* NULL: the standard's */
 	char *data;
 	size_t len, room;
 };

@@ -229,7 +229,6 @@ us_charset_finish(struct us_charset *c, char *utf8, size_t room)
 	return convert(c, c->held, true, utf8, room);
 }
 
-/* Return whether text in the character set ${name} needs no conversion. */
 static bool
 is_as_it_is(const char *name)
 {

@@ -18,8 +18,6 @@
 #include "pdf/pdf.h"
 
 struct urlsift_decoder {
-	const struct urlsift_decode_sink *sink;
-	void *ctx;
 	struct us_one_file file;
 	struct us_warc warc;
 	struct us_archive archive;
@@ -50,8 +48,6 @@ urlsift_decoder_new(const struct urlsift_decode_sink *sink, void *ctx)
 	if (d == NULL)
 		return NULL;
 	d->utf8 = (locale_t)0;
-	d->sink = sink;
-	d->ctx = ctx;
 	us_one_file_init(&d->file, sink, ctx);
 	return d;
 }
@@ -98,23 +94,24 @@ urlsift_decoder_load(struct urlsift_decoder *d, enum urlsift_decode_kind kind)
 	return is_there ? URLSIFT_DECODE_OK : URLSIFT_DECODE_ELIBRARY;
 }
 
-/* Decode an input that is not an archive. */
 static int
 decode_file(struct urlsift_decoder *d, const struct urlsift_decode_input *input)
 {
+	bool is_pdf = input->kind == URLSIFT_DECODE_PDF && d->is_for_pdf;
 	struct us_stream stream;
-	int status;
 
-	if (input->kind == URLSIFT_DECODE_PDF && d->is_for_pdf)
-		return us_pdf_decode_input(d->poppler, input, d->sink, d->ctx);
-	if (input->kind != URLSIFT_DECODE_WARC)
+	if (!is_pdf && input->kind != URLSIFT_DECODE_WARC)
 		return us_one_file_decode(&d->file, input);
 	us_one_file_set(&d->file, input);
+	if (is_pdf) {
+		us_pdf_decode(d->poppler, input, &d->file.out);
+		return d->file.out.status;
+	}
 	us_stream_init(&stream, input);
-	status = us_warc_decode(&d->warc, &stream, &d->file.message,
-	    &d->library, us_archive_gunzip(&d->archive));
+	us_warc_decode(&d->warc, &stream, &d->file.message, &d->library,
+	    us_archive_gunzip(&d->archive));
 	us_stream_free(&stream);
-	return status;
+	return d->file.out.status;
 }
 
 int
@@ -130,14 +127,14 @@ urlsift_decoder_run(struct urlsift_decoder *d,
 	if (input->kind != URLSIFT_DECODE_ARCHIVE)
 		return decode_file(d, input);
 	if (status == URLSIFT_DECODE_ELIBRARY)
-		return d->sink->warning(d->ctx,
+		return d->file.out.sink->warning(d->file.out.ctx,
 		    "an archive is not read: libarchive or zlib "
 		    "cannot be loaded");
-	us_archive_begin(archive, input, d->sink, d->ctx, &d->library, d->utf8);
+	us_archive_begin(archive, input, &d->file.out, &d->library, d->utf8);
 	d->file.package = &archive->package;
 	while (us_archive_next(archive, &member))
 		us_archive_done(archive, decode_file(d, &member));
 	us_archive_end(archive);
 	d->file.package = NULL;
-	return archive->status;
+	return archive->out.status;
 }

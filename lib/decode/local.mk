@@ -8,8 +8,8 @@ endif
 # What decodes one file: no archive, no WARC.
 file_sources = \
 	lib/decode/labels.def \
-	lib/decode/link.c \
-	lib/decode/link.h \
+	lib/decode/emitter.c \
+	lib/decode/emitter.h \
 	lib/decode/one_file.c \
 	lib/decode/one_file.h \
 	lib/decode/urlsift-decode.h \
@@ -67,7 +67,6 @@ file_sources = \
 	lib/decode/mail/transfer_encoding.c \
 	lib/decode/mail/transfer_encoding.h \
 	lib/decode/html/page_charset.c \
-	lib/decode/place.h \
 	lib/decode/outlook/compound.c \
 	lib/decode/outlook/lzfu.c \
 	lib/decode/outlook/mime.c \

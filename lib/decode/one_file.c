@@ -19,9 +19,9 @@ us_one_file_init(struct us_one_file *f, const struct urlsift_decode_sink *sink,
     void *ctx)
 {
 
-	f->sink = sink;
-	f->ctx = ctx;
-	us_message_init(&f->message, sink, ctx);
+	f->out.sink = sink;
+	f->out.ctx = ctx;
+	us_message_init(&f->message, &f->out);
 }
 
 void
@@ -31,9 +31,19 @@ us_one_file_free(struct us_one_file *f)
 	us_message_free(&f->message);
 }
 
+/* End a text, which ${is_broken} if it could not be read further. */
+static void
+end_part(struct us_one_file *f, bool is_broken)
+{
+
+	if (is_broken)
+		us_emit_broken(&f->out);
+	us_emit_part_end(&f->out);
+}
+
 /* Emit a message over the limit as text.  ${len} bytes of it are in view;
  * ${found} says whether more follow. */
-static int
+static void
 emit_large(struct us_one_file *f, struct us_stream *s, uint64_t index,
     enum us_found found, size_t len)
 {
@@ -45,33 +55,23 @@ emit_large(struct us_one_file *f, struct us_stream *s, uint64_t index,
 #include "../message_words.def"
 #undef MESSAGE_WORD
 	};
-	struct urlsift_decode_part part = { .path = "",
-		.field = "",
-		.begin = s->offset,
-		.end = s->offset,
-		.pointer = "" };
-	int stop;
+	struct urlsift_decode_part part = { .begin = s->offset,
+		.end = s->offset };
 
-	if ((stop = f->sink->message(f->ctx, &message)) != 0 ||
-	    (stop = f->sink->warning(f->ctx,
-		 "the message is larger than 64 MiB; it is read as text")) !=
-		0 ||
-	    (stop = f->sink->part(f->ctx, &part)) != 0)
-		return stop;
+	us_emit_message(&f->out, &message);
+	us_emit_warning(&f->out,
+	    "the message is larger than 64 MiB; it is read as text");
+	us_emit_part(&f->out, &part);
 	do {
-		stop = f->sink->text(f->ctx, s->data + s->begin, len);
+		us_emit_text(&f->out, s->data + s->begin, len);
 		us_stream_drop(s, len);
-		if (stop != 0)
-			return stop;
 		if (found == US_FOUND_PART)
 			found = us_stream_find(s, &len);
 		else
 			found = US_FOUND_NONE;
-	} while (found == US_FOUND_PART || found == US_FOUND_WHOLE);
-	if (s->status != URLSIFT_DECODE_OK &&
-	    (stop = f->sink->broken(f->ctx)) != 0)
-		return stop;
-	return f->sink->part_end(f->ctx);
+	} while (f->out.status == 0 &&
+	    (found == US_FOUND_PART || found == US_FOUND_WHOLE));
+	end_part(f, s->status != URLSIFT_DECODE_OK);
 }
 
 /* Go to the first message of the range, and count those before it. */
@@ -96,7 +96,7 @@ skip_messages(struct us_stream *s, uint64_t *index)
 	}
 }
 
-static int
+static void
 decode_messages(struct us_one_file *f, struct us_stream *s)
 {
 	const struct urlsift_decode_input *input = s->input;
@@ -104,27 +104,28 @@ decode_messages(struct us_one_file *f, struct us_stream *s)
 	struct us_envelope envelope;
 	enum us_found found;
 	bool cut;
-	int stop = 0;
 	size_t len;
 
 	us_stream_begin(s);
 	skip_messages(s, &index);
-	for (; stop == 0 && !us_stream_is_past(s); index += index > 0 ? 1 : 0) {
+	for (; f->out.status == 0 && !us_stream_is_past(s);
+	     index += index > 0 ? 1 : 0) {
 		found = us_stream_find(s, &len);
-		if (found == US_FOUND_NONE || found == US_FOUND_FAILED)
-			return s->status;
+		if (found == US_FOUND_NONE || found == US_FOUND_FAILED) {
+			(void)us_emit_status(&f->out, s->status);
+			break;
+		}
 		if (found == US_FOUND_PART || len > US_MAX_MESSAGE) {
-			stop = emit_large(f, s, index, found, len);
+			emit_large(f, s, index, found, len);
 			continue;
 		}
 		cut = s->status != URLSIFT_DECODE_OK &&
 		    len == s->end - s->begin;
 		us_stream_open(s, len, &envelope);
-		stop = us_message_decode(&f->message, input->kind, index,
-		    s->offset, s->data + s->begin, &envelope, cut);
+		us_message_decode(&f->message, input->kind, index, s->offset,
+		    s->data + s->begin, &envelope, cut);
 		us_stream_drop(s, len);
 	}
-	return stop;
 }
 
 /* Return the character set that is given for a page.  NULL: none, or the page
@@ -144,37 +145,29 @@ page_charset(struct us_stream *s)
 }
 
 /* Decode a page; bytes in view are dropped as soon as they are read. */
-static int
+static void
 decode_page(struct us_one_file *f, struct us_stream *s)
 {
 	struct us_coding coding = { .type = US_BODY_HTML };
-	struct urlsift_decode_part part = { .path = "",
-		.field = "",
-		.begin = s->offset,
-		.end = s->offset,
-		.pointer = "" };
+	struct urlsift_decode_part part = { .begin = s->offset,
+		.end = s->offset };
 	struct us_body *body = &f->message.body;
 	size_t len;
-	int stop;
 
 	coding.charset = page_charset(s);
-	if ((stop = f->sink->part(f->ctx, &part)) != 0 ||
-	    (stop = us_body_begin(body, &coding)) != 0)
-		return stop;
-	while (stop == 0 && (s->end > s->begin || us_stream_read(s))) {
+	us_emit_part(&f->out, &part);
+	us_body_begin(body, &coding);
+	while (f->out.status == 0 && (s->end > s->begin || us_stream_read(s))) {
 		len = s->end - s->begin;
-		stop = us_body_put(body, s->data + s->begin, len);
+		us_body_put(body, s->data + s->begin, len);
 		us_stream_drop(s, len);
 	}
-	stop = us_body_end(body, stop);
-	if (stop == 0 && body->cut)
-		stop = f->sink->warning(f->ctx,
+	us_body_end(body);
+	if (body->cut)
+		us_emit_warning(&f->out,
 		    "it is larger than 64 MiB; the rest is not read");
-	if (stop == 0 && s->status != URLSIFT_DECODE_OK)
-		stop = f->sink->broken(f->ctx);
-	if (stop == 0)
-		stop = f->sink->part_end(f->ctx);
-	return stop != 0 ? stop : s->status;
+	end_part(f, s->status != URLSIFT_DECODE_OK);
+	(void)us_emit_status(&f->out, s->status);
 }
 
 /* Return whether the text is several parts, which its reader begins and
@@ -193,7 +186,7 @@ xml_begin(struct us_one_file *f)
 {
 	struct us_xml *x = &f->as.xml;
 
-	us_xml_begin(x, f->sink, f->ctx, f->message.body.base);
+	us_xml_begin(x, &f->out, f->message.body.base);
 	if (f->package == NULL || f->package->member == NULL)
 		return 0;
 	x->package = f->package;
@@ -201,15 +194,12 @@ xml_begin(struct us_one_file *f)
 	return x->part.page;
 }
 
-static int text_read(void *ctx, const char *bytes, size_t len);
+static void text_read(void *ctx, const char *bytes, size_t len);
 
-/* Begin the text.  Return an urlsift_decode_status. */
-static int
+static void
 text_begin(struct us_one_file *f, const struct urlsift_decode_input *input)
 {
-	struct urlsift_decode_part part = { .path = "",
-		.field = "",
-		.pointer = "" };
+	struct urlsift_decode_part part = { .page = 0 };
 
 	if (f->kind == URLSIFT_DECODE_JSON)
 		us_json_begin(&f->as.json, &f->message);
@@ -219,78 +209,74 @@ text_begin(struct us_one_file *f, const struct urlsift_decode_input *input)
 	else if (f->kind == URLSIFT_DECODE_XML)
 		part.page = xml_begin(f);
 	else if (f->kind == URLSIFT_DECODE_RTF)
-		us_rtf_begin(&f->as.rtf, f->sink, f->ctx);
+		us_rtf_begin(&f->as.rtf, &f->out);
 	else if (f->kind == URLSIFT_DECODE_LINES)
-		us_contentline_init(&f->as.lines, f->sink, f->ctx);
-	if (!has_parts(f))
-		return f->sink->part(f->ctx, &part);
+		us_contentline_init(&f->as.lines, &f->out);
+	if (!has_parts(f)) {
+		us_emit_part(&f->out, &part);
+		return;
+	}
 	f->has_records = us_record_begin(&f->record, &f->message, input,
 	    f->kind == URLSIFT_DECODE_JSON ? NULL : &f->as.csv.delimiter);
 	f->record.put = text_read;
 	f->record.ctx = f;
-	return 0;
 }
 
+/* A us_converter_out. */
 static int
 text_put(void *ctx, const char *bytes, size_t len)
 {
 	struct us_one_file *f = ctx;
 
 	if (has_parts(f) && f->has_records)
-		return us_record_put(&f->record, bytes, len);
-	return text_read(f, bytes, len);
+		us_record_put(&f->record, bytes, len);
+	else
+		text_read(f, bytes, len);
+	return f->out.status;
 }
 
-static int
+static void
 text_read(void *ctx, const char *bytes, size_t len)
 {
 	struct us_one_file *f = ctx;
 
-	int stop;
-
 	if (f->kind == URLSIFT_DECODE_JSON) {
-		stop = us_json_put(&f->as.json, bytes, len);
+		us_json_put(&f->as.json, bytes, len);
 		f->record.in_part = f->as.json.within != US_JSON_BETWEEN;
-		return stop;
-	}
-	if (has_parts(f)) {
-		stop = us_csv_put(&f->as.csv, bytes, len);
+	} else if (has_parts(f)) {
+		us_csv_put(&f->as.csv, bytes, len);
 		f->record.in_part = f->as.csv.value.is_part;
-		return stop;
+	} else if (f->kind == URLSIFT_DECODE_XML) {
+		us_xml_put(&f->as.xml, bytes, len);
+	} else if (f->kind == URLSIFT_DECODE_RTF) {
+		us_rtf_put(&f->as.rtf, bytes, len);
+	} else if (f->kind == URLSIFT_DECODE_LINES) {
+		us_contentline_put(&f->as.lines, bytes, len);
+	} else {
+		us_emit_text(&f->out, bytes, len);
 	}
-	if (f->kind == URLSIFT_DECODE_XML)
-		return us_xml_put(&f->as.xml, bytes, len);
-	if (f->kind == URLSIFT_DECODE_RTF)
-		return us_rtf_put(&f->as.rtf, bytes, len);
-	if (f->kind == URLSIFT_DECODE_LINES)
-		return us_contentline_put(&f->as.lines, bytes, len);
-	return f->sink->text(f->ctx, bytes, len);
 }
 
-/* End the text, which ${is_broken} if it could not be read further.  Return an
- * urlsift_decode_status. */
-static int
+static void
 text_end(struct us_one_file *f, bool is_broken)
 {
-	int stop = 0;
 
 	if (has_parts(f)) {
-		stop = us_record_flush(&f->record);
-		if (stop == 0)
-			stop = f->kind == URLSIFT_DECODE_JSON ?
-			    us_json_end(&f->as.json, is_broken) :
-			    us_csv_end(&f->as.csv, is_broken);
-		return stop != 0 ? stop : us_record_end(&f->record);
+		us_record_flush(&f->record);
+		if (f->kind == URLSIFT_DECODE_JSON)
+			us_json_end(&f->as.json, is_broken);
+		else
+			us_csv_end(&f->as.csv, is_broken);
+		us_record_end(&f->record);
+		return;
 	}
 	if (f->kind == URLSIFT_DECODE_XML)
-		stop = us_xml_end(&f->as.xml);
+		us_xml_end(&f->as.xml);
 	else if (f->kind == URLSIFT_DECODE_RTF)
-		stop = us_rtf_end(&f->as.rtf);
+		us_rtf_end(&f->as.rtf);
 	else if (f->kind == URLSIFT_DECODE_LINES)
-		stop = us_contentline_finish(&f->as.lines);
-	if (stop == 0 && is_broken)
-		stop = f->sink->broken(f->ctx);
-	return stop != 0 ? stop : f->sink->part_end(f->ctx);
+		us_contentline_finish(&f->as.lines);
+	end_part(f, is_broken);
 }
 
 static void
@@ -350,120 +336,84 @@ read_first(const struct urlsift_decode_input *input, char *room, size_t *len)
 /* Decode a text, XML, RTF, a calendar, JSON or a table.  It changes the text
  * only as its byte-order mark (bytes-and-line-ends) or its character set
  * demands. */
-static int
+static void
 decode_text(struct us_one_file *f, const struct urlsift_decode_input *input)
 {
 	struct us_converter *converter = &f->message.body.converter;
 	char *room = f->room;
 	size_t skipped, len;
-	int stop;
 	long n;
 
 	f->kind = input->kind;
-	if ((stop = text_begin(f, input)) != 0)
-		return stop;
+	text_begin(f, input);
 	n = read_first(input, room, &len);
 	skipped = open_marked(converter, input, room, len);
-	stop = us_converter_put(converter, room + skipped, len - skipped,
+	(void)us_converter_put(converter, room + skipped, len - skipped,
 	    text_put, f);
-	while (stop == 0 && n > 0 &&
+	while (f->out.status == 0 && n > 0 &&
 	    (n = input->read(input->ctx, room, US_ONE_FILE_ROOM)) > 0)
-		stop =
-		    us_converter_put(converter, room, (size_t)n, text_put, f);
-	if (stop == 0)
-		stop = us_converter_close(converter, text_put, f);
-	else
-		(void)us_converter_close(converter, NULL, f);
-	if (stop == 0)
-		stop = text_end(f, n < 0);
+		(void)us_converter_put(converter, room, (size_t)n, text_put, f);
+	(void)us_converter_close(converter, text_put, f);
+	if (f->out.status == 0)
+		text_end(f, n < 0);
 	text_free(f);
-	return stop == 0 && n < 0 ? URLSIFT_DECODE_EREAD : stop;
+	if (n < 0)
+		(void)us_emit_status(&f->out, URLSIFT_DECODE_EREAD);
 }
 
-/* Read all of ${input} to ${all}, as far as it is held.  Return an
- * urlsift_decode_status. */
-static int
-hold_all(struct us_one_file *f, const struct urlsift_decode_input *input,
-    struct us_buf *all)
-{
-	long n;
-
-	do {
-		if (us_buf_reserve(all, all->len + US_DETECT_PREFIX) !=
-		    URLSIFT_OK)
-			return URLSIFT_DECODE_ENOMEM;
-		n = input->read(input->ctx, all->data + all->len,
-		    US_DETECT_PREFIX);
-		all->len += n > 0 ? (size_t)n : 0;
-	} while (n > 0 && all->len < US_MAX_HELD);
-	if (n > 0)
-		return f->sink->warning(f->ctx,
-		    "it is larger than 32 MiB; the rest is not read");
-	return n == 0 ? URLSIFT_DECODE_OK : URLSIFT_DECODE_EREAD;
-}
-
-/* Decode the message in ${all}, which Outlook wrote. */
-static int
-decode_held(struct us_one_file *f, const struct urlsift_decode_input *input,
+static void
+decode_outlook(struct us_one_file *f, const struct urlsift_decode_input *input,
     const struct us_buf *all)
 {
-	struct us_mime mail = { .text = { .memory = &us_standard_memory } };
+	struct us_mime mail = { .depth = 0 };
 	struct us_envelope envelope = { 0 };
 	bool is_whole = all->len > 0 && *all->data == *US_TNEF_MAGIC ?
 	    us_tnef_write(&mail, all->data, all->len) :
 	    us_msg_write(&mail, all->data, all->len);
-	int stop = mail.status == URLSIFT_OK ? 0 : URLSIFT_DECODE_ENOMEM;
 
+	if (mail.status != URLSIFT_OK)
+		us_emit_no_memory(&f->out);
 	envelope.end = mail.text.len;
-	if (stop == 0 && mail.text.len > 0)
-		stop = us_message_decode(&f->message, input->kind, input->index,
+	if (f->out.status == 0 && mail.text.len > 0)
+		us_message_decode(&f->message, input->kind, input->index,
 		    input->offset, mail.text.data, &envelope, false);
 	us_buf_free(&mail.text);
-	if (stop == 0 && !is_whole)
-		stop = f->sink->warning(f->ctx,
+	if (!is_whole)
+		us_emit_warning(&f->out,
 		    "the message of Outlook is damaged; not all is read");
-	return stop;
 }
 
-static int
-decode_outlook(struct us_one_file *f, const struct urlsift_decode_input *input)
+/* Read ${input} whole.  A PDF in an archive is read by a helper of its own
+ * (pdf-helper-of-its-own), which gets the whole file. */
+static void
+decode_held(struct us_one_file *f, const struct urlsift_decode_input *input)
 {
-	struct us_buf all = { .memory = &us_standard_memory };
-	int held = hold_all(f, input, &all), stop = held;
-
-	if (held == URLSIFT_DECODE_OK || held == URLSIFT_DECODE_EREAD)
-		stop = decode_held(f, input, &all);
-	us_buf_free(&all);
-	return stop == 0 ? held : stop;
-}
-
-/* A PDF in an archive is read by a helper of its own (pdf-helper-of-its-own),
- * which gets the whole file. */
-static int
-decode_pdf(struct us_one_file *f, const struct urlsift_decode_input *input)
-{
-	struct urlsift_decode_part part = { .path = "",
-		.field = "",
-		.pointer = "",
-		.type = "",
-		.name = "" };
-	struct us_buf all = { .memory = &us_standard_memory };
+	static const struct urlsift_decode_part part = { .path = NULL };
+	struct us_buf all = { .len = 0 };
 	struct us_file file = { .kind = URLSIFT_DECODE_PDF, .encoding = "" };
-	int held = hold_all(f, input, &all), stop = held;
+	int held = us_hold(input->read, input->ctx, US_MAX_HELD, &all);
 
-	if (held == URLSIFT_DECODE_OK || held == URLSIFT_DECODE_EREAD) {
-		file.bytes = all.data;
-		file.len = all.len;
-		stop = f->sink->file(f->ctx, &part, &file);
-	}
+	if (held == URLSIFT_DECODE_STOPPED)
+		us_emit_warning(&f->out,
+		    "it is larger than 32 MiB; the rest is not read");
+	else if (held == URLSIFT_DECODE_ENOMEM)
+		(void)us_emit_status(&f->out, held);
+	file.bytes = all.data;
+	file.len = all.len;
+	if (input->kind == URLSIFT_DECODE_PDF)
+		us_emit_file(&f->out, &part, &file);
+	else if (f->out.status == 0)
+		decode_outlook(f, input, &all);
 	us_buf_free(&all);
-	return stop == 0 ? held : stop;
+	if (held == URLSIFT_DECODE_EREAD)
+		(void)us_emit_status(&f->out, held);
 }
 
 void
 us_one_file_set(struct us_one_file *f, const struct urlsift_decode_input *input)
 {
 
+	f->out.status = 0;
 	f->message.no_headers = input->no_headers != 0;
 	f->message.all_headers = input->all_headers != 0;
 	f->message.body.base =
@@ -475,7 +425,6 @@ us_one_file_decode(struct us_one_file *f,
     const struct urlsift_decode_input *input)
 {
 	struct us_stream stream;
-	int status = URLSIFT_DECODE_OK;
 
 	us_one_file_set(f, input);
 	us_stream_init(&stream, input);
@@ -483,10 +432,10 @@ us_one_file_decode(struct us_one_file *f,
 	case URLSIFT_DECODE_MAIL:
 	case URLSIFT_DECODE_MBOX:
 	case URLSIFT_DECODE_NEWS:
-		status = decode_messages(f, &stream);
+		decode_messages(f, &stream);
 		break;
 	case URLSIFT_DECODE_HTML:
-		status = decode_page(f, &stream);
+		decode_page(f, &stream);
 		break;
 	case URLSIFT_DECODE_TEXT:
 	case URLSIFT_DECODE_XML:
@@ -495,14 +444,16 @@ us_one_file_decode(struct us_one_file *f,
 	case URLSIFT_DECODE_TSV:
 	case URLSIFT_DECODE_RTF:
 	case URLSIFT_DECODE_LINES:
-		status = decode_text(f, input);
+		decode_text(f, input);
 		break;
 	case URLSIFT_DECODE_PDF:
-		status = f->sink->file == NULL ? decode_text(f, input) :
-						 decode_pdf(f, input);
+		if (f->out.sink->file == NULL)
+			decode_text(f, input);
+		else
+			decode_held(f, input);
 		break;
 	case URLSIFT_DECODE_OUTLOOK:
-		status = decode_outlook(f, input);
+		decode_held(f, input);
 		break;
 	case URLSIFT_DECODE_WARC:
 	case URLSIFT_DECODE_AUTO:
@@ -511,5 +462,5 @@ us_one_file_decode(struct us_one_file *f,
 		break;
 	}
 	us_stream_free(&stream);
-	return status;
+	return f->out.status;
 }

@@ -16,8 +16,7 @@
 #define US_ONE_FILE_ROOM 65536
 
 struct us_one_file {
-	const struct urlsift_decode_sink *sink;
-	void *ctx;
+	struct us_emitter out;
 	struct us_message message;
 	struct us_package *package;    /* of its archive; NULL: none */
 	enum urlsift_decode_kind kind; /* of a text */
@@ -43,8 +42,7 @@ void us_one_file_free(struct us_one_file *f);
 
 /**
  * us_one_file_set(f, input):
- * Let ${f->message} have the options of ${input}, for another decoder that uses
- * it.
+ * Begin ${input} for another decoder that uses ${f->message} and ${f->out}.
  */
 void us_one_file_set(struct us_one_file *f,
     const struct urlsift_decode_input *input);

@@ -82,16 +82,17 @@ struct urlsift_decode_message {
 /* A text begins: a header field, a part, the text between parts, a string of
  * JSON, or a field of a table. */
 struct urlsift_decode_part {
+	/* Of these words, NULL is as good as an empty one: there is none. */
 	const char *path;     /* "1.2"; empty: the message itself; of an
 			       * archive that is a part, "2!dir/file" */
-	const char *field;    /* the name of a header field; empty: none */
+	const char *field;    /* the name of a header field */
 	uint64_t begin, end;  /* raw */
 	int is_plain;	      /* 1: text/plain of a message */
-	const char *pointer;  /* of a string of JSON (RFC 6901); may be empty */
+	const char *pointer;  /* of a string of JSON (RFC 6901) */
 	uint64_t row, column; /* in a table, from 1; 0: not in one */
 	uint64_t page;	      /* of a PDF, from 1; 0: of none */
-	const char *type;     /* Content-Type in lower case; NULL: none */
-	const char *name;     /* of the file that it is; NULL: none */
+	const char *type;     /* Content-Type in lower case */
+	const char *name;     /* of the file that it is */
 
 	/* Of a message in a string or field, which begins and ends with it, and
 	 * has no number; NULL: none. */

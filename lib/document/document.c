@@ -275,13 +275,10 @@ scan_pieces(struct urlsift_document *d, struct source *s, size_t skipped)
 			     result;
 }
 
-/* Scan ${s}, a text. */
 static int
 scan_text(struct urlsift_document *d, struct source *s)
 {
-	static const struct urlsift_decode_part part = { .path = "",
-		.field = "",
-		.pointer = "" };
+	static const struct urlsift_decode_part part = { .path = NULL };
 	const struct urlsift_place place = { .file = d->name };
 	size_t skipped;
 	const char *given = d->settings.encoding,
@@ -307,7 +304,6 @@ scan_text(struct urlsift_document *d, struct source *s)
 	return d->parts.is_short ? -1 : result;
 }
 
-/* Have ${s} decoded. */
 static int
 decode(struct urlsift_document *d, const struct source *s,
     enum urlsift_decode_kind kind, const char *name)
@@ -326,7 +322,6 @@ decode(struct urlsift_document *d, const struct source *s,
 	}
 }
 
-/* Read ${s}. */
 static int
 read_source(struct urlsift_document *d, struct source *s, const char *name)
 {

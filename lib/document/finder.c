@@ -95,7 +95,6 @@ write_undecided(struct urlsift_finder *f, int i, const struct urlsift_hit *hit)
 	    " is not filtered by it");
 }
 
-/* Return whether a language counts something in what is found. */
 static bool
 counts(const struct urlsift_finder *f)
 {
@@ -128,7 +127,6 @@ is_wanted(struct urlsift_finder *f, const char *warning)
 	return status > 0;
 }
 
-/* Count the lines of the text up to the offset ${byte}. */
 static void
 count_lines(struct urlsift_finder *f, uint64_t byte)
 {

@@ -93,7 +93,6 @@ us_hit_frame_make(struct us_protocol_hit *frame, const struct urlsift_hit *hit,
 	    frame->behind;
 }
 
-/* Write ${r} without its URL. */
 static void
 write_reading(const struct urlsift_reading *r,
     void (*put)(const void *bytes, size_t len))
@@ -221,7 +220,6 @@ is_reading(const struct us_protocol_reading *frame)
 	    frame->has < 1U << URLSIFT_PARTS;
 }
 
-/* Take ${r} without its URL. */
 static bool
 take_reading(struct rest *rest, struct urlsift_reading *r)
 {
@@ -257,7 +255,6 @@ take_reading(struct rest *rest, struct urlsift_reading *r)
 	return true;
 }
 
-/* Take the readings of ${to}. */
 static bool
 take_readings(struct rest *rest, bool opens, struct us_hit_read *to)
 {
@@ -279,7 +276,6 @@ take_readings(struct rest *rest, bool opens, struct us_hit_read *to)
 	return true;
 }
 
-/* Take the element of ${to}. */
 static bool
 take_element(struct rest *rest, const struct us_protocol_hit *frame,
     struct us_hit_read *to)
@@ -303,7 +299,6 @@ take_element(struct rest *rest, const struct us_protocol_hit *frame,
 	return true;
 }
 
-/* Take the text around ${to}. */
 static bool
 take_around(struct rest *rest, const struct us_protocol_hit *frame,
     struct us_hit_read *to)

@@ -164,7 +164,6 @@ read_bytes(void *ctx, char *room, size_t size)
 	return n;
 }
 
-/* Begin with an input of this ${kind}. */
 static void
 begin(struct us_helper *h, const struct us_asked *asked,
     enum urlsift_decode_kind kind)

@@ -8,7 +8,6 @@
 
 #include "offset_map.h"
 
-/* Add a mark for the next byte. */
 static bool
 add(struct us_offset_map *p, uint64_t at, uint64_t offset, uint64_t line,
     uint64_t start)

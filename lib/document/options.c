@@ -96,7 +96,6 @@ put(struct urlsift_document *d, size_t i, size_t to, const char *text)
 	}
 }
 
-/* Set the option number ${i}, a text. */
 static int
 put_text(struct urlsift_document *d, size_t i, const char *value)
 {
@@ -173,7 +172,6 @@ reject(struct urlsift_defect *defect, enum urlsift_defect_field field,
 	return URLSIFT_EINVAL;
 }
 
-/* Read ${value} of the option number ${i}, which is no text, to ${to}. */
 static int
 read_value(size_t i, const char *value, size_t *to,
     struct urlsift_defect *defect)

@@ -105,7 +105,6 @@ texts_result(struct us_part_scan *s, int result)
 	return result == -1 ? no_memory(s) : result;
 }
 
-/* Say which hits have come. */
 static int
 settle(struct us_part_scan *s)
 {
@@ -121,7 +120,6 @@ settle(struct us_part_scan *s)
 	return texts_result(s, s->texts->settled(s->texts_ctx, settled));
 }
 
-/* Show a text to who wants to see it. */
 static int
 show_text(struct us_part_scan *s, const char *text, size_t len)
 {
@@ -137,7 +135,6 @@ show_text(struct us_part_scan *s, const char *text, size_t len)
 	return texts_result(s, result);
 }
 
-/* Forget the first URL that waits. */
 static void
 part_drop_link(struct us_part_scan *s)
 {
@@ -165,7 +162,6 @@ us_part_scan_begin(struct us_part_scan *s, const struct urlsift_rules *rules,
 	    urlsift_rules_get(rules, "emails") == 0;
 	s->is_archive = kind == URLSIFT_DECODE_ARCHIVE;
 	s->in_message = s->in_part = s->is_short = false;
-	s->field.memory = &us_standard_memory;
 	s->needs_lines = shows || (wants & US_PROTOCOL_LINES) != 0;
 	s->needs_context = !shows && (wants & US_PROTOCOL_AROUND) != 0;
 	s->no_quoted = !shows && (wants & US_PROTOCOL_UNQUOTED) != 0;
@@ -187,13 +183,19 @@ us_part_scan_message(struct us_part_scan *s)
 	s->in_message = true;
 }
 
-/* Remember the name of the header field. */
+static bool
+is_empty(const char *word)
+{
+
+	return word == NULL || *word == '\0';
+}
+
 static bool
 keep_field(struct us_part_scan *s, const char *name)
 {
 
 	s->field.len = 0;
-	s->field_len = strlen(name);
+	s->field_len = name == NULL ? 0 : strlen(name);
 	return us_buf_add(&s->field, name, s->field_len) == URLSIFT_OK;
 }
 
@@ -206,7 +208,7 @@ us_part_scan_part(void *ctx, const struct urlsift_decode_part *part)
 	s->in_part = true;
 	s->broken = false;
 	s->begins_member = s->is_archive && !s->in_message &&
-	    *part->path == '\0' && *part->field == '\0';
+	    is_empty(part->path) && is_empty(part->field);
 	/* A scanner that was stopped cannot be used again. */
 	if (s->in_use) {
 		urlsift_scanner_free(s->scanner);
@@ -304,7 +306,6 @@ part_scan_around(struct us_part_scan *s, bool all)
 	return result;
 }
 
-/* Scan the text that is held back. */
 static int
 part_scan_held(struct us_part_scan *s)
 {
@@ -402,7 +403,6 @@ us_part_scan_place(void *ctx, const struct urlsift_decode_place *place)
 	return 0;
 }
 
-/* Return whether another URL of ${len} bytes can wait. */
 static bool
 has_room(const struct us_part_scan *s, size_t len)
 {
@@ -578,7 +578,6 @@ is_idle(const struct us_part_scan *s)
 	    (s->space == NULL || memchr(s->space, ':', s->held) == NULL);
 }
 
-/* End the text, and the part if it ${is_last}. */
 static int
 part_end(struct us_part_scan *s, enum urlsift_end how, bool is_last)
 {

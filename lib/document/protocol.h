@@ -10,7 +10,9 @@
 
 #include <stdint.h>
 
-#define US_PROTOCOL_VERSION 26
+#include "../decode/urlsift-decode.h"
+
+#define US_PROTOCOL_VERSION 27
 
 /* The first argument of a helper that can read archives, or WARCs, of one that
  * reads PDF and nothing else, and of one that can read other input only. */
@@ -78,18 +80,14 @@ struct us_protocol_request {
 	uint64_t prefix;  /* bytes behind them, read from the input already */
 	uint64_t wants;	  /* enum us_protocol_wants */
 
-	/* struct urlsift_decode_limits */
-	uint64_t max_nesting, max_members, max_output, max_ratio;
-
+	struct urlsift_decode_limits limits;
 	uint32_t no_headers;		     /* 1: no header fields of mail */
 	uint32_t all_headers;		     /* 1: also those without a colon */
 	char encoding[US_PROTOCOL_ENCODING]; /* of text; empty: not stated */
 	char base[US_PROTOCOL_BASE];	     /* of links; empty: none */
 	char keep[US_PROTOCOL_BASE];	     /* of records; empty: nothing */
-	/* struct urlsift_decode_range */
-	uint64_t from, to;
-	/* struct urlsift_decode_slice */
-	uint64_t slice_from, slice_to, slice_first, slice_next;
+	struct urlsift_decode_range range;
+	struct urlsift_decode_slice slice;
 };
 
 /* A frame is its head, a struct of its own, and text for the rest of its
@@ -119,11 +117,16 @@ enum us_protocol_frame {
 };
 
 /* How many words they have. */
-enum {
-	US_RECORD_WORDS = 3,
-	US_PART_WORDS = 5,
-	US_SKIPPED_WORDS = 5,
-	US_FILE_WORDS = 5
+enum { US_RECORD_WORDS = 3, US_PART_WORDS = 5, US_SKIPPED_WORDS = 5 };
+
+/* Those of a file. */
+enum us_file_word {
+	US_FILE_PATH,
+	US_FILE_ENCODING, /* its character set; empty: not known */
+	US_FILE_POINTER,
+	US_FILE_TYPE,
+	US_FILE_NAME,
+	US_FILE_WORDS
 };
 
 enum {

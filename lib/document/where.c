@@ -2,38 +2,29 @@
  * Where a decoded input is read.
  * SPDX-License-Identifier: MIT
  */
-#include <stdlib.h>
 #include <string.h>
 
 #include "../base/utf8.h"
 #include "where.h"
 
-/* Room that a word gets behind it, so that the next one often fits. */
-#define MORE 64
-
-/* Set ${word} to a copy of ${text}.  Return false when memory is out. */
+/* Set ${word} to a copy of ${text}; NULL: it is empty.  Return false when
+ * memory is out. */
 static bool
-set(struct us_word *word, const char *text)
+set(struct us_buf *word, const char *text)
 {
-	size_t size = strlen(text) + 1;
-	char *more;
 
-	if (size > word->room) {
-		if ((more = realloc(word->text, size + MORE)) == NULL)
-			return false;
-		word->text = more;
-		word->room = size + MORE;
-	}
-	memcpy(word->text, text, size);
-	return true;
+	if (text == NULL)
+		text = "";
+	word->len = 0;
+	return us_buf_add(word, text, strlen(text) + 1) == URLSIFT_OK;
 }
 
 /* Return the text of ${word}, or NULL if it is empty. */
 static const char *
-unless_empty(const struct us_word *word)
+unless_empty(const struct us_buf *word)
 {
 
-	return *word->text == '\0' ? NULL : word->text;
+	return *word->data == '\0' ? NULL : word->data;
 }
 
 void
@@ -49,36 +40,24 @@ us_where_begin(struct us_where *w)
 /* Set ${word} to ${text} with its control characters escaped, so that it forges
  * no line of the output (nothing-forges-a-record, fields-of-a-part): \x0A. */
 static bool
-set_escaped(struct us_word *word, const char *text)
+set_escaped(struct us_buf *word, const char *text)
 {
 	static const char digits[] = "0123456789ABCDEF";
-	size_t len = strlen(text), controls = 0, at, n;
-	char *to;
+	size_t len = text == NULL ? 0 : strlen(text), at, n = 0;
+	char escape[] = "\\x00";
+	int status = URLSIFT_OK;
 
-	for (at = 0; at < len; at += n == 0 ? 1 : n)
-		controls += n = us_utf8_control(text + at, len - at);
-	if (controls == 0)
-		return set(word, text);
-	if ((to = malloc(len + 3 * controls + 1)) == NULL)
-		return false;
-	free(word->text);
-	word->text = to;
-	word->room = len + 3 * controls + 1;
-	for (at = 0, n = 0; at < len; at++) {
+	word->len = 0;
+	for (at = 0; status == URLSIFT_OK && at < len; at++) {
 		if (n == 0)
 			n = us_utf8_control(text + at, len - at);
-		if (n == 0) {
-			*to++ = text[at];
-			continue;
-		}
-		n--;
-		memcpy(to, "\\x", 2);
-		to[2] = digits[(unsigned char)text[at] >> 4];
-		to[3] = digits[(unsigned char)text[at] & 15];
-		to += 4;
+		escape[2] = digits[(unsigned char)text[at] >> 4];
+		escape[3] = digits[(unsigned char)text[at] & 15];
+		status = n == 0 ? us_buf_add(word, text + at, 1) :
+				  us_buf_add(word, escape, 4);
+		n -= n > 0;
 	}
-	*to = '\0';
-	return true;
+	return status == URLSIFT_OK && us_buf_add(word, "", 1) == URLSIFT_OK;
 }
 
 bool
@@ -88,7 +67,7 @@ us_where_member(struct us_where *w, const char *name)
 	us_where_begin(w);
 	if (!set_escaped(&w->member, name))
 		return false;
-	w->within.member = w->member.text;
+	w->within.member = w->member.data;
 	return true;
 }
 
@@ -101,9 +80,9 @@ us_where_record(struct us_where *w, const struct urlsift_decode_record *record)
 	    !set(&w->target, record->target))
 		return false;
 	w->within.record.index = record->index;
-	w->within.record.type = w->type.text;
-	w->within.record.date = w->record_date.text;
-	w->within.record.target = w->target.text;
+	w->within.record.type = w->type.data;
+	w->within.record.date = w->record_date.data;
+	w->within.record.target = w->target.data;
 	w->within.source.begin = w->within.source.end = 0;
 	return true;
 }
@@ -138,8 +117,8 @@ us_where_part(struct us_where *w, const struct urlsift_decode_part *part)
 
 	if (!set(&w->path, part->path) || !set(&w->field, part->field) ||
 	    !set(&w->pointer, part->pointer) ||
-	    !set(&w->content_type, part->type == NULL ? "" : part->type) ||
-	    !set_escaped(&w->file_name, part->name == NULL ? "" : part->name) ||
+	    !set(&w->content_type, part->type) ||
+	    !set_escaped(&w->file_name, part->name) ||
 	    (part->message != NULL && !set_message(w, part->message)))
 		return false;
 	if (part->message != NULL) {
@@ -148,9 +127,9 @@ us_where_part(struct us_where *w, const struct urlsift_decode_part *part)
 		memset(&w->within.message, 0, sizeof(w->within.message));
 		w->in_value = false;
 	}
-	w->within.part = w->path.text;
-	w->within.field = w->field.text;
-	w->within.pointer = w->pointer.text;
+	w->within.part = w->path.data;
+	w->within.field = w->field.data;
+	w->within.pointer = w->pointer.data;
 	w->within.content_type = unless_empty(&w->content_type);
 	w->within.file_name = unless_empty(&w->file_name);
 	w->within.cell.row = part->row;
@@ -175,17 +154,17 @@ void
 us_where_free(struct us_where *w)
 {
 
-#define MESSAGE_WORD(name) free(w->name.text);
+#define MESSAGE_WORD(name) us_buf_free(&w->name);
 #include "../message_words.def"
 #undef MESSAGE_WORD
-	free(w->path.text);
-	free(w->field.text);
-	free(w->pointer.text);
-	free(w->content_type.text);
-	free(w->file_name.text);
-	free(w->kept.text);
-	free(w->member.text);
-	free(w->type.text);
-	free(w->record_date.text);
-	free(w->target.text);
+	us_buf_free(&w->path);
+	us_buf_free(&w->field);
+	us_buf_free(&w->pointer);
+	us_buf_free(&w->content_type);
+	us_buf_free(&w->file_name);
+	us_buf_free(&w->kept);
+	us_buf_free(&w->member);
+	us_buf_free(&w->type);
+	us_buf_free(&w->record_date);
+	us_buf_free(&w->target);
 }

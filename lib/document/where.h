@@ -8,25 +8,20 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "../base/buf.h"
 #include "../decode/urlsift-decode.h"
 #include "../urlsift.h"
 
-/* A word of the place, as a string. */
-struct us_word {
-	char *text;
-	size_t room;
-};
-
-/* At first all zero; kept from one input to the next. */
+/* At first all zero; kept from one input to the next.  Words are strings. */
 struct us_where {
 	struct urlsift_within within;
 	bool in_value; /* the message is in a string or field, and ends there */
-#define MESSAGE_WORD(name) struct us_word name;
+#define MESSAGE_WORD(name) struct us_buf name;
 #include "../message_words.def"
 #undef MESSAGE_WORD
-	struct us_word path, field, pointer, content_type, file_name, kept;
-	struct us_word member;			  /* its name */
-	struct us_word type, record_date, target; /* of the record */
+	struct us_buf path, field, pointer, content_type, file_name, kept;
+	struct us_buf member;			 /* its name */
+	struct us_buf type, record_date, target; /* of the record */
 };
 
 /**

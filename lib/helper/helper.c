@@ -124,7 +124,6 @@ end_text(void)
 	self.text = NULL;
 }
 
-/* Write the collected output. */
 static void
 flush(void)
 {
@@ -184,7 +183,8 @@ frame_begin(enum us_protocol_frame frame, const void *what, size_t n,
 	helper_put(what, n);
 }
 
-/* Write a frame with ${n} bytes at ${what} and ${words} behind them. */
+/* Write a frame with ${n} bytes at ${what} and ${words} behind them; NULL is an
+ * empty one. */
 static void
 frame_words(enum us_protocol_frame frame, const void *what, size_t n,
     const char *const *words, size_t count)
@@ -192,10 +192,10 @@ frame_words(enum us_protocol_frame frame, const void *what, size_t n,
 	size_t size[US_PART_WORDS + US_MESSAGE_WORDS], len = 0, i;
 
 	for (i = 0; i < count; i++)
-		len += size[i] = strlen(words[i]) + 1;
+		len += size[i] = words[i] == NULL ? 1 : strlen(words[i]) + 1;
 	frame_begin(frame, what, n, len);
 	for (i = 0; i < count; i++)
-		helper_put(words[i], size[i]);
+		helper_put(words[i] == NULL ? "" : words[i], size[i]);
 }
 
 /* A step begins from which the client can continue.  Let the client know,
@@ -313,9 +313,7 @@ on_part(void *ctx, const struct urlsift_decode_part *part)
 		part->row, part->column, part->page, (uint32_t)part->is_plain,
 		message != NULL };
 	const char *words[US_PART_WORDS + US_MESSAGE_WORDS] = { part->path,
-		part->field, part->pointer,
-		part->type == NULL ? "" : part->type,
-		part->name == NULL ? "" : part->name };
+		part->field, part->pointer, part->type, part->name };
 	size_t n = US_PART_WORDS;
 
 	(void)ctx;
@@ -469,8 +467,7 @@ on_skipped(void *ctx, const struct urlsift_decode_part *part, const char *type,
 		part->row, part->column, us_binary_of_part(type, head, len),
 		0 };
 	const char *const words[] = { type, part->path, part->pointer,
-		part->type == NULL ? "" : part->type,
-		part->name == NULL ? "" : part->name };
+		part->type, part->name };
 
 	(void)ctx;
 	frame_words(US_PROTOCOL_SKIPPED, &frame, sizeof(frame), words,
@@ -571,7 +568,6 @@ seek_input(void *ctx, int64_t offset, int whence)
 	return at == -1 ? -1 : at - self.start;
 }
 
-/* Read ${len} bytes of the request. */
 static void
 read_all(char *room, size_t len)
 {
@@ -592,7 +588,7 @@ static bool
 receive_rules(size_t len)
 {
 	struct urlsift_rules *old = self.rules;
-	struct us_buf packed = { .memory = &us_standard_memory };
+	struct us_buf packed = { .len = 0 };
 
 	if (len == 0 || us_buf_reserve(&packed, len) != URLSIFT_OK)
 		return false;
@@ -603,8 +599,7 @@ receive_rules(size_t len)
 		us_buf_free(&packed);
 		return true;
 	}
-	if (old != NULL)
-		us_buf_free(&self.packed);
+	us_buf_free(&self.packed);
 	self.packed = packed;
 	self.rules = us_rules_unpack(packed.data, len);
 	if (self.rules != NULL)
@@ -681,22 +676,17 @@ fill_input(struct urlsift_decode_input *input,
 	input->index = request->index;
 	input->members = (enum urlsift_decode_kind)request->members;
 	input->named = (enum urlsift_decode_kind)request->named;
-	input->limits.nesting = request->max_nesting;
-	input->limits.members = request->max_members;
-	input->limits.output = request->max_output;
-	input->limits.ratio = request->max_ratio;
+	input->limits = request->limits;
 	input->no_headers = request->no_headers != 0;
 	input->all_headers = request->all_headers != 0;
 	input->encoding = request->encoding[0] == '\0' ? NULL :
 							 request->encoding;
 	input->base = request->base[0] == '\0' ? NULL : request->base;
 	input->keep = request->keep[0] == '\0' ? NULL : request->keep;
-	input->range.from = self.start < 0 ? 0 : request->from;
-	input->range.to = request->to;
-	input->slice.from = request->slice_from;
-	input->slice.to = request->slice_to;
-	input->slice.first = request->slice_first;
-	input->slice.next = request->slice_next;
+	input->range = request->range;
+	if (self.start < 0)
+		input->range.from = 0;
+	input->slice = request->slice;
 }
 
 static void

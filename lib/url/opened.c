@@ -19,8 +19,6 @@ find(struct us_opened *o, const char *scheme, const char *url, size_t len,
 	*opens = &o->reading;
 	if (us_opens_itself(url, len, &o->reading))
 		return true;
-	if (o->room.memory == NULL)
-		o->room.memory = &us_standard_memory;
 	if (us_buf_reserve(&o->room, room + n + len) != URLSIFT_OK)
 		return false;
 	if (n > 0) {

@@ -80,7 +80,8 @@ word(const char *text)
 {
 
 	add(" ", 1);
-	add(text, strlen(text));
+	if (text != NULL)
+		add(text, strlen(text));
 }
 
 static void
@@ -195,7 +196,7 @@ check_part(const struct urlsift_decode_part *part)
 	if (part->begin < self.behind || part->end > source->len)
 		fail("parts overlap, or are not there");
 	self.behind = part->end;
-	if (*part->field != '\0' &&
+	if (part->field != NULL && *part->field != '\0' &&
 	    memmem(source->text + part->begin, len, "=?", 2) == NULL)
 		self.same = source->text + part->begin;
 }

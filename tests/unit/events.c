@@ -229,8 +229,7 @@ feed(struct us_html *html, const char *bytes, size_t len)
 {
 	char *exact = tu_copy(bytes, len);
 
-	if (us_html_put(html, exact, len) != 0)
-		abort();
+	us_html_put(html, exact, len);
 	free(exact);
 }
 
@@ -244,17 +243,18 @@ tu_events(const char *page, size_t len, const size_t *cuts, size_t ncuts,
 		.url = on_url,
 		.warning = on_warn };
 	struct trace t = { .page = page, .page_len = len };
+	struct us_emitter out = { &sink, &t, 0 };
 	struct us_html *html = NULL;
 	size_t i, at = 0;
 
-	if (us_html_begin(&html, &sink, &t, NULL) != 0)
-		abort();
+	us_html_begin(&html, &out, NULL);
 	for (i = 0; i < ncuts; i++) {
 		feed(html, page + at, cuts[i] - at);
 		at = cuts[i];
 	}
 	feed(html, page + at, len - at);
-	if (us_html_end(&html) != 0)
+	us_html_end(&html);
+	if (out.status != 0)
 		abort();
 	us_html_free(&html);
 	tu_lines_string(&t.lines, t.lines.len > 0 ? "\n" : "");

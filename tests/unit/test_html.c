@@ -559,12 +559,16 @@ Test(html, sink_stops_all)
 	char *large = make_page("", page, 100000, "", &len);
 	struct us_html *html = NULL;
 	int calls = 0;
+	struct us_emitter out = { &sink, &calls, 0 };
 
-	cr_assert_eq(us_html_begin(&html, &sink, &calls, NULL), 0);
-	cr_assert_eq(us_html_put(html, large, len), 7);
+	us_html_begin(&html, &out, NULL);
+	cr_assert_eq(out.status, 0);
+	us_html_put(html, large, len);
+	cr_assert_eq(out.status, 7);
 	for (i = 0; i < 3; i++)
-		cr_assert_eq(us_html_put(html, page, sizeof(page) - 1), 7);
-	cr_assert_eq(us_html_end(&html), 7);
+		us_html_put(html, page, sizeof(page) - 1);
+	us_html_end(&html);
+	cr_assert_eq(out.status, 7);
 	cr_assert_eq(calls, 2);
 	us_html_free(&html);
 	cr_assert_null(html);

@@ -24,15 +24,15 @@ or_default(uint64_t value, uint64_t other)
 
 void
 us_archive_begin(struct us_archive *a, const struct urlsift_decode_input *input,
-    const struct urlsift_decode_sink *sink, void *ctx,
-    const struct us_library *library, locale_t utf8)
+    const struct us_emitter *out, const struct us_library *library,
+    locale_t utf8)
 {
 	struct urlsift_decode_limits *limits = &a->limits;
 
 	memset(a, 0, sizeof(*a));
 	a->input = input;
-	a->sink = sink;
-	a->ctx = ctx;
+	a->out.sink = out->sink;
+	a->out.ctx = out->ctx;
 	a->library = library;
 	a->utf8 = utf8;
 	a->whole.owner = a;
@@ -55,7 +55,8 @@ us_archive_end(struct us_archive *a)
 	us_package_free(&a->package);
 }
 
-/* Emit the next member with the name ${a->name}. */
+/* Emit the next member with the name ${a->name}, whatever the status: the input
+ * may have broken off inside its beginning. */
 static bool
 emit_name(struct us_archive *a, uint64_t index)
 {
@@ -63,9 +64,8 @@ emit_name(struct us_archive *a, uint64_t index)
 	int stop;
 
 	a->name[a->name_len] = '\0';
-	/* The input may have broken off inside its beginning. */
-	if ((stop = a->sink->member(a->ctx, &member)) != 0)
-		a->status = stop;
+	if ((stop = a->out.sink->member(a->out.ctx, &member)) != 0)
+		a->out.status = stop;
 	return stop == 0;
 }
 
@@ -74,8 +74,8 @@ static void
 report_why(struct us_archive *a)
 {
 
-	if (a->status == 0 && a->why[0] != '\0')
-		a->status = a->sink->warning(a->ctx, a->why);
+	if (a->why[0] != '\0')
+		us_emit_warning(&a->out, a->why);
 	a->why[0] = '\0';
 }
 
@@ -85,27 +85,22 @@ report_why_of(struct us_archive *a, size_t name)
 {
 
 	a->name_len = name;
-	if (a->why[0] != '\0' && a->status == 0 && emit_name(a, a->members + 1))
+	if (a->why[0] != '\0' && a->out.status == 0 &&
+	    emit_name(a, a->members + 1))
 		report_why(a);
 }
 
-/* Leave the innermost level. */
 static void
 pop(struct us_archive *a)
 {
 	struct us_level *level = a->level[--a->levels];
-	int stop = 0;
 
-	if (a->status == 0)
-		stop = us_package_close(&a->package, level->around, a->sink,
-		    a->ctx);
-	if (stop != 0)
-		a->status = stop;
+	if (a->out.status == 0)
+		us_package_close(&a->package, level->around, &a->out);
 	report_why_of(a, level->name);
 	us_level_free(level);
 }
 
-/* Open ${from}, which has the name ${a->name}. */
 static void
 push(struct us_archive *a, struct us_member *from)
 {
@@ -121,7 +116,7 @@ push(struct us_archive *a, struct us_member *from)
 		return;
 	}
 	if ((level = us_level_new(a, from, magic)) == NULL) {
-		a->status = URLSIFT_DECODE_ENOMEM;
+		us_emit_no_memory(&a->out);
 		return;
 	}
 	a->level[a->levels++] = level;
@@ -220,7 +215,6 @@ detect_member(struct us_member *member, enum urlsift_decode_kind named)
 	return (enum urlsift_decode_kind)kind;
 }
 
-/* Open the input itself. */
 static void
 archive_begin(struct us_archive *a)
 {
@@ -229,10 +223,9 @@ archive_begin(struct us_archive *a)
 	    URLSIFT_DECODE_ARCHIVE)
 		push(a, &a->whole);
 	else
-		a->status = URLSIFT_DECODE_EREAD;
+		(void)us_emit_status(&a->out, URLSIFT_DECODE_EREAD);
 }
 
-/* Count a member.  Return whether to read it. */
 static bool
 count_member(struct us_archive *a)
 {
@@ -300,7 +293,7 @@ us_archive_next(struct us_archive *a, struct urlsift_decode_input *input)
 
 	if (a->levels == 0 && a->members == 0)
 		archive_begin(a);
-	while (a->status == 0 && a->levels > 0) {
+	while (a->out.status == 0 && a->levels > 0) {
 		member = &a->level[a->levels - 1]->member;
 		if (a->is_over || !next_entry(a, member->level)) {
 			pop(a);
@@ -338,7 +331,7 @@ us_archive_next(struct us_archive *a, struct urlsift_decode_input *input)
 			input->base = a->input->base;
 		if (a->input->slice.first == 0 || begin_slice(a, input))
 			return true;
-		a->status = URLSIFT_DECODE_EREAD;
+		a->out.status = URLSIFT_DECODE_EREAD;
 	}
 	return false;
 }
@@ -348,6 +341,6 @@ us_archive_done(struct us_archive *a, int status)
 {
 
 	if (status != URLSIFT_DECODE_OK && status != URLSIFT_DECODE_EREAD)
-		a->status = status;
+		a->out.status = status;
 	report_why(a);
 }

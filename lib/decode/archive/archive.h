@@ -16,7 +16,7 @@
 #include "gunzip.h"
 #include "../detect/detect.h"
 #include "../limits.h"
-#include "../urlsift-decode.h"
+#include "../emitter.h"
 #include "library.h"
 #include "../xml/package.h"
 
@@ -45,14 +45,14 @@ struct us_level {
 	struct us_package_mark around; /* links of the archive around it */
 	struct archive *reader;	       /* NULL: gunzip */
 	struct us_gunzip gunzip;
-	bool is_filter;	  /* one member, which has no name */
-	bool begun;	  /* and that was begun */
-	bool is_document; /* it has the list of an office document */
-	bool may_stream;  /* a zip of whose directory nothing was read yet */
-	size_t zip_begin; /* the bytes before its first member */
-	bool is_reported; /* a fault that ends it was reported */
-	uint64_t out;	  /* bytes that it produced */
-	char *held;	  /* all of it, in memory */
+	bool is_filter;	    /* one member, which has no name */
+	bool begun;	    /* and that was begun */
+	bool is_document;   /* it has the list of an office document */
+	bool may_stream;    /* a zip of whose directory nothing was read yet */
+	size_t zip_begin;   /* the bytes before its first member */
+	bool is_reported;   /* a fault that ends it was reported */
+	uint64_t out;	    /* bytes that it produced */
+	struct us_buf held; /* all of it, in memory */
 
 	/* A piece of the member, its offset in the member, and the bytes read
 	 * of the member: there may be a hole between them. */
@@ -66,8 +66,7 @@ struct us_level {
 struct us_archive {
 	const struct urlsift_decode_input *input;
 	struct urlsift_decode_limits limits;
-	const struct urlsift_decode_sink *sink;
-	void *ctx;
+	struct us_emitter out; /* for what is no member's */
 	const struct us_library *library;
 	locale_t utf8;
 	struct us_member whole;
@@ -79,7 +78,6 @@ struct us_archive {
 	struct us_package package; /* of the innermost archive */
 	bool is_over;  /* a limit was exceeded, nothing more is read */
 	char why[192]; /* a fault that was not reported */
-	int status;
 	size_t name_len;
 	char name[US_MAX_NAME];
 };
@@ -129,21 +127,20 @@ long us_member_read(void *ctx, char *room, size_t size);
 long us_member_read_behind(struct us_member *member, char *room, size_t size);
 
 /**
- * us_archive_begin(a, input, sink, ctx, utf8), us_archive_end(a):
- * Begin the archive ${input}, whose names and faults are emitted to ${sink}.
- * Names are converted by the locale ${utf8}, 0: by that of the thread.  All are
- * borrowed.  Free the memory of ${a}.
+ * us_archive_begin(a, input, out, library, utf8), us_archive_end(a):
+ * Begin the archive ${input}, whose names and faults are emitted to the sink of
+ * ${out}.  Names are converted by the locale ${utf8}, 0: by that of the thread.
+ * All are borrowed.  Free the memory of ${a}.
  */
 void us_archive_begin(struct us_archive *a,
-    const struct urlsift_decode_input *input,
-    const struct urlsift_decode_sink *sink, void *ctx,
+    const struct urlsift_decode_input *input, const struct us_emitter *out,
     const struct us_library *library, locale_t utf8);
 void us_archive_end(struct us_archive *a);
 
 /**
  * us_archive_next(a, member):
  * Set ${member} to the next member, after its name was emitted.  Return false
- * at the end, or if ${a->status} is an error.
+ * at the end, or if ${a->out} has a status.
  */
 bool us_archive_next(struct us_archive *a, struct urlsift_decode_input *member);
 

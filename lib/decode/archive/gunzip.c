@@ -83,7 +83,6 @@ begin_next(struct us_gunzip *g, size_t given)
 	}
 }
 
-/* Inflate as much as there is room for. */
 static void
 inflate_some(struct us_gunzip *g)
 {

@@ -39,7 +39,6 @@ copy_word(char *word, size_t size, const char *text, size_t len)
 	word[n] = '\0';
 }
 
-/* Copy the charset of a content type. */
 static void
 copy_charset(struct us_http_body *p, const char *text, size_t len)
 {
@@ -82,7 +81,6 @@ us_http_body_field(struct us_http_body *p, const struct us_field *field)
 	}
 }
 
-/* Return whether the type does not say what the body is. */
 static bool
 is_bare(const struct us_http_body *p)
 {
@@ -98,18 +96,16 @@ us_http_body_is_text(const struct us_http_body *p)
 	return is_bare(p) || us_coding_is_text(p->type);
 }
 
-/* Begin the body: its type is known. */
-static int
+static void
 begin_body(struct us_http_body *p)
 {
-	int status = us_body_begin(p->body, &p->as);
 
+	us_body_begin(p->body, &p->as);
 	p->looks = false;
-	p->begun = status == URLSIFT_DECODE_OK;
-	return status;
+	p->begun = true;
 }
 
-int
+void
 us_http_body_begin(struct us_http_body *p)
 {
 
@@ -120,33 +116,31 @@ us_http_body_begin(struct us_http_body *p)
 	p->chunk = p->chunked ? US_CHUNK_SIZE : US_CHUNK_NONE;
 	p->looks = !p->is_file &&
 	    (is_bare(p) || p->coding == US_HTTP_BODY_OTHER);
-	return p->looks ? 0 : begin_body(p);
+	if (!p->looks)
+		begin_body(p);
 }
 
 /* Detect the type by the first bytes, or by all if ${all}. */
-static int
+static void
 detect_body(struct us_http_body *p, bool all)
 {
 	struct us_coding as = p->as;
-	int stop;
 
 	p->looks = false;
 	p->is_skipped = !us_coding_look(&as, p->head, p->head_len, all);
 	if (p->is_skipped)
-		return 0;
+		return;
 	if (is_bare(p))
 		p->as = as;
-	if ((stop = begin_body(p)) != 0)
-		return stop;
-	return us_body_put(p->body, p->head, p->head_len);
+	begin_body(p);
+	us_body_put(p->body, p->head, p->head_len);
 }
 
 /* Read bytes after all codings are decoded. */
-static int
+static void
 put_text(struct us_http_body *p, const char *bytes, size_t len)
 {
 	size_t n = sizeof(p->head) - p->head_len;
-	int stop;
 
 	if (p->looks) {
 		if (n > len)
@@ -154,13 +148,13 @@ put_text(struct us_http_body *p, const char *bytes, size_t len)
 		memcpy(p->head + p->head_len, bytes, n);
 		p->head_len += n;
 		if (p->head_len < sizeof(p->head))
-			return 0;
-		if ((stop = detect_body(p, false)) != 0)
-			return stop;
+			return;
+		detect_body(p, false);
 		bytes += n;
 		len -= n;
 	}
-	return p->is_skipped ? 0 : us_body_put(p->body, bytes, len);
+	if (!p->is_skipped)
+		us_body_put(p->body, bytes, len);
 }
 
 /* Prepare to inflate.  What is called deflate may have a zlib header or not. */
@@ -176,51 +170,54 @@ begin_inflating(struct us_http_body *p, char first)
 	return p->inflates;
 }
 
-/* Inflate ${len} bytes. */
-static int
+static void
 inflate_data(struct us_http_body *p, const char *bytes, size_t len)
 {
+	struct us_emitter *out = p->body->out;
 	bool is_first = !p->inflates;
-	int status, stop = 0;
+	int status;
 
 	if (p->zlib->inflateEnd == NULL) {
 		p->inflated = true;
 		p->fault = "it is compressed, and zlib is not installed";
-		return 0;
+		return;
 	}
-	if (is_first && !begin_inflating(p, *bytes))
-		return URLSIFT_DECODE_ENOMEM;
+	if (is_first && !begin_inflating(p, *bytes)) {
+		us_emit_no_memory(out);
+		return;
+	}
 	p->z.next_in = (unsigned char *)(uintptr_t)bytes;
 	p->z.avail_in = (unsigned)len;
 	do {
 		p->z.next_out = (unsigned char *)p->room;
 		p->z.avail_out = sizeof(p->room);
 		status = p->zlib->inflate(&p->z, Z_NO_FLUSH);
-		stop = put_text(p, p->room, sizeof(p->room) - p->z.avail_out);
-	} while (stop == 0 && status == Z_OK &&
+		put_text(p, p->room, sizeof(p->room) - p->z.avail_out);
+	} while (out->status == 0 && status == Z_OK &&
 	    (p->z.avail_in > 0 || p->z.avail_out == 0));
 	p->inflated = status != Z_OK && status != Z_BUF_ERROR;
 	if (!p->inflated || status == Z_STREAM_END)
-		return stop;
+		return;
 	if (is_first && p->coding == US_HTTP_BODY_DEFLATE &&
 	    p->z.total_out == 0) {
 		p->coding = US_HTTP_BODY_PLAIN;
-		return put_text(p, bytes, len);
+		put_text(p, bytes, len);
+		return;
 	}
 	p->fault = "the compressed data are damaged";
-	return stop;
 }
 
 /* Read the bytes of the chunks, after their first bytes are known. */
-static int
+static void
 put_coded(struct us_http_body *p, const char *bytes, size_t len)
 {
 
 	if (len == 0 || p->is_skipped)
-		return 0;
+		return;
 	if (p->coding == US_HTTP_BODY_PLAIN || p->coding == US_HTTP_BODY_OTHER)
-		return put_text(p, bytes, len);
-	return p->inflated ? 0 : inflate_data(p, bytes, len);
+		put_text(p, bytes, len);
+	else if (!p->inflated)
+		inflate_data(p, bytes, len);
 }
 
 /* Detect gzip by the first of ${len} bytes, whatever the header says. */
@@ -235,11 +232,9 @@ choose_coding(struct us_http_body *p, const char *bytes, size_t len)
 		p->coding = US_HTTP_BODY_PLAIN;
 }
 
-/* Read the bytes of a chunk. */
-static int
+static void
 put_data(struct us_http_body *p, const char *bytes, size_t len)
 {
-	int stop;
 
 	if (!p->is_chosen && p->first_len == 0 && len >= sizeof(p->first))
 		choose_coding(p, bytes, len);
@@ -248,23 +243,21 @@ put_data(struct us_http_body *p, const char *bytes, size_t len)
 		if (p->first_len < sizeof(p->first))
 			continue;
 		choose_coding(p, p->first, p->first_len);
-		if ((stop = put_coded(p, p->first, p->first_len)) != 0)
-			return stop;
+		put_coded(p, p->first, p->first_len);
 	}
-	return put_coded(p, bytes, len);
+	put_coded(p, bytes, len);
 }
 
-/* End the bytes of the chunks. */
-static int
+static void
 end_data(struct us_http_body *p)
 {
-	int stop = 0;
 
 	if (!p->is_chosen) {
 		choose_coding(p, p->first, p->first_len);
-		stop = put_coded(p, p->first, p->first_len);
+		put_coded(p, p->first, p->first_len);
 	}
-	return stop == 0 && p->looks ? detect_body(p, true) : stop;
+	if (p->looks)
+		detect_body(p, true);
 }
 
 /* Read the line of a chunk's size.  Return false if it is not one. */
@@ -302,34 +295,34 @@ read_size_byte(struct us_http_body *p, char byte)
 }
 
 /* There are no chunks, or no more of them: what was read as a size is data. */
-static int
+static void
 give_up_chunks(struct us_http_body *p)
 {
 
 	if (p->was_chunked)
 		p->fault = "the chunked data are damaged";
 	p->chunk = US_CHUNK_NONE;
-	return put_data(p, p->line, p->len);
+	put_data(p, p->line, p->len);
 }
 
 /* Read from the beginning of ${bytes}, which are ${len}.  Return how many were
  * read. */
 static size_t
-put_some(struct us_http_body *p, const char *bytes, size_t len, int *stop)
+put_some(struct us_http_body *p, const char *bytes, size_t len)
 {
 	size_t n = 1;
 
 	switch (p->chunk) {
 	case US_CHUNK_NONE:
-		*stop = put_data(p, bytes, len);
+		put_data(p, bytes, len);
 		return len;
 	case US_CHUNK_SIZE:
 		if (!read_size_byte(p, *bytes))
-			*stop = give_up_chunks(p);
+			give_up_chunks(p);
 		break;
 	case US_CHUNK_DATA:
 		n = p->left < len ? (size_t)p->left : len;
-		*stop = put_data(p, bytes, n);
+		put_data(p, bytes, n);
 		p->left -= n;
 		p->was_chunked = true;
 		if (p->left == 0)
@@ -340,7 +333,7 @@ put_some(struct us_http_body *p, const char *bytes, size_t len, int *stop)
 		if (*bytes == '\n') {
 			p->chunk = US_CHUNK_SIZE;
 		} else if (*bytes != '\r') {
-			*stop = give_up_chunks(p);
+			give_up_chunks(p);
 			n = 0;
 		}
 		break;
@@ -350,31 +343,30 @@ put_some(struct us_http_body *p, const char *bytes, size_t len, int *stop)
 	return n;
 }
 
-int
+void
 us_http_body_put(struct us_http_body *p, const char *bytes, size_t len)
 {
-	int stop = 0;
 	size_t n;
 
-	for (; stop == 0 && len > 0; bytes += n, len -= n)
-		n = put_some(p, bytes, len, &stop);
-	return stop;
+	for (; p->body->out->status == 0 && len > 0; bytes += n, len -= n)
+		n = put_some(p, bytes, len);
 }
 
-int
-us_http_body_end(struct us_http_body *p, int status)
+void
+us_http_body_end(struct us_http_body *p)
 {
 
 	/* A short text without chunks was read as a size. */
-	if (status == 0 && p->chunk == US_CHUNK_SIZE && p->len > 0)
-		status = give_up_chunks(p);
-	if (status == 0)
-		status = end_data(p);
+	if (p->chunk == US_CHUNK_SIZE && p->len > 0)
+		give_up_chunks(p);
+	if (p->body->out->status == 0)
+		end_data(p);
 	if (p->inflates && !p->inflated && !p->is_skipped && p->fault == NULL)
 		p->fault = "the compressed data are incomplete";
 	if (p->chunk == US_CHUNK_DATA && p->fault == NULL)
 		p->fault = "the chunked data are incomplete";
 	if (p->inflates)
 		(void)p->zlib->inflateEnd(&p->z);
-	return p->begun ? us_body_end(p->body, status) : status;
+	if (p->begun)
+		us_body_end(p->body);
 }

@@ -22,7 +22,7 @@ us_level_free(struct us_level *level)
 		(void)level->library->archive_read_free(level->reader);
 	else
 		us_gunzip_end(&level->gunzip);
-	free(level->held);
+	us_buf_free(&level->held);
 	free(level);
 }
 
@@ -112,7 +112,6 @@ read_piece(struct us_level *level, char *room, size_t size)
 	return (long)n;
 }
 
-/* Continue reading the member of ${level}. */
 static long
 read_level(struct us_level *level, char *room, size_t size)
 {
@@ -138,7 +137,6 @@ read_level(struct us_level *level, char *room, size_t size)
 	return n;
 }
 
-/* Read the input itself. */
 static long
 read_input(struct us_archive *a, char *room, size_t size)
 {
@@ -157,7 +155,7 @@ read_input(struct us_archive *a, char *room, size_t size)
 	}
 	if (n < 0) {
 		/* The reader of the input reports why. */
-		a->status = URLSIFT_DECODE_EREAD;
+		a->out.status = URLSIFT_DECODE_EREAD;
 		for (i = 0; i < a->levels; i++)
 			a->level[i]->is_reported = true;
 	}
@@ -226,34 +224,20 @@ go_elsewhere(struct archive *reader, void *ctx, la_int64_t offset, int whence)
 	return at;
 }
 
-/* Read all bytes of ${level}.  Return their number, or -1. */
-static long
+/* Read all bytes of ${level}.  Return false if that is not possible. */
+static bool
 hold(struct us_level *level)
 {
-	size_t len = 0, room = 0;
-	char *more;
-	long n;
+	int held =
+	    us_hold(us_member_read, level->from, US_MAX_HELD, &level->held);
 
-	do {
-		if (room - len < US_LEVEL_BLOCK) {
-			room = 2 * room + 2 * US_LEVEL_BLOCK;
-			if ((more = realloc(level->held, room)) == NULL) {
-				level->member.owner->status =
-				    URLSIFT_DECODE_ENOMEM;
-				return -1;
-			}
-			level->held = more;
-		}
-		n = us_member_read(level->from, level->held + len,
-		    US_LEVEL_BLOCK);
-		len += n > 0 ? (size_t)n : 0;
-	} while (n > 0 && len <= US_MAX_HELD);
-	if (n <= 0)
-		return n < 0 ? -1 : (long)len;
-	us_level_fail(level,
-	    "a 7z archive of more than 32 MiB inside another file is not "
-	    "opened");
-	return -1;
+	if (held == URLSIFT_DECODE_STOPPED)
+		us_level_fail(level,
+		    "a 7z archive of more than 32 MiB inside another file is "
+		    "not opened");
+	else if (held == URLSIFT_DECODE_ENOMEM)
+		(void)us_emit_status(&level->member.owner->out, held);
+	return held == URLSIFT_DECODE_OK;
 }
 
 /* Enable in libarchive only the format of ${level}: its own detection could
@@ -296,7 +280,6 @@ choose_reader(struct us_level *level, enum us_magic magic)
 	return level->library->archive_read_support_format_empty(reader);
 }
 
-/* Open libarchive's reader.  Return its status. */
 static int
 open_reader(struct us_level *level)
 {
@@ -313,7 +296,6 @@ us_level_open(struct us_level *level, enum us_magic magic)
 {
 	struct us_archive *a = level->member.owner;
 	bool is_input = level->from == &a->whole;
-	long len;
 	int status;
 
 	if (choose_reader(level, magic) != ARCHIVE_OK) {
@@ -322,10 +304,10 @@ us_level_open(struct us_level *level, enum us_magic magic)
 		return false;
 	}
 	if (magic == US_MAGIC_7Z && (!is_input || a->input->seek == NULL)) {
-		if ((len = hold(level)) == -1)
+		if (!hold(level))
 			return false;
 		status = level->library->archive_read_open_memory(level->reader,
-		    level->held, (size_t)len);
+		    level->held.data, level->held.len);
 	} else {
 		if (magic == US_MAGIC_ZIP)
 			level->zip_begin =

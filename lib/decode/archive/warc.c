@@ -40,13 +40,6 @@ view(const struct us_warc *w, size_t *len)
 	return *len == 0 ? none : w->stream->data + w->stream->begin;
 }
 
-static int
-warn(struct us_warc *w, const char *what)
-{
-
-	return w->sink->warning(w->ctx, what);
-}
-
 /* Bring the whole header at the beginning of the view in view, at most ${limit}
  * bytes of it.  Return its length, or 0 if it is longer or breaks off.  No line
  * is read twice, even if each one might begin a record. */
@@ -79,7 +72,7 @@ find_header(struct us_warc *w, uint64_t limit)
 
 /* Go to the next line that begins a record.  Return false at the end. */
 static bool
-find_record(struct us_warc *w, int *stop)
+find_record(struct us_warc *w)
 {
 	size_t len, n;
 	const char *text, *end;
@@ -99,10 +92,10 @@ find_record(struct us_warc *w, int *stop)
 		    w->stream->offset >= w->stream->input->range.from &&
 		    text[0] != '\n' && text[0] != '\r') {
 			w->is_lost = true;
-			*stop = warn(w,
+			us_emit_warning(w->out,
 			    "no record begins where the last one ends; "
 			    "searching for the next one");
-			if (*stop != 0)
+			if (w->out->status != 0)
 				return false;
 		}
 		us_stream_drop(w->stream, n);
@@ -148,7 +141,6 @@ warc_number(const char *text, size_t len, uint64_t *number)
 	return len > 0;
 }
 
-/* Read what ${field} of the header of a record says. */
 static void
 read_field(struct us_warc *w, struct record *r, const struct us_field *field,
     uint64_t offset)
@@ -187,7 +179,6 @@ read_header(struct us_warc *w, struct record *r, size_t len)
 	w->has_http = strcmp(w->body.type, "application/http") == 0;
 }
 
-/* Return ${value} as a string. */
 static const char *
 string(const struct value *value)
 {
@@ -199,44 +190,38 @@ string(const struct value *value)
 }
 
 /* Emit the URL of which the record is a copy, as a field that is a URL. */
-static int
+static void
 emit_target(struct us_warc *w, const struct value *target)
 {
-	struct urlsift_decode_part part = { .path = "",
-		.field = "WARC-Target-URI",
+	struct urlsift_decode_part part = { .field = "WARC-Target-URI",
 		.begin = target->begin,
-		.end = target->end,
-		.pointer = "" };
+		.end = target->end };
 	struct urlsift_decode_url url = { .url = target->text,
 		.len = target->len,
 		.place = { target->at, 1, 0 },
 		.flags = URLSIFT_DECODE_TARGET };
-	int stop;
 
 	if (target->len == 0)
-		return 0;
-	if ((stop = w->sink->part(w->ctx, &part)) != 0 ||
-	    (stop = w->sink->url(w->ctx, &url)) != 0)
-		return stop;
-	return w->sink->part_end(w->ctx);
+		return;
+	us_emit_part(w->out, &part);
+	us_emit_url(w->out, &url);
+	us_emit_part_end(w->out);
 }
 
 /* Emit the HTTP header at the beginning of the block, and read what it says of
  * the body. */
-static int
+static void
 emit_http(struct us_warc *w)
 {
-	static const struct urlsift_decode_part part = { .path = "",
-		.pointer = "" };
-	struct us_header header = { w->sink, w->ctx, &w->tools->body.converter,
-		&part, 0, w->base, w->stream->input->all_headers != 0 };
+	static const struct urlsift_decode_part part = { .path = NULL };
+	struct us_header header = { w->out, &w->tools->body.converter, &part, 0,
+		w->base, w->stream->input->all_headers != 0 };
 	struct us_stream *s = w->stream;
 	struct us_field field;
 	uint64_t limit = w->left < US_MAX_RECORD_HEADER ? w->left :
 							  US_MAX_RECORD_HEADER;
 	size_t len = find_header(w, limit), at = 0, n;
 	const char *text = view(w, &n);
-	int stop = 0;
 
 	/* A request may end with its header, or even before the end of that. */
 	if (len == 0 || len > w->left)
@@ -245,27 +230,25 @@ emit_http(struct us_warc *w)
 	w->body.base = w->base;
 	while (at < len && text[at++] != '\n')
 		continue;
-	while (stop == 0 && at < len &&
+	while (w->out->status == 0 && at < len &&
 	    us_field_at(text + at, len - at, &field)) {
 		if (field.name > 0)
 			us_http_body_field(&w->body, &field);
-		stop = us_header_emit(&header, &field, s->offset + at);
+		us_header_emit(&header, &field, s->offset + at);
 		at += field.len;
 	}
 	us_stream_drop(s, len);
 	w->left -= len;
-	return stop;
 }
 
 /* Read the rest of the block into ${body}; NULL: skip it. */
-static int
+static void
 read_block(struct us_warc *w, struct us_http_body *body)
 {
 	const char *text;
 	size_t len;
-	int stop = 0;
 
-	while (stop == 0 && w->left > 0) {
+	while (w->out->status == 0 && w->left > 0) {
 		text = view(w, &len);
 		if (len == 0) {
 			if (!us_stream_read(w->stream))
@@ -275,118 +258,110 @@ read_block(struct us_warc *w, struct us_http_body *body)
 		if (len > w->left)
 			len = (size_t)w->left;
 		if (body != NULL)
-			stop = us_http_body_put(body, text, len);
+			us_http_body_put(body, text, len);
 		us_stream_drop(w->stream, len);
 		w->left -= len;
 	}
-	return stop;
 }
 
-static int
+static void
 emit_skipped(struct us_warc *w, const struct urlsift_decode_part *part)
 {
 	const char *type = w->body.type;
 
-	return w->sink->skipped(w->ctx, part,
-	    type[0] == '\0' ? "no type" : type, NULL, 0);
+	us_emit_skipped(w->out, part, type[0] == '\0' ? "no type" : type, NULL,
+	    0);
 }
 
 /* Have the PDF that is the rest of the block opened, which is ${part}
  * (pdf-helper-of-its-own). */
-static int
+static void
 emit_pdf(struct us_warc *w, struct urlsift_decode_part *part)
 {
 	struct us_http_body *p = &w->body;
 	struct us_file file = { .kind = URLSIFT_DECODE_PDF, .encoding = "" };
-	int stop;
 
 	part->type = p->type;
-	part->name = "";
 	p->is_file = true;
-	if ((stop = us_http_body_begin(p)) != 0)
-		return stop;
-	stop = us_http_body_end(p, read_block(w, p));
+	us_http_body_begin(p);
+	read_block(w, p);
+	us_http_body_end(p);
 	file.bytes = p->body->file.data;
 	file.len = p->body->file.len;
-	return stop == 0 && file.len > 0 ? w->sink->file(w->ctx, part, &file) :
-					   stop;
+	if (file.len > 0)
+		us_emit_file(w->out, part, &file);
 }
 
-/* Say what of the body was not read. */
-static int
+static void
 warn_of_body(struct us_warc *w)
 {
 	struct us_http_body *p = &w->body;
-	int stop = 0;
 
 	if (p->fault != NULL)
-		stop = warn(w, p->fault);
-	if (stop == 0 && p->begun && p->body->cut)
-		stop =
-		    warn(w, "it is larger than 64 MiB; the rest is not read");
-	return stop;
+		us_emit_warning(w->out, p->fault);
+	if (p->begun && p->body->cut)
+		us_emit_warning(w->out,
+		    "it is larger than 64 MiB; the rest is not read");
 }
 
-/* Emit the HTTP body, which is the rest of the block. */
-static int
+static void
+emit_text(struct us_warc *w, const struct urlsift_decode_part *part)
+{
+	struct us_http_body *p = &w->body;
+
+	us_emit_part(w->out, part);
+	us_http_body_begin(p);
+	read_block(w, p);
+	us_http_body_end(p);
+	if (w->left > 0 || p->fault != NULL)
+		us_emit_broken(w->out);
+	us_emit_part_end(w->out);
+	if (p->is_skipped && p->coding != US_HTTP_BODY_OTHER &&
+	    !us_coding_is_text(p->type))
+		emit_skipped(w, part);
+	else if (p->is_skipped)
+		us_emit_warning(w->out, "it is compressed in an unknown way");
+}
+
+static void
 emit_body(struct us_warc *w)
 {
 	struct us_http_body *p = &w->body;
 	struct urlsift_decode_part part = { .path = "1",
-		.field = "",
 		.begin = w->stream->offset,
-		.end = w->stream->offset + w->left,
-		.pointer = "" };
-	int stop;
+		.end = w->stream->offset + w->left };
 
 	if (w->left == 0)
-		return 0;
-	if (w->sink->file != NULL && strcmp(p->type, US_TYPE_PDF) == 0) {
-		stop = emit_pdf(w, &part);
-		return stop != 0 ? stop : warn_of_body(w);
+		return;
+	if (w->out->sink->file != NULL && strcmp(p->type, US_TYPE_PDF) == 0) {
+		emit_pdf(w, &part);
+		warn_of_body(w);
+	} else if (us_http_body_is_text(p)) {
+		emit_text(w, &part);
+		warn_of_body(w);
+	} else {
+		emit_skipped(w, &part);
+		read_block(w, NULL);
 	}
-	if (!us_http_body_is_text(p)) {
-		stop = emit_skipped(w, &part);
-		return stop != 0 ? stop : read_block(w, NULL);
-	}
-	if ((stop = w->sink->part(w->ctx, &part)) != 0 ||
-	    (stop = us_http_body_begin(p)) != 0)
-		return stop;
-	stop = us_http_body_end(p, read_block(w, p));
-	if (stop == 0 && (w->left > 0 || p->fault != NULL))
-		stop = w->sink->broken(w->ctx);
-	if (stop == 0)
-		stop = w->sink->part_end(w->ctx);
-	if (stop == 0 && p->is_skipped)
-		stop = p->coding == US_HTTP_BODY_OTHER ||
-			us_coding_is_text(p->type) ?
-		    warn(w, "it is compressed in an unknown way") :
-		    emit_skipped(w, &part);
-	return stop != 0 ? stop : warn_of_body(w);
 }
 
-static int
+static void
 emit_block(struct us_warc *w)
 {
-	int stop;
 
 	w->body.base = w->base;
-	if (w->has_http && (stop = emit_http(w)) != 0)
-		return stop;
-	if ((stop = emit_body(w)) != 0)
-		return stop;
+	if (w->has_http)
+		emit_http(w);
+	emit_body(w);
 	if (w->left > 0 && w->stream->status == URLSIFT_DECODE_OK)
-		return warn(w, "the record is incomplete");
-	return 0;
+		us_emit_warning(w->out, "the record is incomplete");
 }
 
-/* Emit the record whose header, ${len} bytes, is in view. */
-static int
+static void
 emit_record(struct us_warc *w, size_t len)
 {
 	struct record r = { .begin = w->stream->offset };
 	struct urlsift_decode_record record;
-	int stop;
 
 	w->left = 0;
 	us_http_body_init(&w->body, &w->tools->body, w->zlib);
@@ -400,13 +375,14 @@ emit_record(struct us_warc *w, size_t len)
 	free(w->base);
 	w->base = NULL;
 	if (r.target.len > 0 && (w->base = strdup(record.target)) == NULL)
-		return URLSIFT_DECODE_ENOMEM;
-	if ((stop = w->sink->record(w->ctx, &record)) != 0 ||
-	    (stop = emit_target(w, &r.target)) != 0)
-		return stop;
+		us_emit_no_memory(w->out);
+	us_emit_record(w->out, &record);
+	emit_target(w, &r.target);
 	us_stream_drop(w->stream, len);
-	return r.has_len ? emit_block(w) :
-			   warn(w, "the record does not state its length");
+	if (r.has_len)
+		emit_block(w);
+	else
+		us_emit_warning(w->out, "the record does not state its length");
 }
 
 /* Skip the record whose header, ${len} bytes, is in view: it is before the
@@ -434,26 +410,24 @@ ends_slice(const struct us_warc *w, const struct us_gunzip *gunzip)
 	    gunzip->is_met && !w->is_lost;
 }
 
-int
+void
 us_warc_decode(struct us_warc *w, struct us_stream *s, struct us_message *tools,
     const struct us_library *zlib, const struct us_gunzip *gunzip)
 {
 	uint64_t from = s->input->range.from;
-	int stop = 0;
 	size_t len;
 
 	w->stream = s;
-	w->sink = tools->sink;
-	w->ctx = tools->ctx;
+	w->out = tools->out;
 	w->tools = tools;
 	w->zlib = zlib;
 	w->index = s->input->index;
 	w->left = w->open_to = 0;
 	w->base = NULL;
 	w->has_http = w->is_lost = false;
-	while (stop == 0 && find_record(w, &stop) && !us_stream_is_past(s)) {
+	while (w->out->status == 0 && find_record(w) && !us_stream_is_past(s)) {
 		if (ends_slice(w, gunzip)) {
-			stop = URLSIFT_DECODE_SLICED;
+			(void)us_emit_status(w->out, URLSIFT_DECODE_SLICED);
 			break;
 		}
 		s->piece = s->offset < from ? US_STREAM_GLANCE :
@@ -464,16 +438,16 @@ us_warc_decode(struct us_warc *w, struct us_stream *s, struct us_message *tools,
 			if (s->offset < from)
 				skip_record(w, len);
 			else
-				stop = emit_record(w, len);
+				emit_record(w, len);
 			continue;
 		}
 		if (s->offset >= from && !w->is_lost)
-			stop = warn(w,
+			us_emit_warning(w->out,
 			    "the header of a record is larger than 256 KiB or "
 			    "incomplete");
 		us_stream_drop(s, VERSION_LEN);
 		w->is_lost = true;
 	}
 	free(w->base);
-	return stop != 0 ? stop : s->status;
+	(void)us_emit_status(w->out, s->status);
 }

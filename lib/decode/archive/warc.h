@@ -93,18 +93,16 @@ bool us_http_body_is_text(const struct us_http_body *p);
 /**
  * us_http_body_begin(p):
  * us_http_body_put(p, bytes, len):
- * us_http_body_end(p, status):
- * Begin the body; read its next ${len} bytes; end it with ${status}.  Return an
- * urlsift_decode_status.
+ * us_http_body_end(p):
+ * Begin the body; read its next ${len} bytes; end it.
  */
-int us_http_body_begin(struct us_http_body *p);
-int us_http_body_put(struct us_http_body *p, const char *bytes, size_t len);
-int us_http_body_end(struct us_http_body *p, int status);
+void us_http_body_begin(struct us_http_body *p);
+void us_http_body_put(struct us_http_body *p, const char *bytes, size_t len);
+void us_http_body_end(struct us_http_body *p);
 
 struct us_warc {
 	struct us_stream *stream;
-	const struct urlsift_decode_sink *sink;
-	void *ctx;
+	struct us_emitter *out;
 	struct us_message *tools; /* options, and the body that is used */
 	const struct us_library *zlib;
 	struct us_http_body body;
@@ -119,10 +117,10 @@ struct us_warc {
 /**
  * us_warc_decode(w, s, tools, zlib, gunzip):
  * Decode the WARC ${s} in the memory ${w}.  ${tools} provides what a message is
- * decoded with, and the sink; ${zlib} inflates payloads.  Of a slice, ${gunzip}
- * is what ${s} is read through.  Return an urlsift_decode_status.
+ * decoded with, and the emitter; ${zlib} inflates payloads.  Of a slice,
+ * ${gunzip} is what ${s} is read through.
  */
-int us_warc_decode(struct us_warc *w, struct us_stream *s,
+void us_warc_decode(struct us_warc *w, struct us_stream *s,
     struct us_message *tools, const struct us_library *zlib,
     const struct us_gunzip *gunzip);
 

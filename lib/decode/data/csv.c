@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "../place.h"
+#include "../../base/find.h"
 #include "data.h"
 
 #define BOM "\xEF\xBB\xBF"
@@ -16,10 +16,7 @@
 static void
 begin_field(struct us_csv *c)
 {
-	struct urlsift_decode_part part = { .path = "",
-		.field = "",
-		.pointer = "",
-		.row = c->row,
+	struct urlsift_decode_part part = { .row = c->row,
 		.column = c->column };
 
 	c->within = US_CSV_BEGIN;
@@ -41,12 +38,11 @@ us_csv_begin(struct us_csv *c, const struct us_message *tools, bool is_tsv)
 	begin_field(c);
 }
 
-/* A field ends at ${byte}, a delimiter or a line end. */
-static int
+static void
 end_field(struct us_csv *c, char byte)
 {
-	int stop = us_value_end(&c->value, false);
 
+	us_value_end(&c->value, false);
 	if (byte == c->delimiter) {
 		c->column++;
 	} else {
@@ -54,10 +50,8 @@ end_field(struct us_csv *c, char byte)
 		c->column = 1;
 	}
 	begin_field(c);
-	return stop;
 }
 
-/* Return whether ${byte} is special outside quotation marks. */
 static bool
 is_special(const struct us_csv *c, char byte)
 {
@@ -69,7 +63,7 @@ is_special(const struct us_csv *c, char byte)
 /* Read the first byte of ${text} outside quotation marks, or a run of bytes
  * that are not special.  Return their number. */
 static size_t
-put_plain(struct us_csv *c, const char *text, size_t len, int *stop)
+put_plain(struct us_csv *c, const char *text, size_t len)
 {
 	size_t n = 0;
 
@@ -77,14 +71,14 @@ put_plain(struct us_csv *c, const char *text, size_t len, int *stop)
 		n++;
 	if (n > 0) {
 		c->within = US_CSV_PLAIN;
-		*stop = us_value_put(&c->value, &c->place, text, n);
+		us_value_put(&c->value, &c->place, text, n);
 		return n;
 	}
 	if (*text == '\\' && c->is_tsv) {
 		c->within = US_CSV_ESCAPE;
 		c->mark = c->place;
 	} else {
-		*stop = end_field(c, *text);
+		end_field(c, *text);
 		c->has_cr = *text == '\r';
 	}
 	return 1;
@@ -92,13 +86,12 @@ put_plain(struct us_csv *c, const char *text, size_t len, int *stop)
 
 /* The same between quotation marks. */
 static size_t
-put_quoted(struct us_csv *c, const char *text, size_t len, int *stop)
+put_quoted(struct us_csv *c, const char *text, size_t len)
 {
-	const char *quote = memchr(text, '"', len);
-	size_t n = quote == NULL ? len : (size_t)(quote - text);
+	size_t n = us_find_byte(text, 0, len, '"');
 
 	if (n > 0) {
-		*stop = us_value_put(&c->value, &c->place, text, n);
+		us_value_put(&c->value, &c->place, text, n);
 		return n;
 	}
 	c->within = US_CSV_QUOTE;
@@ -109,42 +102,41 @@ put_quoted(struct us_csv *c, const char *text, size_t len, int *stop)
 /* Read the byte behind a quotation mark in a quoted field: another one, or the
  * field goes on as if there were none.  Return how many bytes were read. */
 static size_t
-put_behind_quote(struct us_csv *c, char byte, int *stop)
+put_behind_quote(struct us_csv *c, char byte)
 {
 
 	c->within = US_CSV_PLAIN;
 	if (byte != '"')
 		return 0;
 	c->within = US_CSV_QUOTED;
-	*stop = us_value_put(&c->value, &c->mark, "\"", 1);
+	us_value_put(&c->value, &c->mark, "\"", 1);
 	return 1;
 }
 
 /* A backslash that escapes nothing is text. */
-static int
+static void
 put_backslash(struct us_csv *c)
 {
 
 	c->within = US_CSV_PLAIN;
-	return us_value_put(&c->value, &c->mark, "\\", 1);
+	us_value_put(&c->value, &c->mark, "\\", 1);
 }
 
 /* Read the byte behind a backslash.  Return how many bytes were read. */
 static size_t
-put_escape(struct us_csv *c, char byte, int *stop)
+put_escape(struct us_csv *c, char byte)
 {
 	static const char letters[] = "tnr\\", codes[] = "\t\n\r\\";
 	const char *letter = byte == '\0' ? NULL : strchr(letters, byte);
 	struct urlsift_decode_place end = c->place;
 
 	if (letter == NULL) {
-		*stop = put_backslash(c);
+		put_backslash(c);
 		return 0;
 	}
 	end.offset++;
 	c->within = US_CSV_PLAIN;
-	*stop = us_value_put_decoded(&c->value, &end,
-	    codes + (letter - letters), 1);
+	us_value_put_decoded(&c->value, &end, codes + (letter - letters), 1);
 	return 1;
 }
 
@@ -168,38 +160,35 @@ put_begin(struct us_csv *c, char byte)
 
 /* Read some bytes of ${text}.  Return their number. */
 static size_t
-put_some(struct us_csv *c, const char *text, size_t len, int *stop)
+put_some(struct us_csv *c, const char *text, size_t len)
 {
 
 	switch (c->within) {
 	case US_CSV_BEGIN:
 		return put_begin(c, *text);
 	case US_CSV_QUOTED:
-		return put_quoted(c, text, len, stop);
+		return put_quoted(c, text, len);
 	case US_CSV_QUOTE:
-		return put_behind_quote(c, *text, stop);
+		return put_behind_quote(c, *text);
 	case US_CSV_ESCAPE:
-		return put_escape(c, *text, stop);
+		return put_escape(c, *text);
 	case US_CSV_PLAIN:
 		break;
 	}
-	return put_plain(c, text, len, stop);
+	return put_plain(c, text, len);
 }
 
-static int
+static void
 put_fields(struct us_csv *c, const char *text, size_t len)
 {
-	int stop = 0;
 	size_t n;
 
-	for (; stop == 0 && len > 0; text += n, len -= n) {
-		n = put_some(c, text, len, &stop);
+	for (; c->value.out->status == 0 && len > 0; text += n, len -= n) {
+		n = put_some(c, text, len);
 		us_place_pass(&c->place, text, n);
 	}
-	return stop;
 }
 
-/* Return whether ${byte} is in the first line, outside quotation marks. */
 static bool
 has_delimiter(const struct us_csv *c, char byte)
 {
@@ -215,7 +204,7 @@ has_delimiter(const struct us_csv *c, char byte)
 }
 
 /* Choose the delimiter and read the first line, which was held. */
-static int
+static void
 begin_table(struct us_csv *c)
 {
 	size_t mark = 0;
@@ -228,12 +217,11 @@ begin_table(struct us_csv *c)
 	if (c->len >= BOM_LEN && memcmp(c->first, BOM, BOM_LEN) == 0)
 		mark = BOM_LEN;
 	us_place_pass(&c->place, c->first, mark);
-	return put_fields(c, c->first + mark, c->len - mark);
+	put_fields(c, c->first + mark, c->len - mark);
 }
 
-/* Hold bytes of the first line.  Return their number. */
 static size_t
-hold_first(struct us_csv *c, const char *text, size_t len, int *stop)
+hold_first(struct us_csv *c, const char *text, size_t len)
 {
 	size_t room = sizeof(c->first) - c->len, n = 0;
 	bool ends = false;
@@ -245,42 +233,32 @@ hold_first(struct us_csv *c, const char *text, size_t len, int *stop)
 	memcpy(c->first + c->len, text, n);
 	c->len += n;
 	if (ends || c->len == sizeof(c->first))
-		*stop = begin_table(c);
+		begin_table(c);
 	return n;
 }
 
-int
+void
 us_csv_put(struct us_csv *c, const char *text, size_t len)
 {
-	int stop = 0;
-	size_t n;
+	size_t n = c->delimiter == '\0' ? hold_first(c, text, len) : 0;
 
-	for (; stop == 0 && len > 0; text += n, len -= n) {
-		n = len;
-		if (c->delimiter == '\0')
-			n = hold_first(c, text, len, &stop);
-		else
-			stop = put_fields(c, text, len);
-	}
-	return stop;
+	put_fields(c, text + n, len - n);
 }
 
-int
+void
 us_csv_end(struct us_csv *c, bool is_broken)
 {
 	char message[96];
-	int stop = 0;
 
 	if (c->delimiter == '\0')
-		stop = begin_table(c);
-	if (stop == 0 && c->within == US_CSV_ESCAPE)
-		stop = put_backslash(c);
-	if (stop == 0)
-		stop = us_value_end(&c->value, is_broken);
-	if (stop != 0 || is_broken || c->within != US_CSV_QUOTED)
-		return stop;
+		begin_table(c);
+	if (c->within == US_CSV_ESCAPE)
+		put_backslash(c);
+	us_value_end(&c->value, is_broken);
+	if (is_broken || c->within != US_CSV_QUOTED)
+		return;
 	snprintf(message, sizeof(message),
 	    "offset %llu: a quotation mark is not closed",
 	    (unsigned long long)c->opened);
-	return c->value.sink->warning(c->value.ctx, message);
+	us_emit_warning(c->value.out, message);
 }

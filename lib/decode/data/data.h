@@ -26,14 +26,13 @@ struct us_value_run {
 
 /* A value that is a page. */
 struct us_value_page {
-	const struct urlsift_decode_sink *sink;
-	void *ctx;
+	struct us_emitter *out;
+	struct us_emitter inner; /* of the page, with its places in the value */
 	struct us_html *html;
-	struct us_value_run *run;
-	size_t runs, room;
-	size_t len;	 /* bytes of the page so far */
-	uint64_t at;	 /* in the page: where the next text is */
-	uint64_t behind; /* in the input: where the last one ended */
+	struct us_buf runs; /* of struct us_value_run */
+	size_t len;	    /* bytes of the page so far */
+	uint64_t at;	    /* in the page: where the next text is */
+	uint64_t behind;    /* in the input: where the last one ended */
 };
 
 /**
@@ -42,13 +41,12 @@ struct us_value_page {
  * us_value_page_end(page):
  * Begin a page, whose relative links are resolved to ${base} unless it is NULL;
  * read ${len} bytes that are at ${place}; end it.  At first ${page} is zero but
- * for its sink; the next page is read in the same memory.  Return an
- * urlsift_decode_status.
+ * for ${page->out}; the next page is read in the same memory.
  */
-int us_value_page_begin(struct us_value_page *page, const char *base);
-int us_value_page_put(struct us_value_page *page,
+void us_value_page_begin(struct us_value_page *page, const char *base);
+void us_value_page_put(struct us_value_page *page,
     const struct urlsift_decode_place *place, const char *text, size_t len);
-int us_value_page_end(struct us_value_page *page);
+void us_value_page_end(struct us_value_page *page);
 
 /**
  * us_value_page_is_full(page, len):
@@ -65,7 +63,7 @@ void us_value_page_free(struct us_value_page *page);
 /* A value that is a message, with its header: its fields and parts are emitted
  * as parts that have the place of the value, too (field-that-is-a-message). */
 struct us_value_mail {
-	const struct us_message *tools;	 /* options and the sink */
+	const struct us_message *tools;	 /* options and the emitter */
 	struct us_message *message;	 /* NULL: there was none yet */
 	struct urlsift_decode_part part; /* the value */
 	struct us_buf text;
@@ -73,8 +71,8 @@ struct us_value_mail {
 
 /**
  * us_value_mail_init(mail, tools), us_value_mail_free(mail):
- * Let ${mail} read messages as ${tools} would, and emit them to the same sink;
- * free its memory.
+ * Let ${mail} read messages as ${tools} would, and emit them to the same
+ * emitter; free its memory.
  */
 void us_value_mail_init(struct us_value_mail *mail,
     const struct us_message *tools);
@@ -85,13 +83,14 @@ void us_value_mail_free(struct us_value_mail *mail);
  * us_value_mail_put(mail, text, len):
  * us_value_mail_end(mail, end, is_broken):
  * Begin the message that is the value ${part}, raw from ${begin} on; add ${len}
- * bytes; end it at ${end}, and emit it: the input ${is_broken} there.  Return
- * an urlsift_decode_status.
+ * bytes; end it at ${end}, and emit it: the input ${is_broken} there.
  */
 void us_value_mail_begin(struct us_value_mail *mail,
     const struct urlsift_decode_part *part, uint64_t begin);
-int us_value_mail_put(struct us_value_mail *mail, const char *text, size_t len);
-int us_value_mail_end(struct us_value_mail *mail, uint64_t end, bool is_broken);
+void us_value_mail_put(struct us_value_mail *mail, const char *text,
+    size_t len);
+void us_value_mail_end(struct us_value_mail *mail, uint64_t end,
+    bool is_broken);
 
 /**
  * us_value_mail_is_full(mail, len):
@@ -110,9 +109,8 @@ enum us_value_kind {
 };
 
 struct us_value {
-	const struct us_message *tools; /* options and the sink */
-	const struct urlsift_decode_sink *sink;
-	void *ctx;
+	const struct us_message *tools; /* options and the emitter */
+	struct us_emitter *out;
 	struct urlsift_decode_part part;
 	bool is_part; /* that was emitted */
 	enum us_value_kind kind;
@@ -131,7 +129,7 @@ struct us_value {
 
 /**
  * us_value_init(v, tools):
- * Emit values to the sink of ${tools}: those that may hold a URL, or all of
+ * Emit values where ${tools} does: those that may hold a URL, or all of
  * them, as it has fields of messages emitted.  Its body has the base of the
  * relative links in those that are pages.
  */
@@ -152,9 +150,9 @@ void us_value_begin(struct us_value *v, const struct urlsift_decode_part *part);
 
 /**
  * us_value_put(v, place, text, len):
- * Add ${len} bytes, 1 or more, at ${place}.  Return the status of the sink.
+ * Add ${len} bytes, 1 or more, at ${place}.
  */
-int us_value_put(struct us_value *v, const struct urlsift_decode_place *place,
+void us_value_put(struct us_value *v, const struct urlsift_decode_place *place,
     const char *text, size_t len);
 
 /**
@@ -163,14 +161,14 @@ int us_value_put(struct us_value *v, const struct urlsift_decode_place *place,
  * the last of which is before ${end}.  They are placed there, so that a URL
  * ends where its escapes do.
  */
-int us_value_put_decoded(struct us_value *v,
+void us_value_put_decoded(struct us_value *v,
     const struct urlsift_decode_place *end, const char *text, size_t len);
 
 /**
  * us_value_end(v, is_broken):
  * The value ends; ${is_broken}: the input broke off in it.
  */
-int us_value_end(struct us_value *v, bool is_broken);
+void us_value_end(struct us_value *v, bool is_broken);
 
 /* JSON, JSON Lines and JSON text sequences: each string that may hold a URL is
  * a part, with its escapes decoded (json-strings). */
@@ -200,8 +198,7 @@ struct us_json_pointer {
 };
 
 struct us_json {
-	const struct urlsift_decode_sink *sink;
-	void *ctx;
+	struct us_emitter *out;
 	enum us_json_within within;
 	struct us_json_syntax syntax;
 	struct us_json_pointer pointer;
@@ -225,10 +222,10 @@ void us_json_begin(struct us_json *j, const struct us_message *tools);
 /**
  * us_json_put(j, text, len), us_json_end(j, is_broken):
  * Read the next ${len} bytes; end the input, which ${is_broken} if it could not
- * be read further.  Return the status of the sink.
+ * be read further.
  */
-int us_json_put(struct us_json *j, const char *text, size_t len);
-int us_json_end(struct us_json *j, bool is_broken);
+void us_json_put(struct us_json *j, const char *text, size_t len);
+void us_json_end(struct us_json *j, bool is_broken);
 
 /* Tables: CSV (RFC 4180) and TSV.  Each field that may hold a URL is a part
  * (table-fields). */
@@ -266,10 +263,10 @@ void us_csv_begin(struct us_csv *c, const struct us_message *tools,
 /**
  * us_csv_put(c, text, len), us_csv_end(c, is_broken):
  * Read the next ${len} bytes; end the table, which ${is_broken} if it could not
- * be read further.  Return the status of the sink.
+ * be read further.
  */
-int us_csv_put(struct us_csv *c, const char *text, size_t len);
-int us_csv_end(struct us_csv *c, bool is_broken);
+void us_csv_put(struct us_csv *c, const char *text, size_t len);
+void us_csv_end(struct us_csv *c, bool is_broken);
 
 /* Records of data: the elements of an array of JSON, or the values of JSON
  * Lines, and the rows of a table.  Each is held until it is known what of it is
@@ -287,10 +284,10 @@ struct us_record_at {
 };
 
 struct us_record {
-	struct us_message *tools; /* the sink, and the base for values */
+	struct us_message *tools; /* the emitter, and the base for values */
 	const struct urlsift_decode_input *input;
 	const char *delimiter; /* of a table, once its reader knows it */
-	int (*put)(void *ctx, const char *text, size_t len);
+	void (*put)(void *ctx, const char *text, size_t len);
 	void *ctx;
 	struct us_record_at at;
 	struct us_buf held; /* of the record at hand */
@@ -302,7 +299,7 @@ struct us_record {
 
 /**
  * us_record_begin(r, tools, input, delimiter):
- * Begin the records of ${input}, whose sink and base are those of ${tools}.
+ * Begin the records of ${input}, whose emitter and base are those of ${tools}.
  * Return whether anything of them is wanted.
  */
 bool us_record_begin(struct us_record *r, struct us_message *tools,
@@ -312,11 +309,10 @@ bool us_record_begin(struct us_record *r, struct us_message *tools,
  * us_record_put(r, text, len), us_record_flush(r), us_record_end(r):
  * Pass ${len} bytes on to ${r->put}, each behind what is kept of its record;
  * pass on those that are held, since the input ends; the reader has ended, too.
- * Return an urlsift_decode_status.
  */
-int us_record_put(struct us_record *r, const char *text, size_t len);
-int us_record_flush(struct us_record *r);
-int us_record_end(struct us_record *r);
+void us_record_put(struct us_record *r, const char *text, size_t len);
+void us_record_flush(struct us_record *r);
+void us_record_end(struct us_record *r);
 
 /**
  * us_record_free(r):

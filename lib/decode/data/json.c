@@ -7,7 +7,6 @@
 
 #include "../../base/bytes.h"
 #include "../../base/utf8.h"
-#include "../place.h"
 #include "data.h"
 
 #define REPLACEMENT 0xFFFD
@@ -124,8 +123,7 @@ us_json_begin(struct us_json *j, const struct us_message *tools)
 
 	memset(&j->syntax, 0, sizeof(j->syntax));
 	memset(&j->place, 0, sizeof(j->place));
-	j->sink = tools->sink;
-	j->ctx = tools->ctx;
+	j->out = tools->out;
 	j->within = US_JSON_BETWEEN;
 	j->place.line = 1;
 	j->first = 0;
@@ -134,7 +132,6 @@ us_json_begin(struct us_json *j, const struct us_message *tools)
 	us_value_init(&j->value, tools);
 }
 
-/* Pass over ${byte} of the input. */
 static void
 json_step(struct us_json *j, char byte)
 {
@@ -146,42 +143,35 @@ json_step(struct us_json *j, char byte)
 	}
 }
 
-/* Warn of ${what} at the next byte. */
-static int
+static void
 json_warn(struct us_json *j, const char *what)
 {
 	char message[128];
 
 	snprintf(message, sizeof(message), "offset %llu: %s",
 	    (unsigned long long)j->place.offset, what);
-	return j->sink->warning(j->ctx, message);
+	us_emit_warning(j->out, message);
 }
 
-/* Read the rest as text. */
-static int
+static void
 json_give_up(struct us_json *j, enum us_json_token token)
 {
-	struct urlsift_decode_part part = { .path = "",
-		.field = "",
-		.pointer = "" };
-	int stop = json_warn(j,
+	static const struct urlsift_decode_part part = { .path = NULL };
+
+	json_warn(j,
 	    token == US_JSON_DEEP ?
 		"JSON is nested more than 10000 levels deep; the rest is read "
 		"as text" :
 		"this is not JSON; the rest is read as text");
-
 	j->within = US_JSON_AS_TEXT;
-	if (stop == 0)
-		stop = j->sink->part(j->ctx, &part);
-	return stop != 0 ? stop : j->sink->place(j->ctx, &j->place);
+	us_emit_part(j->out, &part);
+	us_emit_place(j->out, &j->place);
 }
 
 static void
 begin_string(struct us_json *j)
 {
-	struct urlsift_decode_part part = { .path = "",
-		.field = "",
-		.pointer = j->pointer.text };
+	struct urlsift_decode_part part = { .pointer = j->pointer.text };
 
 	j->within = US_JSON_CHARACTERS;
 	if (j->syntax.is_name)
@@ -189,8 +179,7 @@ begin_string(struct us_json *j)
 	us_value_begin(&j->value, &part);
 }
 
-/* Read a byte outside strings. */
-static int
+static void
 put_token(struct us_json *j, char byte)
 {
 	enum us_json_token token = us_json_syntax_put(&j->syntax, byte);
@@ -211,15 +200,15 @@ put_token(struct us_json *j, char byte)
 		break;
 	case US_JSON_WRONG:
 	case US_JSON_DEEP:
-		return json_give_up(j, token);
+		json_give_up(j, token);
+		break;
 	case US_JSON_NOTHING:
 		break;
 	}
-	return 0;
 }
 
 /* Emit the character ${code}, which was decoded from bytes before ${end}. */
-static int
+static void
 put_character(struct us_json *j, uint32_t code,
     const struct urlsift_decode_place *end)
 {
@@ -228,68 +217,64 @@ put_character(struct us_json *j, uint32_t code,
 
 	if (j->syntax.is_name)
 		pointer_put(&j->pointer, utf8, len);
-	return us_value_put_decoded(&j->value, end, utf8, len);
+	us_value_put_decoded(&j->value, end, utf8, len);
 }
 
 /* What comes is not the second half of a surrogate pair. */
-static int
+static void
 end_pair(struct us_json *j)
 {
 
-	if (j->first == 0)
-		return 0;
+	if (j->first != 0)
+		put_character(j, REPLACEMENT, &j->behind_first);
 	j->first = 0;
-	return put_character(j, REPLACEMENT, &j->behind_first);
 }
 
 /* Emit ${len} bytes at ${place} as they are. */
-static int
+static void
 put_plain(struct us_json *j, const struct urlsift_decode_place *place,
     const char *text, size_t len)
 {
-	int stop = end_pair(j);
 
+	end_pair(j);
 	if (j->syntax.is_name)
 		pointer_put(&j->pointer, text, len);
-	return stop != 0 ? stop : us_value_put(&j->value, place, text, len);
+	us_value_put(&j->value, place, text, len);
 }
 
-/* Emit the code of \uXXXX, which was read. */
-static int
+static void
 put_code(struct us_json *j)
 {
 	uint32_t code = j->code;
-	int stop;
 
 	if (j->first != 0 && code >> 10 == 0xDC00 >> 10) {
 		code = 0x10000 + (j->first - 0xD800) * 0x400 + (code - 0xDC00);
 		j->first = 0;
-		return put_character(j, code, &j->place);
+		put_character(j, code, &j->place);
+		return;
 	}
-	if ((stop = end_pair(j)) != 0)
-		return stop;
+	end_pair(j);
 	if (code >> 10 == 0xD800 >> 10) {
 		j->first = code;
 		j->behind_first = j->place;
-		return 0;
+		return;
 	}
-	return put_character(j, code >> 10 == 0xDC00 >> 10 ? REPLACEMENT : code,
+	put_character(j, code >> 10 == 0xDC00 >> 10 ? REPLACEMENT : code,
 	    &j->place);
 }
 
-/* Emit an escape that is none as it is. */
-static int
+static void
 put_odd_escape(struct us_json *j)
 {
 
 	j->within = US_JSON_CHARACTERS;
-	return put_plain(j, &j->escaped, j->escape, j->escape_len);
+	put_plain(j, &j->escaped, j->escape, j->escape_len);
 }
 
 /* Read the byte behind a backslash.  Return whether it belongs to the
  * escape. */
 static bool
-put_escape(struct us_json *j, char byte, int *stop)
+put_escape(struct us_json *j, char byte)
 {
 	static const char letters[] = "\"\\/bfnrt", codes[] = "\"\\/\b\f\n\r\t";
 	const char *letter = byte == '\0' ? NULL : strchr(letters, byte);
@@ -302,24 +287,23 @@ put_escape(struct us_json *j, char byte, int *stop)
 		return true;
 	}
 	if (letter == NULL) {
-		*stop = put_odd_escape(j);
+		put_odd_escape(j);
 		return false;
 	}
 	json_step(j, byte);
 	j->within = US_JSON_CHARACTERS;
-	if ((*stop = end_pair(j)) == 0)
-		*stop = put_character(j, (unsigned char)codes[letter - letters],
-		    &j->place);
+	end_pair(j);
+	put_character(j, (unsigned char)codes[letter - letters], &j->place);
 	return true;
 }
 
 /* Read a digit of \uXXXX.  Return whether it is one. */
 static bool
-put_digit(struct us_json *j, char byte, int *stop)
+put_digit(struct us_json *j, char byte)
 {
 
 	if (!us_is(byte, US_HEX)) {
-		*stop = put_odd_escape(j);
+		put_odd_escape(j);
 		return false;
 	}
 	j->escape[j->escape_len++] = byte;
@@ -327,40 +311,38 @@ put_digit(struct us_json *j, char byte, int *stop)
 	json_step(j, byte);
 	if (j->escape_len == US_JSON_ESCAPE_LEN) {
 		j->within = US_JSON_CHARACTERS;
-		*stop = put_code(j);
+		put_code(j);
 	}
 	return true;
 }
 
-static int
+static void
 end_string(struct us_json *j, bool is_broken)
 {
-	int stop = end_pair(j);
 
+	end_pair(j);
 	j->within = US_JSON_BETWEEN;
-	if (stop == 0)
-		stop = us_value_end(&j->value, is_broken);
+	us_value_end(&j->value, is_broken);
 	if (j->syntax.is_name)
 		pointer_end(&j->pointer);
-	return stop;
 }
 
 /* Read the first byte of ${text} in a string, or a run of bytes that are not
  * special.  Return their number. */
 static size_t
-put_characters(struct us_json *j, const char *text, size_t len, int *stop)
+put_characters(struct us_json *j, const char *text, size_t len)
 {
 	size_t n = 0;
 
 	while (n < len && text[n] != '"' && text[n] != '\\')
 		n++;
 	if (n > 0) {
-		*stop = put_plain(j, &j->place, text, n);
+		put_plain(j, &j->place, text, n);
 		us_place_pass(&j->place, text, n);
 		return n;
 	}
 	if (*text == '"') {
-		*stop = end_string(j, false);
+		end_string(j, false);
 	} else {
 		j->within = US_JSON_ESCAPE;
 		j->escape[0] = '\\';
@@ -371,59 +353,55 @@ put_characters(struct us_json *j, const char *text, size_t len, int *stop)
 	return 1;
 }
 
-/* Read some bytes of ${text}.  Return their number. */
 static size_t
-put_some(struct us_json *j, const char *text, size_t len, int *stop)
+put_some(struct us_json *j, const char *text, size_t len)
 {
 
 	switch (j->within) {
 	case US_JSON_BETWEEN:
-		*stop = put_token(j, *text);
+		put_token(j, *text);
 		if (j->within == US_JSON_AS_TEXT)
 			return 0;
 		json_step(j, *text);
 		return 1;
 	case US_JSON_CHARACTERS:
-		return put_characters(j, text, len, stop);
+		return put_characters(j, text, len);
 	case US_JSON_ESCAPE:
-		return put_escape(j, *text, stop) ? 1 : 0;
+		return put_escape(j, *text) ? 1 : 0;
 	case US_JSON_HEX:
-		return put_digit(j, *text, stop) ? 1 : 0;
+		return put_digit(j, *text) ? 1 : 0;
 	case US_JSON_AS_TEXT:
 		break;
 	}
-	*stop = j->sink->text(j->ctx, text, len);
+	us_emit_text(j->out, text, len);
 	return len;
 }
 
-int
+void
 us_json_put(struct us_json *j, const char *text, size_t len)
 {
-	int stop = 0;
 	size_t n;
 
-	for (; stop == 0 && len > 0; text += n, len -= n)
-		n = put_some(j, text, len, &stop);
-	return stop;
+	for (; j->out->status == 0 && len > 0; text += n, len -= n)
+		n = put_some(j, text, len);
 }
 
-int
+void
 us_json_end(struct us_json *j, bool is_broken)
 {
-	int stop = 0;
 
 	if (j->within == US_JSON_AS_TEXT) {
-		if (is_broken && (stop = j->sink->broken(j->ctx)) != 0)
-			return stop;
-		return j->sink->part_end(j->ctx);
+		if (is_broken)
+			us_emit_broken(j->out);
+		us_emit_part_end(j->out);
+		return;
 	}
 	if (j->within == US_JSON_BETWEEN && us_json_is_whole(&j->syntax))
-		return 0;
+		return;
 	if (j->within == US_JSON_ESCAPE || j->within == US_JSON_HEX)
-		stop = put_odd_escape(j);
-	if (stop == 0 && j->within == US_JSON_CHARACTERS)
-		stop = end_string(j, true);
-	return stop != 0 || is_broken ?
-	    stop :
-	    json_warn(j, "JSON ends within a value");
+		put_odd_escape(j);
+	if (j->within == US_JSON_CHARACTERS)
+		end_string(j, true);
+	if (!is_broken)
+		json_warn(j, "JSON ends within a value");
 }

@@ -22,8 +22,6 @@ us_record_begin(struct us_record *r, struct us_message *tools,
 	r->input = input;
 	r->delimiter = delimiter;
 	r->at.is_begin = true;
-	r->held.memory = r->header.memory = r->kept.memory = r->base.memory =
-	    r->cell.memory = r->value.memory = &us_standard_memory;
 	return input->keep != NULL ||
 	    (input->base != NULL && *input->base == '/');
 }
@@ -148,7 +146,6 @@ find_cell(struct us_record *r, const char *row, size_t len, const char *name,
 	    us_json_write(&r->value, r->cell.data, r->cell.len) == URLSIFT_OK;
 }
 
-/* Find the value that ${pointer} leads to in the record. */
 static bool
 find_value(struct us_record *r, const char *record, size_t len,
     const char *pointer, size_t pointer_len, const char **value,
@@ -165,15 +162,22 @@ find_value(struct us_record *r, const char *record, size_t len,
 	return is_there;
 }
 
-/* Warn once of ${what}. */
-static int
+static void
 record_warn(struct us_record *r, const char *what)
 {
 
-	if (r->has_warned)
-		return 0;
+	if (!r->has_warned)
+		us_emit_warning(r->tools->out, what);
 	r->has_warned = true;
-	return r->tools->sink->warning(r->tools->ctx, what);
+}
+
+/* Return whether there is memory, by this ${status}. */
+static bool
+has_memory(struct us_record *r, int status)
+{
+
+	return status == URLSIFT_OK ||
+	    us_emit_status(r->tools->out, URLSIFT_DECODE_ENOMEM) == 0;
 }
 
 /* Set ${r->cell} to the text of ${value}, with blanks for its control
@@ -185,7 +189,7 @@ read_value(struct us_record *r, const char *value, size_t len)
 	size_t at, n;
 
 	r->cell.len = 0;
-	if (us_json_read(&r->cell, value, len) != URLSIFT_OK)
+	if (!has_memory(r, us_json_read(&r->cell, value, len)))
 		return false;
 	for (at = 0; at < r->cell.len; at += n == 0 ? 1 : n) {
 		n = us_utf8_control(r->cell.data + at, r->cell.len - at);
@@ -194,7 +198,6 @@ read_value(struct us_record *r, const char *value, size_t len)
 	return true;
 }
 
-/* Return whether ${value} is a number, true, false or null. */
 static bool
 is_word(const char *value, size_t len)
 {
@@ -207,159 +210,150 @@ is_word(const char *value, size_t len)
 	return true;
 }
 
-/* Add ${pointer} and its value, if there is one, to what is kept. */
-static int
+static void
 keep_value(struct us_record *r, const char *record, size_t len,
     const char *pointer, size_t pointer_len)
 {
+	struct us_emitter *out = r->tools->out;
 	const char *value;
 	size_t value_len;
 	bool is_text;
 
 	if (!find_value(r, record, len, pointer, pointer_len, &value,
 		&value_len))
-		return 0;
+		return;
 	is_text = *value == '"';
 	if (!is_text && !is_word(value, value_len))
-		return 0;
-	if (value_len > US_MAX_KEPT)
-		return record_warn(r,
+		return;
+	if (value_len > US_MAX_KEPT) {
+		record_warn(r,
 		    "a value of --keep has more than 1024 bytes; it is left "
 		    "out");
-	return us_buf_add(&r->kept, r->kept.len == 0 ? "{" : ",", 1) ==
-		    URLSIFT_OK &&
-		us_json_write(&r->kept, pointer, pointer_len) == URLSIFT_OK &&
-		us_buf_add(&r->kept, ":", 1) == URLSIFT_OK &&
-		read_value(r, value, value_len) &&
-		(is_text ?
-			us_json_write(&r->kept, r->cell.data, r->cell.len) :
-			us_buf_add(&r->kept, value, value_len)) == URLSIFT_OK ?
-	    0 :
-	    URLSIFT_DECODE_ENOMEM;
+		return;
+	}
+	us_emit_add(out, &r->kept, r->kept.len == 0 ? "{" : ",", 1);
+	if (!has_memory(r, us_json_write(&r->kept, pointer, pointer_len)))
+		return;
+	us_emit_add(out, &r->kept, ":", 1);
+	if (!is_text)
+		us_emit_add(out, &r->kept, value, value_len);
+	else if (read_value(r, value, value_len))
+		(void)has_memory(r,
+		    us_json_write(&r->kept, r->cell.data, r->cell.len));
 }
 
-/* Set what is kept of the record, as a string. */
-static int
+static void
 keep_values(struct us_record *r, const char *record, size_t len)
 {
 	const char *pointer = r->input->keep, *comma;
-	int stop = 0;
 
 	r->kept.len = 0;
-	for (; stop == 0 && pointer != NULL;
-	     pointer = *comma == '\0' ? NULL : comma + 1) {
+	for (; pointer != NULL; pointer = *comma == '\0' ? NULL : comma + 1) {
 		comma = pointer + strcspn(pointer, ",");
-		stop = keep_value(r, record, len, pointer,
-		    (size_t)(comma - pointer));
+		keep_value(r, record, len, pointer, (size_t)(comma - pointer));
 	}
-	if (stop != 0 || (r->kept.len == 0 && !r->has_kept))
-		return stop;
+	if (r->kept.len == 0 && !r->has_kept)
+		return;
 	r->has_kept = r->kept.len > 0;
-	if (us_buf_add(&r->kept, "}", r->kept.len > 0 ? 2 : 0) != URLSIFT_OK)
-		return URLSIFT_DECODE_ENOMEM;
-	return r->tools->sink->kept(r->tools->ctx,
-	    r->has_kept ? r->kept.data : "");
+	us_emit_add(r->tools->out, &r->kept, "}", r->kept.len > 0 ? 2 : 0);
+	us_emit_kept(r->tools->out, r->has_kept ? r->kept.data : "");
 }
 
-/* Set what relative links in the record are resolved against. */
-static int
+static void
 set_base(struct us_record *r, const char *record, size_t len)
 {
 	const char *pointer = r->input->base, *value;
 	size_t value_len;
 
 	if (pointer == NULL || *pointer != '/')
-		return 0;
+		return;
 	r->tools->body.base = NULL;
 	if (!find_value(r, record, len, pointer, strlen(pointer), &value,
 		&value_len))
-		return 0;
+		return;
 	r->base.len = 0;
-	if (us_json_read(&r->base, value, value_len) != URLSIFT_OK ||
-	    us_buf_add(&r->base, "", 1) != URLSIFT_OK)
-		return URLSIFT_DECODE_ENOMEM;
-	r->tools->body.base = r->base.data;
-	return 0;
+	if (has_memory(r, us_json_read(&r->base, value, value_len)) &&
+	    has_memory(r, us_buf_add(&r->base, "", 1)))
+		r->tools->body.base = r->base.data;
 }
 
 /* Pass on the record, or its beginning, behind what is kept of it.  The first
  * row of a table names the columns. */
-static int
+static void
 pass(struct us_record *r, const char *record, size_t len)
 {
 	const char *begin = record;
 	const char *end = begin + (len < US_MAX_RECORD ? len : US_MAX_RECORD);
-	int stop;
+	bool is_said = r->in_part || (is_table(r) && *record == '\n');
 
-	if (r->in_part || (is_table(r) && *record == '\n'))
-		return r->put(r->ctx, record, len);
-	if (is_table(r) && r->header.len == 0) {
+	if (!is_said && is_table(r) && r->header.len == 0) {
 		if (len >= strlen(BOM) && memcmp(record, BOM, strlen(BOM)) == 0)
 			begin += strlen(BOM);
-		if (us_buf_add(&r->header, begin, (size_t)(end - begin)) !=
-		    URLSIFT_OK)
-			return URLSIFT_DECODE_ENOMEM;
-		return r->put(r->ctx, record, len);
+		us_emit_add(r->tools->out, &r->header, begin,
+		    (size_t)(end - begin));
+	} else if (!is_said) {
+		while (!is_table(r) && begin < end && *begin != '\0' &&
+		    (us_is(*begin, US_BLANK) ||
+			strchr(",\036" BOM, *begin) != NULL))
+			begin++;
+		keep_values(r, begin, (size_t)(end - begin));
+		set_base(r, begin, (size_t)(end - begin));
 	}
-	while (!is_table(r) && begin < end && *begin != '\0' &&
-	    (us_is(*begin, US_BLANK) || strchr(",\036" BOM, *begin) != NULL))
-		begin++;
-	stop = keep_values(r, begin, (size_t)(end - begin));
-	if (stop == 0)
-		stop = set_base(r, begin, (size_t)(end - begin));
-	return stop != 0 ? stop : r->put(r->ctx, record, len);
+	r->put(r->ctx, record, len);
 }
 
-int
+void
 us_record_flush(struct us_record *r)
 {
 	size_t len = r->held.len;
 
 	r->held.len = 0;
-	return len == 0 ? 0 : pass(r, r->held.data, len);
+	if (len > 0)
+		pass(r, r->held.data, len);
 }
 
 /* Read ${len} bytes of a record, which ${ends} there. */
-static int
+static void
 put_record(struct us_record *r, const char *text, size_t len, bool ends)
 {
-	int stop;
 
+	if (r->is_open) {
+		r->put(r->ctx, text, len);
+		return;
+	}
+	if (r->held.len == 0 && ends) {
+		pass(r, text, len);
+		return;
+	}
+	us_emit_add(r->tools->out, &r->held, text, len);
+	r->is_open = r->held.len > US_MAX_RECORD;
 	if (r->is_open)
-		return r->put(r->ctx, text, len);
-	if (r->held.len == 0 && ends)
-		return pass(r, text, len);
-	if (us_buf_add(&r->held, text, len) != URLSIFT_OK)
-		return URLSIFT_DECODE_ENOMEM;
-	if (r->held.len <= US_MAX_RECORD)
-		return ends ? us_record_flush(r) : 0;
-	r->is_open = true;
-	stop = record_warn(r,
-	    "a record has more than 1 MiB; the values of --keep and --base "
-	    "are looked for before that");
-	return stop != 0 ? stop : us_record_flush(r);
+		record_warn(r,
+		    "a record has more than 1 MiB; the values of --keep and "
+		    "--base are looked for before that");
+	if (r->is_open || ends)
+		us_record_flush(r);
 }
 
-int
+void
 us_record_put(struct us_record *r, const char *text, size_t len)
 {
-	int stop = 0;
 	bool ends;
 	size_t n;
 
-	for (; stop == 0 && len > 0; text += n, len -= n) {
+	for (; r->tools->out->status == 0 && len > 0; text += n, len -= n) {
 		n = find_end(r, text, len, &ends);
-		stop = put_record(r, text, n, ends);
+		put_record(r, text, n, ends);
 		r->is_open = r->is_open && !ends;
 	}
-	return stop;
 }
 
-int
+void
 us_record_end(struct us_record *r)
 {
 
-	return r->has_kept ? r->tools->sink->kept(r->tools->ctx, "") : 0;
+	if (r->has_kept)
+		us_emit_kept(r->tools->out, "");
 }
 
 void

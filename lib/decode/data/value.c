@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "../../base/bytes.h"
-#include "../place.h"
 #include "data.h"
 
 void
@@ -14,13 +13,11 @@ us_value_init(struct us_value *v, const struct us_message *tools)
 {
 
 	v->tools = tools;
-	v->sink = tools->sink;
-	v->ctx = tools->ctx;
+	v->out = tools->out;
 	v->is_part = false;
 	v->kind = US_VALUE_OPEN;
 	memset(&v->page, 0, sizeof(v->page));
-	v->page.sink = tools->sink;
-	v->page.ctx = tools->ctx;
+	v->page.out = tools->out;
 	us_value_mail_init(&v->mail, tools);
 }
 
@@ -47,13 +44,14 @@ us_value_begin(struct us_value *v, const struct urlsift_decode_part *part)
 }
 
 /* Emit ${text}, which is at ${place}; ${follows}: right behind the last one. */
-static int
+static void
 value_emit(struct us_value *v, const struct urlsift_decode_place *place,
     bool follows, const char *text, size_t len)
 {
-	int stop = follows ? 0 : v->sink->place(v->ctx, place);
 
-	return stop != 0 ? stop : v->sink->text(v->ctx, text, len);
+	if (!follows)
+		us_emit_place(v->out, place);
+	us_emit_text(v->out, text, len);
 }
 
 /* Hold as much of ${text} as there is room for.  Return how many bytes. */
@@ -77,37 +75,37 @@ value_hold(struct us_value *v, const struct urlsift_decode_place *place,
 
 /* Begin the part, and emit what is held, or read it as the beginning of a
  * page. */
-static int
+static void
 value_open(struct us_value *v)
 {
 	bool is_page = v->kind == US_VALUE_PAGE;
-	int stop = v->sink->part(v->ctx, &v->part);
 	const struct us_value_run *piece = v->piece;
 	size_t i, len;
 
 	v->is_part = true;
-	if (stop == 0 && is_page)
-		stop = us_value_page_begin(&v->page, v->tools->body.base);
-	for (i = 0; stop == 0 && i < v->pieces; i++, piece++) {
+	us_emit_part(v->out, &v->part);
+	if (is_page)
+		us_value_page_begin(&v->page, v->tools->body.base);
+	for (i = 0; i < v->pieces; i++, piece++) {
 		len = (i + 1 < v->pieces ? piece[1].begin : v->len) -
 		    piece->begin;
-		stop = is_page ? us_value_page_put(&v->page, &piece->place,
-				     v->held + piece->begin, len) :
-				 value_emit(v, &piece->place, false,
-				     v->held + piece->begin, len);
+		if (is_page)
+			us_value_page_put(&v->page, &piece->place,
+			    v->held + piece->begin, len);
+		else
+			value_emit(v, &piece->place, false,
+			    v->held + piece->begin, len);
 	}
-	return stop;
 }
 
 /* Read what is held as the beginning of a message, without empty lines before
  * it. */
-static int
+static void
 begin_mail(struct us_value *v)
 {
 
 	us_value_mail_begin(&v->mail, &v->part, v->piece[0].place.offset);
-	return us_value_mail_put(&v->mail, v->held + v->first,
-	    v->len - v->first);
+	us_value_mail_put(&v->mail, v->held + v->first, v->len - v->first);
 }
 
 /* Return what a value is that begins with a tag. */
@@ -146,7 +144,7 @@ look_for_mail(struct us_value *v, bool all)
 }
 
 /* Look what the value is, by what is held, ${all} that will be. */
-static int
+static void
 look(struct us_value *v, bool all)
 {
 
@@ -161,127 +159,125 @@ look(struct us_value *v, bool all)
 	else
 		v->kind = US_VALUE_TEXT;
 	if (v->kind == US_VALUE_MAIL)
-		return begin_mail(v);
-	return v->kind == US_VALUE_PAGE ||
-		(v->kind == US_VALUE_TEXT &&
-		    (v->tools->all_headers ||
-			memchr(v->held, ':', v->len) != NULL)) ?
-	    value_open(v) :
-	    0;
+		begin_mail(v);
+	else if (v->kind == US_VALUE_PAGE ||
+	    (v->kind == US_VALUE_TEXT &&
+		(v->tools->all_headers ||
+		    memchr(v->held, ':', v->len) != NULL)))
+		value_open(v);
 }
 
 /* Warn of ${what}, and read on at ${place} as text. */
-static int
+static void
 go_on_as_text(struct us_value *v, const char *what,
     const struct urlsift_decode_place *place, const char *text, size_t len)
 {
-	int stop = v->sink->warning(v->ctx, what);
 
+	us_emit_warning(v->out, what);
 	v->kind = US_VALUE_TEXT;
-	return stop != 0 ? stop : value_emit(v, place, false, text, len);
+	value_emit(v, place, false, text, len);
 }
 
 /* Read on in a page.  What there is no room for is text. */
-static int
+static void
 put_page(struct us_value *v, const struct urlsift_decode_place *place,
     const char *text, size_t len)
 {
-	int stop;
 
-	if (!us_value_page_is_full(&v->page, len))
-		return us_value_page_put(&v->page, place, text, len);
-	if ((stop = us_value_page_end(&v->page)) != 0 ||
-	    (stop = v->sink->gap(v->ctx)) != 0)
-		return stop;
-	return go_on_as_text(v,
+	if (!us_value_page_is_full(&v->page, len)) {
+		us_value_page_put(&v->page, place, text, len);
+		return;
+	}
+	us_value_page_end(&v->page);
+	us_emit_gap(v->out);
+	go_on_as_text(v,
 	    "a page in a value is too large; the rest is read as text", place,
 	    text, len);
 }
 
 /* The same in a message. */
-static int
+static void
 put_mail(struct us_value *v, const struct urlsift_decode_place *place,
     const char *text, size_t len)
 {
-	int stop;
 
-	if (!us_value_mail_is_full(&v->mail, len))
-		return us_value_mail_put(&v->mail, text, len);
+	if (!us_value_mail_is_full(&v->mail, len)) {
+		us_value_mail_put(&v->mail, text, len);
+		return;
+	}
 	v->len = v->pieces = 0;
-	if ((stop = us_value_mail_end(&v->mail, place->offset, true)) != 0 ||
-	    (stop = value_open(v)) != 0)
-		return stop;
-	return go_on_as_text(v,
+	us_value_mail_end(&v->mail, place->offset, true);
+	value_open(v);
+	go_on_as_text(v,
 	    "a message in a value is larger than 64 MiB; the rest is read as "
 	    "text",
 	    place, text, len);
 }
 
-int
+void
 us_value_put(struct us_value *v, const struct urlsift_decode_place *place,
     const char *text, size_t len)
 {
 	bool follows = v->next == place->offset;
 	struct urlsift_decode_place at = *place;
 	size_t n;
-	int stop;
 
 	v->end = v->next = place->offset + len;
 	if (v->kind == US_VALUE_OPEN) {
 		n = value_hold(v, &at, follows, text, len);
-		if ((stop = look(v, n < len)) != 0 || n == len)
-			return stop;
+		look(v, n < len);
+		if (n == len)
+			return;
 		us_place_pass(&at, text, n);
 		text += n;
 		len -= n;
 		follows = follows || n > 0;
 	}
-	if (v->kind == US_VALUE_PAGE)
-		return put_page(v, &at, text, len);
-	if (v->kind == US_VALUE_MAIL)
-		return put_mail(v, &at, text, len);
+	if (v->kind == US_VALUE_PAGE) {
+		put_page(v, &at, text, len);
+		return;
+	}
+	if (v->kind == US_VALUE_MAIL) {
+		put_mail(v, &at, text, len);
+		return;
+	}
 	if (!v->is_part) {
 		if (!v->tools->all_headers && memchr(text, ':', len) == NULL &&
 		    len <= sizeof(v->held) - v->len &&
 		    value_hold(v, &at, follows, text, len) == len)
-			return 0;
-		if ((stop = value_open(v)) != 0)
-			return stop;
+			return;
+		value_open(v);
 	}
-	return value_emit(v, &at, follows, text, len);
+	value_emit(v, &at, follows, text, len);
 }
 
-int
+void
 us_value_put_decoded(struct us_value *v, const struct urlsift_decode_place *end,
     const char *text, size_t len)
 {
 	struct urlsift_decode_place place = *end;
-	int stop;
 
 	place.offset -= len;
-	stop = us_value_put(v, &place, text, len);
+	us_value_put(v, &place, text, len);
 	/* A line end that was decoded does not begin a line of the input. */
 	if (text[len - 1] == '\n')
 		v->next = UINT64_MAX;
-	return stop;
 }
 
-int
+void
 us_value_end(struct us_value *v, bool is_broken)
 {
-	int stop;
 
-	if (v->kind == US_VALUE_OPEN && (stop = look(v, true)) != 0)
-		return stop;
+	if (v->kind == US_VALUE_OPEN)
+		look(v, true);
 	if (v->kind == US_VALUE_MAIL)
-		return us_value_mail_end(&v->mail, v->end, is_broken);
-	if (!v->is_part)
-		return 0;
+		us_value_mail_end(&v->mail, v->end, is_broken);
+	if (v->kind == US_VALUE_MAIL || !v->is_part)
+		return;
 	v->is_part = false;
-	if (v->kind == US_VALUE_PAGE &&
-	    (stop = us_value_page_end(&v->page)) != 0)
-		return stop;
-	if (is_broken && (stop = v->sink->broken(v->ctx)) != 0)
-		return stop;
-	return v->sink->part_end(v->ctx);
+	if (v->kind == US_VALUE_PAGE)
+		us_value_page_end(&v->page);
+	if (is_broken)
+		us_emit_broken(v->out);
+	us_emit_part_end(v->out);
 }

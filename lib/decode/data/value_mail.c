@@ -4,6 +4,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include <stdlib.h>
+#include <string.h>
 
 #include "data.h"
 
@@ -14,11 +15,8 @@ void
 us_value_mail_init(struct us_value_mail *mail, const struct us_message *tools)
 {
 
+	memset(mail, 0, sizeof(*mail));
 	mail->tools = tools;
-	mail->message = NULL;
-	mail->text.memory = &us_standard_memory;
-	mail->text.data = NULL;
-	mail->text.len = mail->text.room = 0;
 }
 
 void
@@ -42,13 +40,11 @@ us_value_mail_begin(struct us_value_mail *mail,
 	mail->text.len = 0;
 }
 
-int
+void
 us_value_mail_put(struct us_value_mail *mail, const char *text, size_t len)
 {
 
-	return us_buf_add(&mail->text, text, len) == URLSIFT_OK ?
-	    URLSIFT_DECODE_OK :
-	    URLSIFT_DECODE_ENOMEM;
+	us_emit_add(mail->tools->out, &mail->text, text, len);
 }
 
 /* Make the decoder, which is large.  Return false when memory is out. */
@@ -63,30 +59,30 @@ make_message(struct us_value_mail *mail)
 	mail->message = calloc(1, sizeof(*mail->message));
 	if (mail->message == NULL)
 		return false;
-	us_message_init(mail->message, tools->sink, tools->ctx);
+	us_message_init(mail->message, tools->out);
 	mail->message->is_unicode = true;
 	mail->message->no_headers = tools->no_headers;
 	mail->message->all_headers = tools->all_headers;
 	return true;
 }
 
-int
+void
 us_value_mail_end(struct us_value_mail *mail, uint64_t end, bool is_broken)
 {
 	struct us_envelope envelope = { .end = mail->text.len };
-	int status;
 
-	if (!make_message(mail))
-		return URLSIFT_DECODE_ENOMEM;
+	if (!make_message(mail)) {
+		us_emit_no_memory(mail->tools->out);
+		return;
+	}
 	mail->message->body.base = mail->tools->body.base;
 	mail->message->value = mail->part;
 	mail->message->value.end = end;
 	mail->message->value.message = &mail->message->found;
-	status = us_message_decode(mail->message, URLSIFT_DECODE_MAIL, 0, 0,
+	us_message_decode(mail->message, URLSIFT_DECODE_MAIL, 0, 0,
 	    mail->text.data, &envelope, is_broken);
 	if (mail->text.room > KEPT)
 		us_buf_free(&mail->text);
-	return status;
 }
 
 bool

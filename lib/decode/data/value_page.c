@@ -3,27 +3,34 @@
  * the input.
  * SPDX-License-Identifier: MIT
  */
-#include <stdlib.h>
 #include <string.h>
 
 #include "../limits.h"
-#include "../place.h"
 #include "data.h"
+
+static const struct us_value_run *
+runs_of(const struct us_value_page *page, size_t *n)
+{
+
+	*n = page->runs.len / sizeof(struct us_value_run);
+	return (const void *)page->runs.data;
+}
 
 /* Return the last run that begins at ${at} in the page or before. */
 static const struct us_value_run *
 run_at(const struct us_value_page *page, uint64_t at)
 {
-	size_t low = 0, high = page->runs, middle;
+	size_t low = 0, high, middle;
+	const struct us_value_run *run = runs_of(page, &high);
 
 	while (high - low > 1) {
 		middle = low + (high - low) / 2;
-		if (page->run[middle].begin <= at)
+		if (run[middle].begin <= at)
 			low = middle;
 		else
 			high = middle;
 	}
-	return &page->run[low];
+	return &run[low];
 }
 
 static struct urlsift_decode_place
@@ -52,9 +59,10 @@ count_in_run(const struct us_value_page *page, const struct us_value_run *run,
     const char *text, size_t len)
 {
 	const char *newline = memchr(text, '\n', len);
-	size_t n = newline == NULL ? len : (size_t)(newline - text) + 1;
+	size_t n = newline == NULL ? len : (size_t)(newline - text) + 1, runs;
 
-	if (run + 1 == page->run + page->runs || n <= run[1].begin - page->at)
+	if (run + 1 == runs_of(page, &runs) + runs ||
+	    n <= run[1].begin - page->at)
 		return n;
 	n = (size_t)(run[1].begin - page->at);
 	while (n < len && ((unsigned char)text[n] & 0xC0) == 0x80)
@@ -62,34 +70,31 @@ count_in_run(const struct us_value_page *page, const struct us_value_run *run,
 	return n;
 }
 
-/* Emit what is in one run, and set ${len} to how much that is. */
-static int
-emit_run(struct us_value_page *page, const char *text, size_t *len)
+/* Emit what of ${text} is in one run.  Return how much that is. */
+static size_t
+emit_run(struct us_value_page *page, const char *text, size_t len)
 {
 	const struct us_value_run *run = run_at(page, page->at);
 	struct urlsift_decode_place place = place_in_run(run, page->at);
-	int stop = 0;
 
-	*len = count_in_run(page, run, text, *len);
+	len = count_in_run(page, run, text, len);
 	if (place.offset != page->behind)
-		stop = page->sink->place(page->ctx, &place);
-	page->at += *len;
-	page->behind = text[*len - 1] == '\n' ? UINT64_MAX :
-						place.offset + *len;
-	return stop != 0 ? stop : page->sink->text(page->ctx, text, *len);
+		us_emit_place(page->out, &place);
+	us_emit_text(page->out, text, len);
+	page->at += len;
+	page->behind = text[len - 1] == '\n' ? UINT64_MAX : place.offset + len;
+	return len;
 }
 
 static int
 page_text(void *ctx, const char *text, size_t len)
 {
+	struct us_value_page *page = ctx;
 	size_t n;
-	int stop = 0;
 
-	for (; stop == 0 && len > 0; text += n, len -= n) {
-		n = len;
-		stop = emit_run(ctx, text, &n);
-	}
-	return stop;
+	for (; page->out->status == 0 && len > 0; text += n, len -= n)
+		n = emit_run(page, text, len);
+	return page->out->status;
 }
 
 static int
@@ -98,7 +103,8 @@ page_gap(void *ctx)
 	struct us_value_page *page = ctx;
 
 	page->behind = UINT64_MAX;
-	return page->sink->gap(page->ctx);
+	us_emit_gap(page->out);
+	return page->out->status;
 }
 
 static int
@@ -109,7 +115,8 @@ page_url(void *ctx, const struct urlsift_decode_url *url)
 
 	emitted.place =
 	    place_in_run(run_at(page, url->place.offset), url->place.offset);
-	return page->sink->url(page->ctx, &emitted);
+	us_emit_url(page->out, &emitted);
+	return page->out->status;
 }
 
 static int
@@ -117,7 +124,8 @@ page_warning(void *ctx, const char *what)
 {
 	struct us_value_page *page = ctx;
 
-	return page->sink->warning(page->ctx, what);
+	us_emit_warning(page->out, what);
+	return page->out->status;
 }
 
 static const struct urlsift_decode_sink page_sink = { .place = page_place,
@@ -126,43 +134,32 @@ static const struct urlsift_decode_sink page_sink = { .place = page_place,
 	.url = page_url,
 	.warning = page_warning };
 
-int
+void
 us_value_page_begin(struct us_value_page *page, const char *base)
 {
 
-	page->runs = page->len = 0;
+	page->runs.len = page->len = 0;
 	page->behind = UINT64_MAX;
-	return us_html_begin(&page->html, &page_sink, page, base);
+	page->inner = (struct us_emitter){ &page_sink, page, 0 };
+	us_html_begin(&page->html, &page->inner, base);
+	(void)us_emit_status(page->out, page->inner.status);
 }
 
-/* Add a run at ${place}, unless the last one goes on there.  Return false if
- * there is no memory. */
-static bool
+/* Add a run at ${place}, unless the last one goes on there. */
+static void
 add_run(struct us_value_page *page, const struct urlsift_decode_place *place)
 {
-	struct us_value_run *run = page->run, *last;
-	size_t room;
+	const struct us_value_run run = { page->len, *place }, *last;
+	size_t n;
 
-	if (page->runs > 0) {
-		last = &run[page->runs - 1];
-		if (last->place.line == place->line &&
-		    last->place.offset + (page->len - last->begin) ==
-			place->offset)
-			return true;
-	}
-	if (page->runs == page->room) {
-		room = 2 * page->room + 64;
-		if ((run = realloc(run, room * sizeof(*run))) == NULL)
-			return false;
-		page->run = run;
-		page->room = room;
-	}
-	run[page->runs].begin = page->len;
-	run[page->runs++].place = *place;
-	return true;
+	last = runs_of(page, &n);
+	last += n > 0 ? n - 1 : 0;
+	if (n == 0 || last->place.line != place->line ||
+	    last->place.offset + (page->len - last->begin) != place->offset)
+		us_emit_add(page->out, &page->runs, &run, sizeof(run));
 }
 
-int
+void
 us_value_page_put(struct us_value_page *page,
     const struct urlsift_decode_place *place, const char *text, size_t len)
 {
@@ -170,29 +167,34 @@ us_value_page_put(struct us_value_page *page,
 	const char *rest = text, *newline;
 	size_t left = len, n;
 
-	for (; left > 0; rest += n, left -= n) {
+	for (; page->out->status == 0 && left > 0; rest += n, left -= n) {
 		newline = memchr(rest, '\n', left);
 		n = newline == NULL ? left : (size_t)(newline - rest) + 1;
-		if (!add_run(page, &at))
-			return URLSIFT_DECODE_ENOMEM;
+		add_run(page, &at);
 		us_place_pass(&at, rest, n);
 		page->len += n;
 	}
-	return us_html_put(page->html, text, len);
+	if (page->out->status == 0)
+		us_html_put(page->html, text, len);
+	(void)us_emit_status(page->out, page->inner.status);
 }
 
-int
+void
 us_value_page_end(struct us_value_page *page)
 {
 
-	return us_html_end(&page->html);
+	if (page->out->status == 0)
+		us_html_end(&page->html);
+	(void)us_emit_status(page->out, page->inner.status);
 }
 
 bool
 us_value_page_is_full(const struct us_value_page *page, size_t len)
 {
 
-	return page->runs >= US_MAX_VALUE_RUNS || page->len + len > US_MAX_BODY;
+	return page->runs.len / sizeof(struct us_value_run) >=
+	    US_MAX_VALUE_RUNS ||
+	    page->len + len > US_MAX_BODY;
 }
 
 void
@@ -200,7 +202,5 @@ us_value_page_free(struct us_value_page *page)
 {
 
 	us_html_free(&page->html);
-	free(page->run);
-	page->run = NULL;
-	page->room = 0;
+	us_buf_free(&page->runs);
 }

@@ -98,7 +98,6 @@ is_outlook(const char *text, size_t len, bool all)
 	return all ? 0 : US_DETECT_MORE;
 }
 
-/* Look for magic bytes.  Return US_DETECT_MORE unless the kind is known. */
 static int
 read_magic(struct us_kind *k, const char *text, size_t len, bool all)
 {
@@ -187,7 +186,6 @@ read_blanks(struct us_kind *k, const char *text, size_t len, bool all)
 	return read_first_byte(k, text, len, all);
 }
 
-/* Return whether the line of ${text} up to ${end} is "---". */
 static bool
 is_fence(const char *text, const char *end)
 {
@@ -364,7 +362,6 @@ has_pdf(const char *text, size_t len, bool all)
 	return n < PDF_MAX && !all ? US_DETECT_MORE : 0;
 }
 
-/* Decide what the content left open. */
 static int
 read_open(struct us_kind *k, const char *text, size_t len, bool all)
 {
@@ -420,7 +417,6 @@ us_detect(struct us_kind *k, const char *text, size_t len, bool all)
 	return kind;
 }
 
-/* Return whether ${word} is one of the ${words}. */
 static bool
 is_among(const char *words, const char *word, size_t len)
 {

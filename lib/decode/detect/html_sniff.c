@@ -152,7 +152,6 @@ find_another(struct us_sniff *s, const char *text, size_t len, bool all)
 	return all || end == s->limit ? US_SNIFFED_NONE : US_SNIFFED_MORE;
 }
 
-/* Decide by a document type, whose name ${text} begins with. */
 static enum us_sniffed
 check_type(const char *text, size_t len, bool all)
 {
@@ -224,7 +223,6 @@ skip_before(struct us_sniff *s, const char *text, size_t len, bool all)
 	return US_SNIFFED_NONE;
 }
 
-/* Decide by the tag. */
 static enum us_sniffed
 check_tag(struct us_sniff *s, const char *text, size_t len, bool all)
 {

@@ -24,7 +24,6 @@ us_json_is_whole(const struct us_json_syntax *s)
 		(s->state == US_JSON_WORD && *s->rest == '\0'));
 }
 
-/* A value ends. */
 static void
 end_value(struct us_json_syntax *s)
 {
@@ -57,7 +56,6 @@ json_close(struct us_json_syntax *s)
 	return US_JSON_CLOSE;
 }
 
-/* Begin one of the words that are values. */
 static enum us_json_token
 begin_word(struct us_json_syntax *s, char byte)
 {
@@ -120,7 +118,6 @@ json_is_blank(const struct us_json_syntax *s, char byte)
 		strchr("\036\xEF\xBB\xBF", byte) != NULL);
 }
 
-/* Read the name of a member or the end of an object. */
 static enum us_json_token
 read_member(struct us_json_syntax *s, char byte)
 {
@@ -134,7 +131,6 @@ read_member(struct us_json_syntax *s, char byte)
 	return US_JSON_STRING;
 }
 
-/* Read what is behind a value in an object or array. */
 static enum us_json_token
 read_behind(struct us_json_syntax *s, char byte)
 {
@@ -211,7 +207,6 @@ sniff_string(struct us_json_sniff *s, char byte)
 	return true;
 }
 
-/* Read a byte outside strings. */
 static int
 sniff_token(struct us_json_sniff *s, char byte)
 {

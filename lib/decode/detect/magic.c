@@ -108,7 +108,6 @@ us_zip_begin(const char *text, size_t len)
 	return 0;
 }
 
-/* Detect a binary cpio of either byte order. */
 static enum us_magic
 check_binary_cpio(const unsigned char *text, size_t len, bool all)
 {
@@ -155,7 +154,6 @@ read_octal(const char *text, size_t len)
 	return number;
 }
 
-/* Return whether a block is the header of a member of a tar. */
 static bool
 is_tar(const char *block)
 {

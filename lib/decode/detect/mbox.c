@@ -141,7 +141,6 @@ next_line(const char *text, size_t at, size_t len)
 	return end == NULL ? len : (size_t)(end - text) + 1;
 }
 
-/* Return whether the line before ${at} is empty. */
 static bool
 is_behind_empty(const char *text, size_t at)
 {
@@ -204,7 +203,6 @@ check_line(enum us_mbox format, const char *text, size_t at, size_t len,
 	return check_from(format, text, at, len, all);
 }
 
-/* Skip "From " lines. */
 static void
 skip_from(const char *text, struct us_envelope *e)
 {

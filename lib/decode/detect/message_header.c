@@ -66,7 +66,6 @@ has_capital(const char *name, size_t len)
 	return false;
 }
 
-/* Count the points of the name that was read, if it is new. */
 static void
 count_name(struct us_header_section *h, const char *name)
 {
@@ -185,7 +184,6 @@ read_colon(struct us_header_section *h, const char *text, size_t len)
 	return US_DETECT_MORE;
 }
 
-/* Read up to the end of the line. */
 static void
 read_value(struct us_header_section *h, const char *text, size_t len)
 {

@@ -69,7 +69,6 @@ has_names(const struct us_table_sniff *s, const char *text, char separator)
 	return true;
 }
 
-/* Decide by the records that were read. */
 static int
 decide(const struct us_table_sniff *s, const char *text)
 {
@@ -114,7 +113,6 @@ end_record(struct us_table_sniff *s, size_t end)
 	return is_left;
 }
 
-/* Read a byte outside quotation marks. */
 static void
 read_byte(struct us_table_sniff *s, char byte)
 {

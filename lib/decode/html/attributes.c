@@ -49,8 +49,6 @@ us_attributes_init(struct us_attributes *t, struct us_sink *sink,
 	t->sink = sink;
 	t->on_page = on_page;
 	t->ctx = ctx;
-	t->value.memory = t->clean.memory = t->page.memory =
-	    &us_standard_memory;
 	for (i = 0; i < US_LETTERS; i++) {
 		t->first[i] = (unsigned char)row;
 		while (row < ROWS && *attributes[row].name == (char)('a' + i))
@@ -90,7 +88,7 @@ clean(struct us_attributes *t, struct us_buf *buf, const char *text, size_t len)
 	if (text != buf->data) {
 		buf->len = 0;
 		if (us_buf_add(buf, text, len) != URLSIFT_OK) {
-			us_sink_keep(t->sink, URLSIFT_DECODE_ENOMEM);
+			us_emit_no_memory(t->sink->out);
 			return NULL;
 		}
 	}
@@ -118,7 +116,7 @@ read_data(struct us_attributes *t, const struct us_value *v)
 		t->on_page(t->ctx, t->page.data, t->page.len, v->offset, false);
 		break;
 	case US_DATA_ENOMEM:
-		us_sink_keep(t->sink, URLSIFT_DECODE_ENOMEM);
+		us_emit_no_memory(t->sink->out);
 		break;
 	case US_DATA_OTHER:
 		break;
@@ -277,7 +275,7 @@ read_value(struct us_attributes *t, struct us_value *v, const char *raw,
 	if (!v->exact) {
 		t->value.len = 0;
 		if (us_reference_decode(&t->value, raw, len) != URLSIFT_OK) {
-			us_sink_keep(t->sink, URLSIFT_DECODE_ENOMEM);
+			us_emit_no_memory(t->sink->out);
 			return false;
 		}
 		v->text = t->value.data;

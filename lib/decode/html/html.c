@@ -80,7 +80,7 @@ check(struct us_html *h)
 {
 	size_t i;
 
-	for (i = 0; h->sink.status != 0 && i < ROLES; i++)
+	for (i = 0; h->sink.out->status != 0 && i < ROLES; i++)
 		h->readings[i].tokenizer.stopped = true;
 }
 
@@ -129,7 +129,7 @@ add_code(struct reading *r, bool is_script, const char *text, size_t len,
 	if (offset != s->offset + s->code.len)
 		s->exact = false;
 	if (us_buf_add(&s->code, text, len) != URLSIFT_OK)
-		us_sink_keep(&r->html->sink, URLSIFT_DECODE_ENOMEM);
+		us_emit_no_memory(r->html->sink.out);
 	if (s->code.len < US_HTML_MAX_STYLE)
 		return;
 	for (at = s->code.len; at > 0; at--)
@@ -278,7 +278,7 @@ feed(struct reading *r, const char *text, size_t len)
 {
 
 	if (!us_tokenizer_feed(&r->tokenizer, text, len))
-		us_sink_keep(&r->html->sink, URLSIFT_DECODE_ENOMEM);
+		us_emit_no_memory(r->html->sink.out);
 }
 
 /* Begin to read at ${offset}, where the same elements are open as in
@@ -306,7 +306,7 @@ end_reading(struct reading *r, const struct reading *around)
 	struct us_html *h = r->html;
 
 	if (!us_tokenizer_finish(&r->tokenizer))
-		us_sink_keep(&h->sink, URLSIFT_DECODE_ENOMEM);
+		us_emit_no_memory(h->sink.out);
 	r->is_open = false;
 	end_code(r);
 	if (r->elements.links > around->elements.links)
@@ -614,7 +614,6 @@ make(void)
 		r = &h->readings[i];
 		r->html = h;
 		r->role = (enum role)i;
-		r->sheet.code.memory = &us_standard_memory;
 		us_tokenizer_begin(&r->tokenizer, &us_standard_memory, &hooks,
 		    r);
 	}
@@ -646,16 +645,16 @@ end(struct us_html *h)
 	struct reading *page = &h->readings[ROLE_PAGE];
 	struct reading *other = &h->readings[ROLE_OTHER];
 
-	if (h->sink.status == 0 && !us_tokenizer_finish(&page->tokenizer))
-		us_sink_keep(&h->sink, URLSIFT_DECODE_ENOMEM);
-	if (h->sink.status == 0 && other->is_open)
+	if (h->sink.out->status == 0 && !us_tokenizer_finish(&page->tokenizer))
+		us_emit_no_memory(h->sink.out);
+	if (h->sink.out->status == 0 && other->is_open)
 		end_reading(other, page);
-	if (h->sink.status == 0 && h->framed != NULL)
+	if (h->sink.out->status == 0 && h->framed != NULL)
 		end_framed(h);
 	/* A script that never ends is not run. */
 	if (page->elements.scripts > 0)
 		page->sheet.code.len = 0;
-	if (h->sink.status == 0)
+	if (h->sink.out->status == 0)
 		end_code(page);
 	us_sink_close_link(&h->sink);
 }
@@ -670,24 +669,21 @@ read_inner(void *ctx, const char *text, size_t len, uint64_t offset,
 	struct us_sink *out = &h->sink;
 
 	us_sink_gap(out);
-	if (out->status != 0)
+	if (out->out->status != 0)
 		return;
 	if (h->depth == US_HTML_MAX_DEPTH) {
-		us_sink_keep(out,
-		    out->to->warning(out->ctx,
-			"pages are nested too deeply; the innermost is not "
-			"read"));
+		us_emit_warning(out->out,
+		    "pages are nested too deeply; the innermost is not read");
 		return;
 	}
 	if (h->inner == NULL && (h->inner = make()) == NULL) {
-		us_sink_keep(out, URLSIFT_DECODE_ENOMEM);
+		us_emit_no_memory(out->out);
 		return;
 	}
 	in = h->inner;
 	in->depth = h->depth + 1;
 	begin(in);
-	in->sink.to = out->to;
-	in->sink.ctx = out->ctx;
+	in->sink.out = out->out;
 	in->sink.lines = out->lines;
 	in->sink.is_inner = true;
 	in->sink.at = out->is_inner ? out->at : offset;
@@ -699,50 +695,43 @@ read_inner(void *ctx, const char *text, size_t len, uint64_t offset,
 	/* Text behind it does not follow what waits for the end of a link. */
 	in->sink.apart = false;
 	us_sink_gap(&in->sink);
-	us_sink_keep(out, in->sink.status);
 }
 
-int
-us_html_begin(struct us_html **html, const struct urlsift_decode_sink *sink,
-    void *ctx, const char *base)
+void
+us_html_begin(struct us_html **html, struct us_emitter *out, const char *base)
 {
 	struct us_html *h = *html;
 
-	if (h == NULL && (h = *html = make()) == NULL)
-		return URLSIFT_DECODE_ENOMEM;
+	if (h == NULL && (h = *html = make()) == NULL) {
+		us_emit_no_memory(out);
+		return;
+	}
 	begin(h);
-	h->sink.to = sink;
-	h->sink.ctx = ctx;
+	h->sink.out = out;
 	h->sink.lines = &h->lines;
 	us_lines_begin(&h->lines, !sink->no_lines);
 	if (base != NULL)
 		us_sink_stand_at(&h->sink, base, strlen(base));
-	return h->sink.status;
 }
 
-int
+void
 us_html_put(struct us_html *h, const char *text, size_t len)
 {
 
-	if (h->sink.status == 0 && !us_lines_add(&h->lines, text, len))
-		us_sink_keep(&h->sink, URLSIFT_DECODE_ENOMEM);
-	if (h->sink.status == 0)
+	if (h->sink.out->status == 0 && !us_lines_add(&h->lines, text, len))
+		us_emit_no_memory(h->sink.out);
+	if (h->sink.out->status == 0)
 		feed(&h->readings[ROLE_PAGE], text, len);
-	return h->sink.status;
 }
 
-int
+void
 us_html_end(struct us_html **html)
 {
 	struct us_html *h = *html;
-	uint64_t fed = h->lines.fed;
-	int status;
 
 	end(h);
-	status = h->sink.status;
-	if (status != 0 || fed > KEPT)
+	if (h->sink.out->status != 0 || h->lines.fed > KEPT)
 		us_html_free(html);
-	return status;
 }
 
 void

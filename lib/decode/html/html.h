@@ -16,7 +16,7 @@
 
 #include <stddef.h>
 
-#include "../urlsift-decode.h"
+#include "../emitter.h"
 #include "tag.h"
 
 /* The character set of a page (WHATWG HTML 13.2.3): a byte-order mark, what its
@@ -39,20 +39,19 @@ const char *us_page_charset(struct us_tag_scan *tag, const char *text,
 struct us_html;
 
 /**
- * us_html_begin(html, sink, ctx, base):
+ * us_html_begin(html, out, base):
  * us_html_put(html, text, len):
  * us_html_end(html):
- * Begin a page that is emitted to ${sink}, which is borrowed, with ${ctx}, and
- * whose relative URLs are resolved to ${base} unless it is NULL; read its next
- * ${len} bytes of UTF-8; end it.  It does not matter where the pieces are cut.
- * At first ${*html} is NULL; the next page is read in the same memory.  Return
- * an urlsift_decode_status, or the status of the sink that stopped the reader:
- * then further calls return the same.
+ * Begin a page that is emitted to ${out}, which is borrowed, and whose relative
+ * URLs are resolved to ${base} unless it is NULL; read its next ${len} bytes of
+ * UTF-8, and end it, unless ${out} has stopped.  It does not matter where the
+ * pieces are cut.  At first ${*html} is NULL; the next page is read in the same
+ * memory.
  */
-int us_html_begin(struct us_html **html, const struct urlsift_decode_sink *sink,
-    void *ctx, const char *base);
-int us_html_put(struct us_html *html, const char *text, size_t len);
-int us_html_end(struct us_html **html);
+void us_html_begin(struct us_html **html, struct us_emitter *out,
+    const char *base);
+void us_html_put(struct us_html *html, const char *text, size_t len);
+void us_html_end(struct us_html **html);
 
 /**
  * us_html_free(html):

@@ -127,7 +127,6 @@ prescan(struct us_tag_scan *tag, const char *text, size_t len)
 	bool is_end;
 
 	memset(tag, 0, offsetof(struct us_tag_scan, attributes));
-	tag->names.memory = &us_standard_memory;
 	while (set == NULL &&
 	    (found = memchr(text + at, '<', len - at)) != NULL) {
 		at = (size_t)(found - text);

@@ -105,13 +105,6 @@ place_of(const struct us_lines *l, uint64_t offset, size_t lines)
 }
 
 static void
-no_memory(struct us_sink *t)
-{
-
-	us_sink_keep(t, URLSIFT_DECODE_ENOMEM);
-}
-
-static void
 write_text(struct us_sink *t, const char *text, size_t len, uint64_t offset)
 {
 	struct us_lines *l = t->lines;
@@ -124,12 +117,11 @@ write_text(struct us_sink *t, const char *text, size_t len, uint64_t offset)
 	/* Line ends are not always emitted as such. */
 	if (offset != l->behind || lines + 1 != l->line) {
 		place = place_of(l, offset, lines);
-		us_sink_keep(t, t->to->place(t->ctx, &place));
+		us_emit_place(t->out, &place);
 		l->line = place.line;
 	}
 	l->behind = offset + len;
-	if (t->status == 0)
-		us_sink_keep(t, t->to->text(t->ctx, text, len));
+	us_emit_text(t->out, text, len);
 }
 
 static void
@@ -138,7 +130,7 @@ write_gap(struct us_sink *t)
 
 	/* The next text comes with its place. */
 	t->lines->behind = UINT64_MAX;
-	us_sink_keep(t, t->to->gap(t->ctx));
+	us_emit_gap(t->out);
 }
 
 /* Return whether ${name} is one that a terminal can show: a page may have
@@ -171,7 +163,7 @@ write_url(struct us_sink *t, const struct event *e, const char *url,
 		.text = text,
 		.text_len = text_len };
 
-	us_sink_keep(t, t->to->url(t->ctx, &emitted));
+	us_emit_url(t->out, &emitted);
 }
 
 /* Emit a warning.  It does not wait for the end of a link. */
@@ -180,8 +172,7 @@ warn(struct us_sink *t, const char *what)
 {
 
 	us_sink_close_link(t);
-	if (t->status == 0)
-		us_sink_keep(t, t->to->warning(t->ctx, what));
+	us_emit_warning(t->out, what);
 }
 
 /* Let ${e} wait for the end of the link.  Return false if it does not, since
@@ -201,7 +192,7 @@ wait_for_end(struct us_sink *t, struct event *e, const char *text,
 	if (us_buf_add(&t->bytes, text, e->len) != URLSIFT_OK ||
 	    us_buf_add(&t->bytes, opens, opens_len) != URLSIFT_OK ||
 	    us_buf_add(&t->waits, e, sizeof(*e)) != URLSIFT_OK)
-		no_memory(t);
+		us_emit_no_memory(t->out);
 	return true;
 }
 
@@ -225,8 +216,9 @@ static void
 put(struct us_sink *t, struct event *e, const char *text, const char *opens)
 {
 
-	if (t->status == 0 &&
-	    (!t->is_link || !wait_for_end(t, e, text, opens)) && t->status == 0)
+	if (t->out->status == 0 &&
+	    (!t->is_link || !wait_for_end(t, e, text, opens)) &&
+	    t->out->status == 0)
 		write_event(t, e, text, opens, NULL, 0);
 }
 
@@ -245,7 +237,7 @@ put_text(struct us_sink *t, const char *text, size_t len, uint64_t offset)
 {
 	size_t room = US_HTML_MAX_SHOWN - t->shown.len;
 
-	if (len == 0 || t->status != 0)
+	if (len == 0 || t->out->status != 0)
 		return;
 	if (!t->is_link) {
 		write_text(t, text, len, offset);
@@ -253,7 +245,7 @@ put_text(struct us_sink *t, const char *text, size_t len, uint64_t offset)
 	}
 	if (!t->aside &&
 	    us_buf_add(&t->shown, text, len < room ? len : room) != URLSIFT_OK)
-		no_memory(t);
+		us_emit_no_memory(t->out);
 	put(t,
 	    &(struct event){ .kind = t->aside ? TEXT : SHOWN,
 		.len = len,
@@ -310,7 +302,7 @@ us_sink_prose(struct us_sink *t, const char *text, size_t len, uint64_t offset)
 	}
 	t->text.len = begin = 0;
 	if (us_buf_add(&t->text, text, len) != URLSIFT_OK) {
-		no_memory(t);
+		us_emit_no_memory(t->out);
 		return;
 	}
 	us_sanitize(t->text.data, len);
@@ -342,7 +334,7 @@ clean(struct us_sink *t, const char *text, size_t len)
 	if (len == 0)
 		return false;
 	if (us_buf_reserve(&t->url, len) != URLSIFT_OK) {
-		no_memory(t);
+		us_emit_no_memory(t->out);
 		return false;
 	}
 	while (len > 0) {
@@ -391,7 +383,7 @@ open_url(struct us_sink *t, const char *text, size_t len)
 
 	t->opens.len = 0;
 	if (us_buf_reserve(&t->opens, room) != URLSIFT_OK) {
-		no_memory(t);
+		us_emit_no_memory(t->out);
 		return;
 	}
 	t->opens.len = us_opens(text, len, t->opens_base.data,
@@ -418,7 +410,7 @@ keep_unbased(struct us_sink *t, const struct event *e, const char *text,
 	kept.len = len;
 	if (us_buf_add(&t->unbased_urls, text, len) != URLSIFT_OK ||
 	    us_buf_add(&t->unbased, &kept, sizeof(kept)) != URLSIFT_OK)
-		no_memory(t);
+		us_emit_no_memory(t->out);
 }
 
 /* Set ${t->url} to ${text}, and ${url} and ${e} to how it is emitted.  Return
@@ -439,7 +431,7 @@ read_url(struct us_sink *t, const struct us_value *v, const char *text,
 	} else if (t->base.len > 0) {
 		if (us_resolve(&t->absolute, t->base.data, t->base.len, *url,
 			e->len) != URLSIFT_OK)
-			no_memory(t);
+			us_emit_no_memory(t->out);
 		*url = t->absolute.data;
 		e->len = t->absolute.len;
 	} else {
@@ -453,7 +445,7 @@ read_url(struct us_sink *t, const struct us_value *v, const char *text,
 	e->is_other = t->opens.len > 0 &&
 	    (t->opens.len != e->len ||
 		memcmp(t->opens.data, *url, e->len) != 0);
-	return t->status == 0;
+	return t->out->status == 0;
 }
 
 void
@@ -471,7 +463,7 @@ us_sink_url(struct us_sink *t, const struct us_value *v, const char *text,
 		e.flags |= URLSIFT_DECODE_SCRIPT;
 	if (t->hidden)
 		e.flags |= URLSIFT_DECODE_HIDDEN;
-	if (t->status == 0 && read_url(t, v, text, len, &url, &e)) {
+	if (t->out->status == 0 && read_url(t, v, text, len, &url, &e)) {
 		opens = e.is_other ? t->opens.data : url;
 		t->is_link = t->is_link || v->link;
 		put(t, &e, url, opens);
@@ -485,7 +477,7 @@ us_sink_code(struct us_sink *t, const struct us_value *value)
 	struct us_item found = { .import = false };
 	size_t at = 0;
 
-	while (t->status == 0 &&
+	while (t->out->status == 0 &&
 	    (v.script ? us_script_next : us_css_next)(v.text, v.len, &at,
 		&found)) {
 		if (value->attribute == NULL)
@@ -496,7 +488,7 @@ us_sink_code(struct us_sink *t, const struct us_value *value)
 		if ((v.script ? us_script_decode : us_css_decode)(&t->text,
 			v.text + found.begin,
 			found.end - found.begin) != URLSIFT_OK)
-			no_memory(t);
+			us_emit_no_memory(t->out);
 		us_sink_url(t, &v, t->text.data, t->text.len, found.begin);
 	}
 }
@@ -506,10 +498,10 @@ us_sink_javascript(struct us_sink *t, const struct us_value *v)
 {
 	struct us_value code = *v;
 
-	if (t->status != 0 || !us_script_is_url(t->url.data, t->url.len))
+	if (t->out->status != 0 || !us_script_is_url(t->url.data, t->url.len))
 		return;
 	if (us_buf_reserve(&t->code, t->url.len) != URLSIFT_OK) {
-		no_memory(t);
+		us_emit_no_memory(t->out);
 		return;
 	}
 	code.text = t->code.data;
@@ -530,7 +522,7 @@ keep_base(struct us_sink *t, struct us_buf *base, const char *text, size_t len)
 	}
 	base->len = 0;
 	if (us_buf_add(base, text, len) != URLSIFT_OK)
-		no_memory(t);
+		us_emit_no_memory(t->out);
 }
 
 void
@@ -547,7 +539,7 @@ us_sink_stand_at(struct us_sink *t, const char *url, size_t len)
 	if (us_has_scheme(base->data, base->len) == 0 && t->base.len > 0) {
 		if (us_resolve(&t->absolute, t->base.data, t->base.len,
 			base->data, base->len) != URLSIFT_OK)
-			no_memory(t);
+			us_emit_no_memory(t->out);
 		base = &t->absolute;
 	}
 	if (us_is_base(base->data, base->len))
@@ -699,7 +691,7 @@ write_shortened(struct us_sink *t, const struct event *e,
 		return;
 	write_url(t, &url, t->shown.data + token->begin, NULL, NULL, 0);
 	/* The text before and behind it is not one word. */
-	if (t->status == 0)
+	if (t->out->status == 0)
 		write_text(t, SEAM, strlen(SEAM), url.offset);
 }
 
@@ -714,7 +706,7 @@ us_sink_close_link(struct us_sink *t)
 	size_t len = 0, passed = 0;
 	bool shortened = false;
 
-	if (t->status != 0 || !t->is_link)
+	if (t->out->status != 0 || !t->is_link)
 		return;
 	if (t->waits.len > 0)
 		end += t->waits.len / sizeof(*e);
@@ -728,7 +720,7 @@ us_sink_close_link(struct us_sink *t)
 		    is_shortened(t->shown.data, t->shown.len, all, e->len,
 			&token);
 	}
-	for (; e < end && t->status == 0; e++) {
+	for (; e < end && t->out->status == 0; e++) {
 		bytes = all + e->at;
 		if (e->kind == SHOWN && shortened)
 			write_shortened(t, e, &token, passed);
@@ -763,14 +755,11 @@ us_sink_begin(struct us_sink *t)
 	size_t i;
 
 	list_buffers(t, buf);
-	for (i = 0; i < BUFFERS; i++) {
-		buf[i]->memory = &us_standard_memory;
+	for (i = 0; i < BUFFERS; i++)
 		buf[i]->len = 0;
-	}
 	t->is_link = t->is_full = t->based = t->aside = false;
 	t->broken = t->tagged = t->hidden = t->hides_text = false;
 	t->apart = true;
-	t->status = 0;
 }
 
 void

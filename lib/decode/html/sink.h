@@ -1,7 +1,6 @@
 /*
- * What is read in a page, on its way to the sink of the decoder: visible text,
- * gaps, URLs and warnings, in the order of the page and with their lines, until
- * the sink returns a status other than 0.
+ * What is read in a page, on its way to the emitter of the decoder: visible
+ * text, gaps, URLs and warnings, in the order of the page and with their lines.
  *
  * While a link is open, what is read waits, so that its URL comes with its
  * text.  If that grows over US_HTML_MAX_LINK bytes, it is emitted at once.
@@ -14,8 +13,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "../../base/buf.h"
-#include "../urlsift-decode.h"
+#include "../emitter.h"
 #include "tag.h"
 
 /* Longer names of elements hide nothing. */
@@ -44,8 +42,7 @@ struct us_lines {
 };
 
 struct us_sink {
-	const struct urlsift_decode_sink *to;
-	void *ctx;
+	struct us_emitter *out;
 	struct us_lines *lines;
 	bool is_inner; /* a page in an attribute: all of it stands there */
 	uint64_t at;   /* the offset of that */
@@ -68,7 +65,6 @@ struct us_sink {
 	bool aside;		    /* the text is from an attribute */
 	bool hidden;		    /* no reader sees the URLs */
 	bool hides_text;	    /* text of the link is not seen */
-	int status;		    /* the first status other than 0 */
 };
 
 /* The decoded value of an attribute, or a style sheet, and its offset. */
@@ -98,18 +94,6 @@ bool us_lines_add(struct us_lines *lines, const char *text, size_t len);
  * set by the caller.
  */
 void us_sink_begin(struct us_sink *t);
-
-/**
- * us_sink_keep(t, status):
- * Set the status of ${t} to ${status} unless it has one.
- */
-static inline void
-us_sink_keep(struct us_sink *t, int status)
-{
-
-	if (t->status == 0)
-		t->status = status;
-}
 
 /**
  * us_sink_gap(t):

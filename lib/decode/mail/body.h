@@ -159,8 +159,7 @@ int us_flowed_put(struct us_flowed *p, const char *text, size_t len);
 int us_flowed_finish(struct us_flowed *p);
 
 struct us_body {
-	const struct urlsift_decode_sink *sink;
-	void *ctx;
+	struct us_emitter *out;
 	const char *base; /* of pages and XML whose coding has none; or NULL */
 	struct us_coding coding;
 	struct us_transfer transfer;
@@ -183,14 +182,13 @@ struct us_body {
 /**
  * us_body_begin(b, coding):
  * us_body_put(b, text, len):
- * us_body_end(b, status):
- * Begin a body with this ${coding}; decode its next ${len} bytes; end it, with
- * ${status} as the result of reading it.  A body over the limit is reported as
- * broken.  The bytes of a file are collected.  Return an
- * urlsift_decode_status.
+ * us_body_end(b):
+ * Begin a body with this ${coding}; decode its next ${len} bytes; end it.  A
+ * body over the limit is reported as broken.  The bytes of a file are
+ * collected.
  */
-int us_body_begin(struct us_body *b, const struct us_coding *coding);
-int us_body_put(struct us_body *b, const char *text, size_t len);
-int us_body_end(struct us_body *b, int status);
+void us_body_begin(struct us_body *b, const struct us_coding *coding);
+void us_body_put(struct us_body *b, const char *text, size_t len);
+void us_body_end(struct us_body *b);
 
 #endif

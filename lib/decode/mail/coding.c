@@ -163,7 +163,6 @@ first_word(const struct us_field *field, char *word, size_t size)
 	word[n] = '\0';
 }
 
-/* Return the encoding of a body. */
 static enum us_transfer_encoding
 encoding_of(const struct us_content *content)
 {
@@ -287,7 +286,6 @@ named_type(const struct us_content *content)
 	    us_type_of_name(name);
 }
 
-/* Set what the parameters of the type say. */
 static void
 set_parameters(struct us_coding *coding, struct us_content *content)
 {
@@ -307,7 +305,6 @@ set_parameters(struct us_coding *coding, struct us_content *content)
 	coding->delsp = strcasecmp(value, "yes") == 0;
 }
 
-/* Return whether a uuencoded file begins in ${text}. */
 static bool
 has_begin(const char *text, size_t len)
 {

@@ -11,17 +11,14 @@
 #include "contentline.h"
 
 void
-us_contentline_init(struct us_contentline *c,
-    const struct urlsift_decode_sink *sink, void *ctx)
+us_contentline_init(struct us_contentline *c, struct us_emitter *out)
 {
 
 	memset(c, 0, sizeof(*c));
-	c->sink = sink;
-	c->ctx = ctx;
+	c->out = out;
 	c->place.line = 1;
 }
 
-/* Skip ${len} bytes of the input, in one line. */
 static void
 pass(struct us_contentline *c, size_t len)
 {
@@ -31,21 +28,19 @@ pass(struct us_contentline *c, size_t len)
 }
 
 /* Emit ${len} bytes, in one line, that are unchanged from the input. */
-static int
+static void
 contentline_emit(struct us_contentline *c, const char *text, size_t len)
 {
-	int stop;
 
 	if (len == 0)
-		return 0;
-	if (c->moved && (stop = c->sink->place(c->ctx, &c->place)) != 0)
-		return stop;
+		return;
+	if (c->moved)
+		us_emit_place(c->out, &c->place);
 	c->moved = false;
 	c->place.offset += len;
-	return c->sink->text(c->ctx, text, len);
+	us_emit_text(c->out, text, len);
 }
 
-/* Begin the next line of the input. */
 static void
 begin_line(struct us_contentline *c)
 {
@@ -55,32 +50,30 @@ begin_line(struct us_contentline *c)
 }
 
 /* A backslash that escapes nothing is emitted as such. */
-static int
+static void
 put_backslash(struct us_contentline *c)
 {
-	int stop;
 
 	if (!c->escapes)
-		return 0;
+		return;
 	c->escapes = false;
-	if ((stop = c->sink->place(c->ctx, &c->escape)) != 0)
-		return stop;
+	us_emit_place(c->out, &c->escape);
+	us_emit_text(c->out, "\\", 1);
 	c->moved = true;
-	return c->sink->text(c->ctx, "\\", 1);
 }
 
 /* Emit the line end that is kept. */
-static int
+static void
 put_end(struct us_contentline *c)
 {
-	int stop;
 
-	if ((stop = put_backslash(c)) != 0)
-		return stop;
-	stop = c->has_cr ? contentline_emit(c, "\r\n", 2) :
-			   contentline_emit(c, "\n", 1);
+	put_backslash(c);
+	if (c->has_cr)
+		contentline_emit(c, "\r\n", 2);
+	else
+		contentline_emit(c, "\n", 1);
 	begin_line(c);
-	return stop != 0 ? stop : c->sink->gap(c->ctx);
+	us_emit_gap(c->out);
 }
 
 /* Drop the line end that is kept: it is a fold. */
@@ -93,24 +86,22 @@ pass_fold(struct us_contentline *c)
 	pass(c, 1);
 }
 
-/* Read the byte behind a backslash. */
-static int
+static void
 put_unescaped(struct us_contentline *c, char byte)
 {
-	int stop = 0;
 
 	if (byte == 'n' || byte == 'N')
 		byte = '\n';
 	else if (memchr(",;:\\", byte, 4) == NULL)
-		stop = put_backslash(c);
+		put_backslash(c);
 	c->escapes = false;
-	return stop != 0 ? stop : contentline_emit(c, &byte, 1);
+	contentline_emit(c, &byte, 1);
 }
 
 /* Read the first byte of ${text}, or a run of bytes that are not special.
  * Return their number. */
 static size_t
-put_some(struct us_contentline *c, const char *text, size_t len, int *stop)
+put_some(struct us_contentline *c, const char *text, size_t len)
 {
 	size_t n = 1;
 
@@ -120,7 +111,7 @@ put_some(struct us_contentline *c, const char *text, size_t len, int *stop)
 		c->has_cr = false;
 		c->state = US_CONTENTLINE_END;
 	} else if (c->escapes) {
-		*stop = put_unescaped(c, *text);
+		put_unescaped(c, *text);
 	} else if (*text == '\\') {
 		c->escapes = true;
 		c->escape = c->place;
@@ -129,14 +120,14 @@ put_some(struct us_contentline *c, const char *text, size_t len, int *stop)
 		while (n < len && text[n] != '\r' && text[n] != '\n' &&
 		    text[n] != '\\')
 			n++;
-		*stop = contentline_emit(c, text, n);
+		contentline_emit(c, text, n);
 	}
 	return n;
 }
 
 /* Read a byte behind the kept ones.  Return whether it belongs to them. */
 static bool
-ends_held(struct us_contentline *c, char byte, int *stop)
+ends_held(struct us_contentline *c, char byte)
 {
 	enum us_contentline_state state = c->state;
 
@@ -150,44 +141,40 @@ ends_held(struct us_contentline *c, char byte, int *stop)
 			c->state = US_CONTENTLINE_END;
 			return true;
 		}
-		if ((*stop = put_backslash(c)) == 0)
-			*stop = contentline_emit(c, "\r", 1);
+		put_backslash(c);
+		contentline_emit(c, "\r", 1);
 		return false;
 	case US_CONTENTLINE_END:
 		if (byte == ' ' || byte == '\t') {
 			pass_fold(c);
 			return true;
 		}
-		*stop = put_end(c);
+		put_end(c);
 		return false;
 	}
 	return false;
 }
 
-int
+void
 us_contentline_put(struct us_contentline *c, const char *text, size_t len)
 {
-	int stop = 0;
 	size_t n;
 
-	for (; stop == 0 && len > 0; text += n, len -= n) {
-		n = 1;
-		if (!ends_held(c, *text, &stop) && stop == 0)
-			n = put_some(c, text, len, &stop);
-	}
-	return stop;
+	for (; c->out->status == 0 && len > 0; text += n, len -= n)
+		n = ends_held(c, *text) ? 1 : put_some(c, text, len);
 }
 
-int
+void
 us_contentline_finish(struct us_contentline *c)
 {
 	enum us_contentline_state state = c->state;
-	int stop;
 
 	c->state = US_CONTENTLINE_TEXT;
-	if (state == US_CONTENTLINE_END)
-		return put_end(c);
-	if ((stop = put_backslash(c)) != 0 || state == US_CONTENTLINE_TEXT)
-		return stop;
-	return contentline_emit(c, "\r", 1);
+	if (state == US_CONTENTLINE_END) {
+		put_end(c);
+		return;
+	}
+	put_backslash(c);
+	if (state == US_CONTENTLINE_CR)
+		contentline_emit(c, "\r", 1);
 }

@@ -9,7 +9,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "../urlsift-decode.h"
+#include "../emitter.h"
 
 enum us_contentline_state {
 	US_CONTENTLINE_TEXT,
@@ -18,8 +18,7 @@ enum us_contentline_state {
 };
 
 struct us_contentline {
-	const struct urlsift_decode_sink *sink;
-	void *ctx;
+	struct us_emitter *out;
 	enum us_contentline_state state;
 	bool has_cr; /* the line end that is kept has a CR */
 	bool moved;  /* the next text does not begin where the last one ended */
@@ -29,17 +28,16 @@ struct us_contentline {
 };
 
 /**
- * us_contentline_init(c, sink, ctx):
- * Begin a text that is emitted to ${sink}, piece by piece with its place.
+ * us_contentline_init(c, out):
+ * Begin a text that is emitted to ${out}, piece by piece with its place.
  */
-void us_contentline_init(struct us_contentline *c,
-    const struct urlsift_decode_sink *sink, void *ctx);
+void us_contentline_init(struct us_contentline *c, struct us_emitter *out);
 
 /**
  * us_contentline_put(c, text, len), us_contentline_finish(c):
- * Read the next ${len} bytes; end the text.  Return the status of the sink.
+ * Read the next ${len} bytes; end the text.
  */
-int us_contentline_put(struct us_contentline *c, const char *text, size_t len);
-int us_contentline_finish(struct us_contentline *c);
+void us_contentline_put(struct us_contentline *c, const char *text, size_t len);
+void us_contentline_finish(struct us_contentline *c);
 
 #endif

@@ -42,7 +42,6 @@ find_word(const char *word, size_t len)
 	return -1;
 }
 
-/* Read a number of at most four digits. */
 static int
 read_number(struct date *d, size_t *digits)
 {
@@ -80,7 +79,6 @@ set_year(struct date *d, int year, size_t digits)
 	d->year = digits == 3 ? 1900 + year : year;
 }
 
-/* Read a number: what it is depends on what is known already. */
 static void
 read_digits(struct date *d)
 {

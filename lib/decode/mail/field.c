@@ -28,7 +28,6 @@ static const uint32_t lengths = 0
 #undef US_FIELD
     ;
 
-/* Return the length of the line at ${text}, including its end. */
 static size_t
 line_len(const char *text, size_t len)
 {

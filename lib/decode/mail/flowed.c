@@ -38,7 +38,6 @@ line_begins(const char *line, size_t len, const char *word)
 	return len >= n && memcmp(line, word, n) == 0;
 }
 
-/* Return the length of a line without its end. */
 static size_t
 bare_len(const char *line, size_t len)
 {

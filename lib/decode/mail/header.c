@@ -19,10 +19,6 @@
 
 #define NAME_MAX_LEN 128
 
-/* Not a status: the field is not of this kind. */
-#define NO_SUCH (-100)
-
-/* Return where the value of a field begins. */
 static size_t
 value_at(const struct us_field *field)
 {
@@ -76,81 +72,77 @@ is_relative(const char *url, size_t len)
 	return at == 0 || at == len || url[at] != ':';
 }
 
-/* Resolve ${url} into ${whole} if its base is known.  Return 0 or
- * URLSIFT_DECODE_ENOMEM. */
-static int
+/* Resolve ${url} into ${whole} if its base is known. */
+static void
 resolve(const struct us_header *h, struct urlsift_decode_url *url,
     struct us_buf *whole)
 {
 
 	if (h->base == NULL || !us_is_base(h->base, strlen(h->base))) {
 		url->flags = URLSIFT_DECODE_RELATIVE;
-		return 0;
+		return;
 	}
 	if (us_resolve(whole, h->base, strlen(h->base), url->url, url->len) !=
 	    URLSIFT_OK)
-		return URLSIFT_DECODE_ENOMEM;
+		us_emit_no_memory(h->out);
 	url->url = whole->data;
 	url->len = whole->len;
-	return 0;
 }
 
 /* The input broke off, if it did so before ${end}. */
-static int
+static void
 emit_broken(const struct us_header *h, uint64_t end)
 {
 
-	return h->cut != 0 && end >= h->cut ? h->sink->broken(h->ctx) : 0;
+	if (h->cut != 0 && end >= h->cut)
+		us_emit_broken(h->out);
 }
 
-/* Emit the field, which ends at ${end}, as a URL.  Return NO_SUCH if it is not
+/* Emit the field, which ends at ${end}, as a URL.  Return false if it is not
  * one. */
-static int
+static bool
 emit_url(const struct us_header *h, const struct us_field *field, uint64_t end)
 {
 	struct urlsift_decode_url found = { .place = { 0, 1, 0 } };
-	struct us_buf whole = { .memory = &us_standard_memory };
+	struct us_buf whole = { .len = 0 };
 	char *url = malloc(field->len);
-	int stop = 0;
 
 	if (url == NULL)
-		return URLSIFT_DECODE_ENOMEM;
+		return us_emit_status(h->out, URLSIFT_DECODE_ENOMEM) != 0;
 	found.len = whole_url(field, url);
 	found.url = url;
 	found.place.offset = value_at(field);
 	if (found.len > 0 && is_relative(url, found.len))
-		stop = resolve(h, &found, &whole);
-	if (stop == 0 && found.len == 0)
-		stop = NO_SUCH;
-	/* The URL may be cut, too. */
-	if (stop == 0)
-		stop = emit_broken(h, end);
-	if (stop == 0)
-		stop = h->sink->url(h->ctx, &found);
+		resolve(h, &found, &whole);
+	if (found.len > 0) {
+		/* The URL may be cut, too. */
+		emit_broken(h, end);
+		us_emit_url(h->out, &found);
+	}
 	free(url);
 	us_buf_free(&whole);
-	return stop;
+	return found.len > 0;
 }
 
-/* Pass decoded text on to the sink. */
 static int
 header_text(void *ctx, const char *text, size_t len)
 {
 	const struct us_header *h = ctx;
 
-	return h->sink->text(h->ctx, text, len);
+	us_emit_text(h->out, text, len);
+	return h->out->status;
 }
 
-/* Emit the field with its encoded words decoded.  Return NO_SUCH if there are
- * none. */
-static int
+static void
 emit_decoded(const struct us_header *h, const struct us_field *field)
 {
 
 	if (us_find(field->text, field->len, "=?", 2) == NULL)
-		return NO_SUCH;
-	return us_encoded_word_decode(field->text, field->len, h->converter,
-	    header_text, (void *)(uintptr_t)h);
+		us_emit_text(h->out, field->text, field->len);
+	else
+		(void)us_emit_status(h->out,
+		    us_encoded_word_decode(field->text, field->len,
+			h->converter, header_text, (void *)(uintptr_t)h));
 }
 
 /* Return whether the colon at ${at} is in the time of day, as of "12:34".  No
@@ -197,7 +189,7 @@ may_hold_url(const struct us_header *h, const struct us_field *field)
 	    us_find(field->text + at, field->len - at, "=?", 2) != NULL;
 }
 
-int
+void
 us_header_emit(const struct us_header *h, const struct us_field *field,
     uint64_t offset)
 {
@@ -205,10 +197,9 @@ us_header_emit(const struct us_header *h, const struct us_field *field,
 	uint64_t end = offset + field->len;
 	char name[NAME_MAX_LEN];
 	size_t len = field->name < sizeof(name) ? field->name : 0;
-	int stop;
 
 	if (!may_hold_url(h, field))
-		return 0;
+		return;
 	memcpy(name, field->text, len);
 	name[len] = '\0';
 	part.field = name;
@@ -216,17 +207,12 @@ us_header_emit(const struct us_header *h, const struct us_field *field,
 		part.begin = offset;
 		part.end = end;
 	}
-	if ((stop = h->sink->part(h->ctx, &part)) != 0)
-		return stop;
-	stop = field->kind == US_FIELD_URL ? emit_url(h, field, end) : NO_SUCH;
-	if (stop == NO_SUCH) {
-		stop = emit_decoded(h, field);
-		if (stop == NO_SUCH)
-			stop = h->sink->text(h->ctx, field->text, field->len);
-		if (stop == 0)
-			stop = emit_broken(h, end);
+	us_emit_part(h->out, &part);
+	if (field->kind != US_FIELD_URL || !emit_url(h, field, end)) {
+		emit_decoded(h, field);
+		emit_broken(h, end);
 	}
-	return stop != 0 ? stop : h->sink->part_end(h->ctx);
+	us_emit_part_end(h->out);
 }
 
 /* Return where the quoted string or the comment at ${at} ends; comments may be
@@ -369,7 +355,6 @@ us_header_subject(const struct us_field *field, struct us_converter *converter,
 	return write_subject(field, field->len, converter, subject);
 }
 
-/* Remove quotes, and the backslashes that they need. */
 static void
 unquote(char *name)
 {

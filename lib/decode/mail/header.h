@@ -8,7 +8,7 @@
 
 #include "../charset.h"
 #include "field.h"
-#include "../urlsift-decode.h"
+#include "../emitter.h"
 
 /**
  * us_encoded_word_decode(text, len, converter, out, ctx):
@@ -32,8 +32,7 @@ void us_date_read(const struct us_field *field, char date[US_DATE_ROOM]);
 
 /* Where fields are emitted to. */
 struct us_header {
-	const struct urlsift_decode_sink *sink;
-	void *ctx;
+	struct us_emitter *out;
 	struct us_converter *converter; /* that can be used */
 	/* Where they stand; its range is theirs unless that is a value. */
 	const struct urlsift_decode_part *in;
@@ -45,9 +44,9 @@ struct us_header {
 /**
  * us_header_emit(h, field, offset):
  * Emit ${field}, which is raw at ${offset}, if it can contain URLs or all are
- * wanted.  Return the status of the sink.
+ * wanted.
  */
-int us_header_emit(const struct us_header *h, const struct us_field *field,
+void us_header_emit(const struct us_header *h, const struct us_field *field,
     uint64_t offset);
 
 /* Room for an address and the subject, with a NUL.  A longer subject is cut

@@ -23,14 +23,10 @@
 	"text"
 
 void
-us_message_init(struct us_message *m, const struct urlsift_decode_sink *sink,
-    void *ctx)
+us_message_init(struct us_message *m, struct us_emitter *out)
 {
 
-	m->sink = m->body.sink = sink;
-	m->ctx = m->body.ctx = ctx;
-	m->open.names.memory = m->body.file.memory = &us_standard_memory;
-	m->value.pointer = "";
+	m->out = m->body.out = out;
 }
 
 void
@@ -49,7 +45,6 @@ part_at(const struct us_message *m, size_t begin, size_t end)
 	struct urlsift_decode_part part = m->value;
 
 	part.path = m->path;
-	part.field = "";
 	if (part.message == NULL) {
 		part.begin = m->offset + begin;
 		part.end = m->offset + end;
@@ -57,37 +52,33 @@ part_at(const struct us_message *m, size_t begin, size_t end)
 	return part;
 }
 
-/* End the part at ${end} of the message. */
-static int
+static void
 end_part(struct us_message *m, size_t end)
 {
-	int stop = 0;
 
 	/* The line end before a boundary is left out. */
 	if (m->cut != 0 && m->offset + end + 2 >= m->cut)
-		stop = m->sink->broken(m->ctx);
-	return stop != 0 ? stop : m->sink->part_end(m->ctx);
+		us_emit_broken(m->out);
+	us_emit_part_end(m->out);
 }
 
 /* Emit ${len} bytes at ${at} of the message unchanged, unless they are only
  * blanks. */
-static int
+static void
 emit_raw(struct us_message *m, size_t at, size_t len)
 {
 	const struct urlsift_decode_part part = part_at(m, at, at + len);
 	const char *text = m->text + at;
 	size_t i;
-	int stop;
 
 	for (i = 0; i < len; i++)
 		if ((unsigned char)text[i] > ' ')
 			break;
 	if (i == len)
-		return 0;
-	if ((stop = m->sink->part(m->ctx, &part)) != 0 ||
-	    (stop = m->sink->text(m->ctx, text, len)) != 0)
-		return stop;
-	return end_part(m, at + len);
+		return;
+	us_emit_part(m->out, &part);
+	us_emit_text(m->out, text, len);
+	end_part(m, at + len);
 }
 
 /* Find the boundary behind the content at hand, and move to it.  Return where
@@ -108,12 +99,12 @@ find_end(struct us_message *m)
 
 /* Emit the text up to the next boundary unchanged: it is before the parts of a
  * multipart, or behind them (text-around-parts). */
-static int
+static void
 emit_between(struct us_message *m)
 {
 	size_t begin = m->pos;
 
-	return emit_raw(m, begin, find_end(m) - begin);
+	emit_raw(m, begin, find_end(m) - begin);
 }
 
 /* Skip the empty line behind a header. */
@@ -128,14 +119,12 @@ skip_empty_line(struct us_message *m)
 		m->pos++;
 }
 
-/* Have the file of ${coding} opened, which is ${part} and is in ${text}. */
-static int
+static void
 emit_file(struct us_message *m, struct us_coding *coding,
     const struct urlsift_decode_part *part, const char *text, size_t len)
 {
 	struct us_file file = { .kind = coding->file, .encoding = "" };
 	char *blank = m->content.charset;
-	int stop;
 
 	/* A blank is as good as a hyphen. */
 	if (coding->charset != NULL && us_charset_is_known(coding->charset)) {
@@ -144,30 +133,24 @@ emit_file(struct us_message *m, struct us_coding *coding,
 		file.encoding = coding->charset;
 	}
 	coding->type = US_BODY_FILE;
-	if ((stop = us_body_begin(&m->body, coding)) != 0)
-		return stop;
-	stop = us_body_put(&m->body, text, len);
-	stop = us_body_end(&m->body, stop);
+	us_body_begin(&m->body, coding);
+	us_body_put(&m->body, text, len);
+	us_body_end(&m->body);
 	file.bytes = m->body.file.data;
 	file.len = m->body.file.len;
-	return stop != 0 ? stop : m->sink->file(m->ctx, part, &file);
+	us_emit_file(m->out, part, &file);
 }
 
-/* Say that the file of ${coding} is not opened. */
-static int
+static void
 refuse_file(const struct us_message *m, const struct us_coding *coding)
 {
 
-	if (m->sink->file != NULL)
-		return m->files > US_MAX_ATTACHED + 1 ?
-		    0 :
-		    m->sink->warning(m->ctx, TOO_MANY_FILES);
-	return us_coding_is_packed(coding) ?
-	    m->sink->warning(m->ctx, "an archive is not opened") :
-	    0;
+	if (m->out->sink->file == NULL && us_coding_is_packed(coding))
+		us_emit_warning(m->out, "an archive is not opened");
+	else if (m->out->sink->file != NULL && m->files == US_MAX_ATTACHED + 1)
+		us_emit_warning(m->out, TOO_MANY_FILES);
 }
 
-/* Return whether ${text} has bytes beyond ASCII. */
 static bool
 is_beyond_ascii(const char *text, size_t len)
 {
@@ -180,7 +163,7 @@ is_beyond_ascii(const char *text, size_t len)
 }
 
 /* Emit the content at hand, of a part without parts. */
-static int
+static void
 emit_leaf(struct us_message *m)
 {
 	size_t begin = m->pos, end = find_end(m);
@@ -188,7 +171,6 @@ emit_leaf(struct us_message *m)
 	const char *text = m->text + begin;
 	struct us_coding coding;
 	bool is_text;
-	int stop;
 
 	is_text = us_coding_read(&coding, &m->content, text, end - begin,
 	    m->body.decoded);
@@ -199,35 +181,33 @@ emit_leaf(struct us_message *m)
 	    is_beyond_ascii(text, end - begin))
 		coding.charset = "utf-8";
 	if (coding.file != URLSIFT_DECODE_AUTO) {
-		if (m->sink->file != NULL && ++m->files <= US_MAX_ATTACHED)
-			return emit_file(m, &coding, &part, text, end - begin);
-		if ((stop = refuse_file(m, &coding)) != 0)
-			return stop;
+		if (m->out->sink->file != NULL &&
+		    ++m->files <= US_MAX_ATTACHED) {
+			emit_file(m, &coding, &part, text, end - begin);
+			return;
+		}
+		refuse_file(m, &coding);
 	}
-	if (!is_text)
-		return m->sink->skipped(m->ctx, &part, m->content.mime,
-		    coding.head, coding.head_len);
+	if (!is_text) {
+		us_emit_skipped(m->out, &part, m->content.mime, coding.head,
+		    coding.head_len);
+		return;
+	}
 	part.is_plain = coding.type == US_BODY_PLAIN;
-	if ((stop = m->sink->part(m->ctx, &part)) != 0)
-		return stop;
-	if ((stop = us_body_begin(&m->body, &coding)) != 0)
-		return stop;
-	stop = us_body_put(&m->body, text, end - begin);
-	stop = us_body_end(&m->body, stop);
-	if (stop == 0)
-		stop = end_part(m, end);
-	if (stop == 0 && m->body.cut)
-		stop = m->sink->warning(m->ctx,
+	us_emit_part(m->out, &part);
+	us_body_begin(&m->body, &coding);
+	us_body_put(&m->body, text, end - begin);
+	us_body_end(&m->body);
+	end_part(m, end);
+	if (m->body.cut)
+		us_emit_warning(m->out,
 		    "a part is larger than 64 MiB; the rest is not read");
-	if (stop == 0 && coding.is_pdf)
-		stop = m->sink->skipped(m->ctx, &part, US_TYPE_PDF, NULL, 0);
-	if (stop == 0 && m->body.plain.files > 0)
-		stop =
-		    m->sink->skipped(m->ctx, &part, US_TYPE_ENCODED, NULL, 0);
-	return stop;
+	if (coding.is_pdf)
+		us_emit_skipped(m->out, &part, US_TYPE_PDF, NULL, 0);
+	if (m->body.plain.files > 0)
+		us_emit_skipped(m->out, &part, US_TYPE_ENCODED, NULL, 0);
 }
 
-/* Append a number to the path. */
 static void
 number(struct us_message *m, size_t path, unsigned n)
 {
@@ -247,129 +227,126 @@ number(struct us_message *m, size_t path, unsigned n)
 /* Read the header at hand, of a part or of a message in one, and emit its
  * fields.  An empty line or a boundary ends it; a line that is not a field is
  * emitted like one. */
-static int
+static void
 read_header(struct us_message *m)
 {
 	const struct urlsift_decode_part part = part_at(m, 0, 0);
-	struct us_header header = { m->sink, m->ctx, &m->body.converter, &part,
-		m->cut, NULL, m->all_headers };
+	struct us_header header = { m->out, &m->body.converter, &part, m->cut,
+		NULL, m->all_headers };
 	struct us_field field;
-	int stop = 0;
 
 	us_content_init(&m->content);
-	while (stop == 0 &&
+	while (m->out->status == 0 &&
 	    us_field_at(m->text + m->pos, m->len - m->pos, &field)) {
 		if (us_boundary_at(&m->open, m->text, m->len, m->pos, &m->next))
-			return 0;
+			return;
 		us_content_add(&m->content, &field);
 		if (!m->no_headers)
-			stop =
-			    us_header_emit(&header, &field, m->offset + m->pos);
+			us_header_emit(&header, &field, m->offset + m->pos);
 		m->pos += field.len;
 	}
 	skip_empty_line(m);
-	return stop;
 }
 
 /* Enter the multipart at hand, and emit the text before its parts. */
-static int
+static void
 push(struct us_message *m, unsigned depth)
 {
 	const struct us_field *type = &m->content.type;
 	struct us_multipart *level = us_boundary_push(&m->open,
 	    type->text + type->value, type->len - type->value);
 
-	if (level == NULL)
-		return URLSIFT_DECODE_ENOMEM;
+	if (level == NULL) {
+		us_emit_no_memory(m->out);
+		return;
+	}
 	level->is_digest = strcmp(m->content.mime, "multipart/digest") == 0;
 	level->depth = depth;
 	level->path = m->path_len;
-	return emit_between(m);
+	emit_between(m);
 }
 
 /* Read a part that is too deep as text. */
-static int
+static void
 emit_deep(struct us_message *m)
 {
-	bool is_deep = m->is_deep;
-	int stop = is_deep ? 0 : m->sink->warning(m->ctx, TOO_DEEP);
 
+	if (!m->is_deep)
+		us_emit_warning(m->out, TOO_DEEP);
 	m->is_deep = true;
-	return stop != 0 ? stop : emit_between(m);
+	emit_between(m);
 }
 
 /* Read the body at hand, of a message or of a part at this ${depth}, down to
  * the first text in it. */
-static int
+static void
 read_body(struct us_message *m, bool is_message, unsigned depth)
 {
-	int stop = 0;
 
-	for (; stop == 0; is_message = true) {
+	for (; m->out->status == 0; is_message = true) {
 		if (is_message && !us_content_is_multipart(&m->content))
 			number(m, m->path_len, 1);
 		if (++depth >= US_MAX_DEPTH)
-			return emit_deep(m);
-		if (us_content_is_multipart(&m->content))
-			return push(m, depth);
-		if (!us_content_is_message(&m->content))
-			return emit_leaf(m);
-		stop = read_header(m);
+			emit_deep(m);
+		else if (us_content_is_multipart(&m->content))
+			push(m, depth);
+		else if (!us_content_is_message(&m->content))
+			emit_leaf(m);
+		else {
+			read_header(m);
+			continue;
+		}
+		break;
 	}
-	return stop;
 }
 
 /* Read the part behind a boundary of ${level}. */
-static int
+static void
 read_part(struct us_message *m, struct us_multipart *level)
 {
-	int stop;
 
 	number(m, level->path, ++level->parts);
-	if ((stop = read_header(m)) != 0)
-		return stop;
+	read_header(m);
 	/* RFC 2046, 5.1.5 */
 	if (level->is_digest && m->content.type.len == 0)
 		strcpy(m->content.mime, "message/rfc822");
-	return read_body(m, false, level->depth);
+	read_body(m, false, level->depth);
 }
 
 /* Read what is behind the boundary lines.  One of an outer multipart ends the
  * inner ones, and the end of the message all. */
-static int
+static void
 read_parts(struct us_message *m)
 {
 	struct us_multipart *level;
-	int stop = 0;
 
-	while (stop == 0 && m->open.levels > 0 && m->next.levels > 0) {
+	while (m->out->status == 0 && m->open.levels > 0 &&
+	    m->next.levels > 0) {
 		us_boundary_pop(&m->open, m->next.levels);
 		level = &m->open.level[m->open.levels - 1];
 		m->path[level->path] = '\0';
 		m->pos = m->next.end;
 		if (m->next.is_last) {
 			us_boundary_pop(&m->open, m->open.levels - 1);
-			stop = emit_between(m);
+			emit_between(m);
 		} else if (us_boundary_at(&m->open, m->text, m->len, m->pos,
 			       &m->next)) {
 			continue; /* There is no part between the two. */
 		} else if (++m->parts > US_MAX_PARTS) {
-			stop = m->sink->warning(m->ctx, TOO_MANY);
-			return stop != 0 ? stop :
-					   emit_raw(m, m->pos, m->len - m->pos);
+			us_emit_warning(m->out, TOO_MANY);
+			emit_raw(m, m->pos, m->len - m->pos);
+			return;
 		} else {
-			stop = read_part(m, level);
+			read_part(m, level);
 		}
 	}
-	return stop;
 }
 
 /* Read the body of the message.  Without a header there is nothing to
  * decode. */
-static int
+static void
 read_message(struct us_message *m, bool has_header)
 {
-	int stop;
 
 	us_boundary_pop(&m->open, 0);
 	m->next.levels = 0;
@@ -377,11 +354,12 @@ read_message(struct us_message *m, bool has_header)
 	m->is_deep = false;
 	if (!has_header) {
 		number(m, 0, 1);
-		return emit_raw(m, m->pos, m->len - m->pos);
+		emit_raw(m, m->pos, m->len - m->pos);
+		return;
 	}
 	skip_empty_line(m);
-	stop = read_body(m, true, 0);
-	return stop != 0 ? stop : read_parts(m);
+	read_body(m, true, 0);
+	read_parts(m);
 }
 
 /* Write what is in angle brackets in ${field} to ${id}, which has room for
@@ -476,37 +454,36 @@ scan_header(struct us_message *m, size_t *header)
 }
 
 /* Emit the fields of the message itself, up to the limit. */
-static int
+static void
 emit_fields(struct us_message *m, size_t len)
 {
 	const struct urlsift_decode_part part = part_at(m, 0, 0);
-	struct us_header header = { m->sink, m->ctx, &m->body.converter, &part,
-		m->cut, NULL, m->all_headers };
+	struct us_header header = { m->out, &m->body.converter, &part, m->cut,
+		NULL, m->all_headers };
 	const struct us_field *field;
 	struct us_field more;
 	size_t at = 0, i;
-	int stop = 0;
 
-	for (i = 0; stop == 0 && !m->no_headers && at < len; i++) {
+	for (i = 0; m->out->status == 0 && !m->no_headers && at < len; i++) {
 		field = i < US_MESSAGE_FIELDS ? m->fields + i : &more;
 		if (field == &more)
 			(void)us_field_at(m->text + at, len - at, &more);
-		if (at + field->len > US_MAX_HEADER)
-			return m->sink->warning(m->ctx, HEADER_TOO_LARGE);
-		stop = us_header_emit(&header, field, m->offset + at);
+		if (at + field->len > US_MAX_HEADER) {
+			us_emit_warning(m->out, HEADER_TOO_LARGE);
+			return;
+		}
+		us_header_emit(&header, field, m->offset + at);
 		at += field->len;
 	}
-	return stop;
 }
 
-int
+void
 us_message_decode(struct us_message *m, enum urlsift_decode_kind kind,
     uint64_t index, uint64_t offset, const char *data,
     const struct us_envelope *envelope, bool cut)
 {
 	uint64_t end = offset + envelope->end;
 	size_t header;
-	int stop;
 
 	m->found = (struct urlsift_decode_message){
 		index,
@@ -523,11 +500,10 @@ us_message_decode(struct us_message *m, enum urlsift_decode_kind kind,
 	m->cut = cut ? end : 0;
 	m->path_len = 0;
 	m->path[0] = '\0';
-	stop = scan_header(m, &header);
-	if (stop == 0 && m->value.message == NULL)
-		stop = m->sink->message(m->ctx, &m->found);
-	if (stop != 0 || (stop = emit_fields(m, header)) != 0)
-		return stop;
+	(void)us_emit_status(m->out, scan_header(m, &header));
+	if (m->value.message == NULL)
+		us_emit_message(m->out, &m->found);
+	emit_fields(m, header);
 	m->pos = header;
-	return read_message(m, header > 0);
+	read_message(m, header > 0);
 }

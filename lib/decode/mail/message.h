@@ -78,8 +78,7 @@ void us_boundary_find(const struct us_multiparts *open, const char *text,
 #define US_MESSAGE_FIELDS 64
 
 struct us_message {
-	const struct urlsift_decode_sink *sink;
-	void *ctx;
+	struct us_emitter *out;
 	struct us_body body;
 	/* Set by the caller. */
 	bool no_headers, all_headers; /* fields that are emitted */
@@ -112,20 +111,18 @@ struct us_message {
 };
 
 /**
- * us_message_init(m, sink, ctx), us_message_free(m):
- * Let ${m} emit to ${sink}; free its memory.
+ * us_message_init(m, out), us_message_free(m):
+ * Let ${m}, which is all zero, emit to ${out}; free its memory.
  */
-void us_message_init(struct us_message *m,
-    const struct urlsift_decode_sink *sink, void *ctx);
+void us_message_init(struct us_message *m, struct us_emitter *out);
 void us_message_free(struct us_message *m);
 
 /**
  * us_message_decode(m, kind, index, offset, data, envelope, cut):
  * Decode message number ${index}, which is in the ${envelope} of ${data}.  The
- * ${data} is raw at ${offset}; ${cut}: the input broke off behind it.  Return
- * an urlsift_decode_status.
+ * ${data} is raw at ${offset}; ${cut}: the input broke off behind it.
  */
-int us_message_decode(struct us_message *m, enum urlsift_decode_kind kind,
+void us_message_decode(struct us_message *m, enum urlsift_decode_kind kind,
     uint64_t index, uint64_t offset, const char *data,
     const struct us_envelope *envelope, bool cut);
 

@@ -90,7 +90,6 @@ us_stream_read(struct us_stream *s)
 	return n > 0;
 }
 
-/* Return whether ${text} begins with a field that messages have. */
 static bool
 is_field(const char *text, size_t len)
 {

@@ -171,7 +171,6 @@ put_quoted(struct us_transfer *t, const char *text, size_t len, char *out)
 	return n;
 }
 
-/* Read a byte of a line's data. */
 static size_t
 put_uu_data(struct us_transfer *t, char byte, char *out)
 {
@@ -186,7 +185,6 @@ put_uu_data(struct us_transfer *t, char byte, char *out)
 	return write_group(t, n, out);
 }
 
-/* Read the end of a line. */
 static size_t
 put_uu_end(struct us_transfer *t, char *out)
 {

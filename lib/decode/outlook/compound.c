@@ -97,7 +97,6 @@ read_mini_chain(struct us_compound *c, uint32_t sector, size_t most,
 	}
 }
 
-/* Append the sector of the FAT that number ${i} of ${list} names. */
 static void
 read_fat_sector(struct us_compound *c, const char *list, size_t i)
 {
@@ -166,7 +165,6 @@ find_parents(const struct us_compound *c, uint32_t *parent, uint32_t *stack)
 	}
 }
 
-/* Sort the entries by their storages. */
 static void
 sort_entries(struct us_compound *c)
 {
@@ -201,8 +199,6 @@ us_compound_open(struct us_compound *c, const char *data, size_t len)
 	const char *root;
 
 	memset(c, 0, sizeof(*c));
-	c->fat.memory = c->minifat.memory = c->mini.memory = c->entries.memory =
-	    c->order.memory = c->begins.memory = &us_standard_memory;
 	if (len < HEADER || memcmp(data, magic, 8) != 0)
 		return false;
 	c->data = data;

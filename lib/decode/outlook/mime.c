@@ -34,7 +34,6 @@ add_boundary(struct us_mime *m)
 	add(m, &digit, 1);
 }
 
-/* Add ${text} without control characters, quotes and backslashes. */
 static void
 add_printable(struct us_mime *m, const char *text, size_t len)
 {

@@ -65,7 +65,6 @@ read_property(struct msg *g, uint32_t storage, unsigned code, unsigned *type)
 	return g->content.len > 0;
 }
 
-/* Begin the message ${storage}, with its fields and bodies. */
 static void
 begin_message(struct msg *g, uint32_t storage)
 {
@@ -93,7 +92,7 @@ static void
 write_attachment(struct msg *g, uint32_t storage)
 {
 	struct us_mime_part part = { .type = "application/octet-stream" };
-	struct us_buf name = { .memory = &us_standard_memory };
+	struct us_buf name = { .len = 0 };
 	unsigned type;
 	uint32_t data = find_property(g, storage, US_PROPERTY_DATA, &type);
 
@@ -141,7 +140,6 @@ us_msg_write(struct us_mime *m, const char *data, size_t len)
 {
 	struct msg g = { .to = m, .is_whole = true };
 
-	g.content.memory = &us_standard_memory;
 	if (us_compound_open(&g.file, data, len))
 		begin_message(&g, 0);
 	else

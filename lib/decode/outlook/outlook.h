@@ -17,8 +17,8 @@
 /**
  * us_msg_write(m, data, len):
  * us_tnef_write(m, data, len):
- * Write the message in ${data} to ${m}, which is all zero but for its memory,
- * with those that it contains.  Return false if not all of it could be read.
+ * Write the message in ${data} to ${m}, which is all zero, with those that it
+ * contains.  Return false if not all of it could be read.
  */
 bool us_msg_write(struct us_mime *m, const char *data, size_t len);
 bool us_tnef_write(struct us_mime *m, const char *data, size_t len);

@@ -34,7 +34,6 @@ us_property_text(unsigned type, const char *bytes, size_t len,
 	return status;
 }
 
-/* Write a body, which is a part. */
 static void
 write_body(struct us_mime *m, const char *media, unsigned type,
     const char *bytes, size_t len)
@@ -48,7 +47,7 @@ write_body(struct us_mime *m, const char *media, unsigned type,
 static void
 write_rtf(struct us_mime *m, const char *bytes, size_t len)
 {
-	struct us_buf rtf = { .memory = &us_standard_memory };
+	struct us_buf rtf = { .len = 0 };
 
 	if (us_lzfu_read(bytes, len, &rtf) != URLSIFT_OK)
 		m->status = URLSIFT_ENOMEM;
@@ -58,12 +57,11 @@ write_rtf(struct us_mime *m, const char *bytes, size_t len)
 	us_buf_free(&rtf);
 }
 
-/* Write a field, or the fields that a mail came with. */
 static void
 write_field(struct us_mime *m, unsigned code, unsigned type, const char *bytes,
     size_t len)
 {
-	struct us_buf text = { .memory = &us_standard_memory };
+	struct us_buf text = { .len = 0 };
 
 	if (us_property_text(type, bytes, len, &text) != URLSIFT_OK)
 		m->status = URLSIFT_ENOMEM;

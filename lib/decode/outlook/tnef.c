@@ -111,7 +111,6 @@ size_of(unsigned type)
 	}
 }
 
-/* Skip the name of a property. */
 static bool
 skip_name(struct span *in)
 {
@@ -123,7 +122,6 @@ skip_name(struct span *in)
 	return kind == 0 ? take_number(in, &len) : take_sized(in, &bytes, &len);
 }
 
-/* Read the values of a property. */
 static bool
 read_values(struct tnef *t, struct level *level, struct span *in, unsigned code,
     unsigned type, take_property *on_property)
@@ -209,7 +207,6 @@ keep(struct tnef *t, struct level *level, unsigned code, unsigned type,
 	}
 }
 
-/* Begin the message in ${data}. */
 static void
 begin_message(struct tnef *t, const char *data, size_t len)
 {
@@ -230,7 +227,7 @@ static void
 end_attachment(struct tnef *t, struct level *level)
 {
 	struct us_mime_part part = { .type = "application/octet-stream" };
-	struct us_buf name = { .memory = &us_standard_memory };
+	struct us_buf name = { .len = 0 };
 	const char *content = level->content;
 	size_t len = level->content_len;
 
@@ -252,7 +249,6 @@ end_attachment(struct tnef *t, struct level *level)
 	level->name = NULL;
 }
 
-/* Take the attribute ${id} of the innermost message. */
 static void
 take_attribute(struct tnef *t, struct level *level, uint32_t id,
     const char *bytes, size_t len)
@@ -286,7 +282,6 @@ take_attribute(struct tnef *t, struct level *level, uint32_t id,
 	}
 }
 
-/* Read the next attribute of the innermost message. */
 static void
 read_next(struct tnef *t)
 {

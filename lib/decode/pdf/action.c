@@ -9,33 +9,29 @@
 
 #include "../../base/bytes.h"
 #include "../html/items.h"
-#include "../link.h"
 #include "reader.h"
 
-/* Emit the strings of ${script} that are URLs. */
-static int
+static void
 emit_script(struct us_pdf_reader *r, const char *script,
     struct urlsift_decode_url *link)
 {
 	struct us_item item = { 0, 0, false };
 	size_t len = strlen(script), at = 0;
-	int stop = 0;
 
 	link->flags = URLSIFT_DECODE_SCRIPT;
-	while (stop == 0 && us_script_next(script, len, &at, &item)) {
+	while (r->out->status == 0 && us_script_next(script, len, &at, &item)) {
 		r->url.len = 0;
 		if (us_script_decode(&r->url, script + item.begin,
 			item.end - item.begin) != URLSIFT_OK)
-			return URLSIFT_DECODE_ENOMEM;
+			us_emit_no_memory(r->out);
 		link->url = r->url.data;
 		link->len = r->url.len;
-		stop = us_link_emit(r->sink, r->ctx, link, NULL, 0);
+		us_link_emit(r->out, link, NULL, 0);
 	}
-	return stop;
 }
 
 /* Emit ${url}.  A ${is_file} of another machine is a URL with its name. */
-static int
+static void
 emit_url(struct us_pdf_reader *r, const char *url, bool is_file,
     struct urlsift_decode_url *link)
 {
@@ -45,10 +41,8 @@ emit_url(struct us_pdf_reader *r, const char *url, bool is_file,
 
 	is_file = is_file && len > 2 && strspn(url, "/\\") >= 2;
 	r->url.len = 0;
-	if ((is_file &&
-		us_buf_add(&r->url, file, sizeof(file) - 1) != URLSIFT_OK) ||
-	    us_buf_add(&r->url, url, len) != URLSIFT_OK)
-		return URLSIFT_DECODE_ENOMEM;
+	us_emit_add(r->out, &r->url, file, is_file ? sizeof(file) - 1 : 0);
+	us_emit_add(r->out, &r->url, url, len);
 	to = r->url.data;
 	for (i = 0; is_file && i < r->url.len; i++)
 		if (to[i] == '\\')
@@ -56,11 +50,11 @@ emit_url(struct us_pdf_reader *r, const char *url, bool is_file,
 	link->len = us_link_clean(&to, r->url.len);
 	link->url = to;
 	link->flags = URLSIFT_DECODE_ATTRIBUTE;
-	return link->len == 0 ? 0 :
-				us_link_emit(r->sink, r->ctx, link, NULL, 0);
+	if (link->len > 0)
+		us_link_emit(r->out, link, NULL, 0);
 }
 
-int
+void
 us_pdf_action_emit(struct us_pdf_reader *r, const PopplerAction *action,
     const struct urlsift_decode_url *link)
 {
@@ -86,6 +80,7 @@ us_pdf_action_emit(struct us_pdf_reader *r, const PopplerAction *action,
 		script = action->javascript.script;
 	}
 	if (script != NULL)
-		return emit_script(r, script, &found);
-	return url == NULL ? 0 : emit_url(r, url, is_file, &found);
+		emit_script(r, script, &found);
+	else if (url != NULL)
+		emit_url(r, url, is_file, &found);
 }

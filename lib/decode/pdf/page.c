@@ -9,8 +9,6 @@
 #include <string.h>
 
 #include "../../base/bytes.h"
-#include "../link.h"
-#include "../place.h"
 #include "reader.h"
 
 struct link {
@@ -31,7 +29,7 @@ struct page {
 	size_t links;
 };
 
-static int
+static void
 add_link(struct us_pdf_reader *r, const PopplerAction *action,
     const PopplerRectangle *area, double height)
 {
@@ -40,15 +38,12 @@ add_link(struct us_pdf_reader *r, const PopplerAction *action,
 		    height - area->y1 },
 		.number = r->links.len / sizeof(link) };
 
-	if (action == NULL)
-		return 0;
-	return us_buf_add(&r->links, &link, sizeof(link)) == URLSIFT_OK ?
-	    0 :
-	    URLSIFT_DECODE_ENOMEM;
+	if (action != NULL)
+		us_emit_add(r->out, &r->links, &link, sizeof(link));
 }
 
 /* Find the links of ${p}, and the buttons. */
-static int
+static void
 find_links(struct us_pdf_reader *r, struct page *p)
 {
 	const struct us_poppler *poppler = r->poppler;
@@ -56,28 +51,25 @@ find_links(struct us_pdf_reader *r, struct page *p)
 	const PopplerLinkMapping *link;
 	const GList *at;
 	double width, height;
-	int status = 0;
 
 	r->links.len = 0;
 	poppler->poppler_page_get_size(p->page, &width, &height);
 	p->mappings = poppler->poppler_page_get_link_mapping(p->page);
 	p->fields = poppler->poppler_page_get_form_field_mapping(p->page);
-	for (at = p->mappings; status == 0 && at != NULL; at = at->next) {
+	for (at = p->mappings; at != NULL; at = at->next) {
 		link = at->data;
-		status = add_link(r, link->action, &link->area, height);
+		add_link(r, link->action, &link->area, height);
 	}
-	for (at = p->fields; status == 0 && at != NULL; at = at->next) {
+	for (at = p->fields; at != NULL; at = at->next) {
 		field = at->data;
-		status = add_link(r,
+		add_link(r,
 		    poppler->poppler_form_field_get_action(field->field),
 		    &field->area, height);
 	}
 	p->link = (struct link *)(void *)r->links.data;
 	p->links = r->links.len / sizeof(*p->link);
-	return status;
 }
 
-/* Return whether the middle of ${character} is in ${area}. */
 static bool
 is_in(const PopplerRectangle *area, const PopplerRectangle *character)
 {
@@ -107,7 +99,6 @@ note_character(struct page *p, const PopplerRectangle *area, size_t begin,
 	}
 }
 
-/* Find the text of the links. */
 static void
 find_texts(struct page *p)
 {
@@ -152,84 +143,74 @@ goes_on(const struct page *p, const struct link *link, const struct link *next)
 	return at == next->begin;
 }
 
-/* Emit the text of ${p} up to ${end}. */
-static int
+static void
 emit_text(struct us_pdf_reader *r, const struct page *p,
     struct urlsift_decode_place *place, size_t end)
 {
 	size_t at = (size_t)place->offset;
 
 	if (end <= at)
-		return 0;
+		return;
 	us_place_pass(place, p->text + at, end - at);
-	return r->sink->text(r->ctx, p->text + at, end - at);
+	us_emit_text(r->out, p->text + at, end - at);
 }
 
 /* Emit the text of ${p}, and each link before its own. */
-static int
+static void
 emit(struct us_pdf_reader *r, const struct page *p)
 {
 	struct urlsift_decode_url url = { .place = { 0, 1, 0 },
 		.element = "annotation" };
 	const PopplerAction *action;
 	size_t begin, i;
-	int stop = 0;
 
-	for (i = 0; stop == 0 && i < p->links; i++) {
+	for (i = 0; r->out->status == 0 && i < p->links; i++) {
 		action = p->link[i].action;
 		begin = p->link[i].begin;
 		for (; i + 1 < p->links &&
 		     goes_on(p, &p->link[i], &p->link[i + 1]);
 		     i++)
 			continue;
-		stop = emit_text(r, p, &url.place, begin);
+		emit_text(r, p, &url.place, begin);
 		us_link_text(&url, r->text, p->text + begin,
 		    p->link[i].end - begin);
-		if (stop == 0)
-			stop = us_pdf_action_emit(r, action, &url);
+		us_pdf_action_emit(r, action, &url);
 	}
-	return stop != 0 ? stop : emit_text(r, p, &url.place, strlen(p->text));
+	emit_text(r, p, &url.place, strlen(p->text));
 }
 
-/* Read ${p}, whose text is there. */
-static int
+static void
 read_page(struct us_pdf_reader *r, struct page *p, unsigned n)
 {
-	const struct urlsift_decode_part part = { .path = "",
-		.field = "",
-		.pointer = "",
-		.page = n };
-	int stop = find_links(r, p);
+	const struct urlsift_decode_part part = { .page = n };
 
-	if (stop != 0 || (stop = r->sink->part(r->ctx, &part)) != 0)
-		return stop;
+	find_links(r, p);
+	us_emit_part(r->out, &part);
 	find_texts(p);
 	if (p->links > 1)
 		qsort(p->link, p->links, sizeof(*p->link), compare);
-	stop = emit(r, p);
-	return stop != 0 ? stop : r->sink->part_end(r->ctx);
+	emit(r, p);
+	us_emit_part_end(r->out);
 }
 
-int
+void
 us_pdf_page_read(struct us_pdf_reader *r, unsigned n)
 {
 	const struct us_poppler *poppler = r->poppler;
 	struct page p = { .page =
 			      poppler->poppler_document_get_page(r->document,
 				  (int)n - 1) };
-	int stop = 0;
 
 	if (p.page == NULL)
-		return 0;
+		return;
 	p.text = poppler->poppler_page_get_text(p.page);
 	(void)poppler->poppler_page_get_text_layout(p.page, &p.layout,
 	    &p.characters);
 	if (p.text != NULL)
-		stop = read_page(r, &p, n);
+		read_page(r, &p, n);
 	poppler->poppler_page_free_link_mapping(p.mappings);
 	poppler->poppler_page_free_form_field_mapping(p.fields);
 	poppler->g_free(p.layout);
 	poppler->g_free(p.text);
 	poppler->g_object_unref(p.page);
-	return stop;
 }

@@ -5,7 +5,6 @@
  */
 #include "config.h"
 
-#include "../../base/buf.h"
 #include "../limits.h"
 #include "pdf.h"
 
@@ -13,66 +12,41 @@
 #include "reader.h"
 #endif
 
-/* Bytes that are read at a time. */
-#define PIECE 65536
-
-/* Emit ${bytes} as they are. */
-static int
-emit_raw(const char *bytes, size_t len, const struct urlsift_decode_sink *sink,
-    void *ctx)
+/* Emit ${all} as it is, which is not read for the reason ${why}. */
+static void
+emit_raw(struct us_emitter *out, const struct us_buf *all, const char *why)
 {
-	static const struct urlsift_decode_part part = { .path = "",
-		.field = "",
-		.pointer = "" };
-	int stop = sink->part(ctx, &part);
+	static const struct urlsift_decode_part part = { .path = NULL };
 
-	if (stop == 0)
-		stop = sink->text(ctx, bytes, len);
-	return stop != 0 ? stop : sink->part_end(ctx);
+	us_emit_warning(out, why);
+	us_emit_part(out, &part);
+	us_emit_text(out, all->data, all->len);
+	us_emit_part_end(out);
 }
 
-int
-us_pdf_decode(const struct us_poppler *poppler, const char *bytes, size_t len,
-    const struct urlsift_decode_sink *sink, void *ctx)
+void
+us_pdf_decode(const struct us_poppler *poppler,
+    const struct urlsift_decode_input *input, struct us_emitter *out)
 {
 	const char *why = "the PDF is not read: poppler-glib cannot be "
 			  "loaded; only what is in clear is searched";
-	int stop = 0;
+	struct us_buf all = { .len = 0 };
+	int held = us_hold(input->read, input->ctx, US_MAX_PDF, &all);
 
+	if (held == URLSIFT_DECODE_STOPPED)
+		us_emit_warning(out,
+		    "it is larger than 256 MiB; the rest is not read");
+	else if (held == URLSIFT_DECODE_ENOMEM)
+		(void)us_emit_status(out, held);
 #ifdef HAVE_POPPLER
-	if (poppler != NULL)
-		stop = us_pdf_read(poppler, bytes, len, sink, ctx, &why);
+	if (poppler != NULL && out->status == 0)
+		why = us_pdf_read(poppler, all.data, all.len, out);
 #else
 	(void)poppler;
 #endif
-	if (stop == 0 && why != NULL)
-		stop = sink->warning(ctx, why);
-	return stop != 0 || why == NULL ? stop :
-					  emit_raw(bytes, len, sink, ctx);
-}
-
-int
-us_pdf_decode_input(const struct us_poppler *poppler,
-    const struct urlsift_decode_input *input,
-    const struct urlsift_decode_sink *sink, void *ctx)
-{
-	struct us_buf all = { .memory = &us_standard_memory };
-	int stop = 0;
-	long n;
-
-	do {
-		if (us_buf_reserve(&all, all.len + PIECE) != URLSIFT_OK) {
-			us_buf_free(&all);
-			return URLSIFT_DECODE_ENOMEM;
-		}
-		n = input->read(input->ctx, all.data + all.len, PIECE);
-		all.len += n > 0 ? (size_t)n : 0;
-	} while (n > 0 && all.len <= US_MAX_PDF);
-	if (all.len > US_MAX_PDF)
-		stop = sink->warning(ctx,
-		    "it is larger than 256 MiB; the rest is not read");
-	if (stop == 0)
-		stop = us_pdf_decode(poppler, all.data, all.len, sink, ctx);
+	if (why != NULL)
+		emit_raw(out, &all, why);
 	us_buf_free(&all);
-	return stop == 0 && n < 0 ? URLSIFT_DECODE_EREAD : stop;
+	if (held == URLSIFT_DECODE_EREAD)
+		(void)us_emit_status(out, held);
 }

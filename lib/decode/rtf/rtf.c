@@ -82,8 +82,7 @@ static const struct {
 	{ "uc", AS_FALLBACKS, 0 },
 };
 
-static size_t read_text(struct us_rtf *r, const char *text, size_t len,
-    int *stop);
+static size_t read_text(struct us_rtf *r, const char *text, size_t len);
 
 /* Go to ${place} for a text that was held, or to the last one that was emitted:
  * a note may stand in a field, and places rise. */
@@ -97,32 +96,33 @@ go_back(struct us_rtf *r, const struct urlsift_decode_place *place)
 	r->text.is_elsewhere = true;
 }
 
-/* Emit the instruction, which is too long for a link, as text.  A page has
- * links of its own, and its text comes when it ends. */
-static int
-emit_field(struct us_rtf *r)
+static void
+emit_held(struct us_rtf *r, const struct urlsift_decode_place *place,
+    const char *text, size_t len)
 {
-	struct us_xml_text *t = &r->text;
-	struct urlsift_decode_place now = t->place;
-	int stop;
+	struct urlsift_decode_place now = r->text.place;
 
-	if (r->is_html) {
-		r->field_len = 0;
-		return 0;
-	}
-	stop = us_xml_text_part(t);
-	go_back(r, &r->place);
-	if (stop == 0)
-		stop = us_xml_text_emit(t, r->field, r->field_len);
-	t->place = now;
-	t->is_elsewhere = true;
-	r->is_long = true;
-	r->field_len = 0;
-	return stop;
+	go_back(r, place);
+	us_xml_text_emit(&r->text, text, len);
+	r->text.place = now;
+	r->text.is_elsewhere = true;
 }
 
-/* Emit the link, and the text that shows it. */
-static int
+/* Emit the instruction, which is too long for a link, as text.  A page has
+ * links of its own, and its text comes when it ends. */
+static void
+emit_field(struct us_rtf *r)
+{
+
+	if (!r->is_html) {
+		us_xml_text_part(&r->text);
+		emit_held(r, &r->place, r->field, r->field_len);
+		r->is_long = true;
+	}
+	r->field_len = 0;
+}
+
+static void
 emit_link(struct us_rtf *r)
 {
 	static const struct us_xml_bases none = { .page = NULL };
@@ -130,103 +130,89 @@ emit_link(struct us_rtf *r)
 		.attribute = "hyperlink",
 		.text = r->shown,
 		.text_len = r->shown_len };
-	struct us_xml_text *t = &r->text;
-	struct urlsift_decode_place now = t->place;
-	int stop;
+	struct urlsift_decode_place now = r->text.place;
 
-	if (!r->is_link)
-		return 0;
-	r->is_link = false;
-	if (r->is_html) {
-		r->shown_len = 0;
-		return 0;
+	if (r->is_link && !r->is_html) {
+		go_back(r, &r->place);
+		us_xml_link_emit(&none, &r->text, &in, r->field, r->field_len);
+		r->text.place = now;
+		if (r->shown_len > 0)
+			emit_held(r, &r->shown_place, r->shown, r->shown_len);
 	}
-	go_back(r, &r->place);
-	stop = us_xml_link_emit(&none, t, &in, r->field, r->field_len);
-	if (r->shown_len > 0)
-		go_back(r, &r->shown_place);
-	if (stop == 0 && r->shown_len > 0)
-		stop = us_xml_text_emit(t, r->shown, r->shown_len);
-	t->place = now;
-	t->is_elsewhere = true;
-	r->shown_len = 0;
-	return stop;
+	if (r->is_link)
+		r->shown_len = 0;
+	r->is_link = false;
 }
 
 /* Hold ${text} until the link is whole.  A text for which there is no room ends
  * it. */
-static int
+static void
 hold_shown(struct us_rtf *r, const char *text, size_t len)
 {
-	int stop;
 
 	if (len > sizeof(r->shown) - r->shown_len) {
-		stop = emit_link(r);
-		return stop != 0 ? stop : us_xml_text_emit(&r->text, text, len);
+		emit_link(r);
+		us_xml_text_emit(&r->text, text, len);
+		return;
 	}
 	if (r->shown_len == 0)
 		r->shown_place = r->text.place;
 	memcpy(r->shown + r->shown_len, text, len);
 	r->shown_len += len;
-	return 0;
 }
 
 /* Keep ${text} of an instruction.  What there is no room for is text. */
-static int
+static void
 hold_field(struct us_rtf *r, const char *text, size_t len)
 {
-	int stop = 0;
 
 	if (r->is_link) {
-		stop = emit_link(r);
+		emit_link(r);
 		r->field_len = 0;
 	}
 	if (!r->is_long && len > sizeof(r->field) - r->field_len)
-		stop = emit_field(r);
-	if (r->is_long)
-		return stop != 0 ? stop : us_xml_text_emit(&r->text, text, len);
+		emit_field(r);
+	if (r->is_long) {
+		us_xml_text_emit(&r->text, text, len);
+		return;
+	}
 	if (r->field_len == 0)
 		r->place = r->text.place;
 	memcpy(r->field + r->field_len, text, len);
 	r->field_len += len;
-	return stop;
 }
 
 /* Read ${text}, which is at ${place}, as that of a page (rtf-made-of-a-page).
  * What there is no room for is text. */
-static int
+static void
 put_html(struct us_rtf *r, const struct urlsift_decode_place *place,
     const char *text, size_t len)
 {
-	int stop;
 
 	r->last = r->text.place;
 	if (r->now.is_copy ||
 	    (r->now.role != US_RTF_BODY && r->now.role != US_RTF_RESULT))
-		return 0;
-	if (!us_value_page_is_full(&r->page, len))
-		return us_value_page_put(&r->page, place, text, len);
+		return;
+	if (!us_value_page_is_full(&r->page, len)) {
+		us_value_page_put(&r->page, place, text, len);
+		return;
+	}
 	r->is_html = false;
-	stop = us_value_page_end(&r->page);
+	us_value_page_end(&r->page);
 	r->text.is_elsewhere = true;
-	return stop != 0 ? stop :
-			   r->page.sink->warning(r->page.ctx,
-			       "a page in RTF is too large; the rest is read "
-			       "as text");
+	us_emit_warning(r->text.out,
+	    "a page in RTF is too large; the rest is read as text");
 }
 
-/* Emit ${text}, which was decoded from what is before the place.  A
- * us_converter_out. */
-static int
-put_decoded(void *ctx, const char *text, size_t len)
+/* Emit ${text}, which was decoded from what is before the place. */
+static void
+emit_decoded(struct us_rtf *r, const char *text, size_t len)
 {
-	struct us_rtf *r = ctx;
 	struct urlsift_decode_place place = r->text.place;
 	uint64_t least;
-	int stop;
 
 	if (r->now.is_deleted || len == 0)
-		return 0;
+		return;
 	if (r->is_html) {
 		/* What stands for it is on this line, behind the text
 		 * before. */
@@ -234,84 +220,92 @@ put_decoded(void *ctx, const char *text, size_t len)
 						       place.start;
 		place.offset -=
 		    len < place.offset - least ? len : place.offset - least;
-		return put_html(r, &place, text, len);
+		put_html(r, &place, text, len);
+		return;
 	}
 	switch (r->now.role) {
 	case US_RTF_NO_TEXT:
 	case US_RTF_FONTS:
-		return 0;
+		return;
 	case US_RTF_INSTRUCTION:
-		return hold_field(r, text, len);
+		hold_field(r, text, len);
+		return;
 	case US_RTF_RESULT:
-		if (r->is_link)
-			return hold_shown(r, text, len);
-		break;
+		if (!r->is_link)
+			break;
+		hold_shown(r, text, len);
+		return;
 	case US_RTF_BODY:
-		if ((stop = emit_link(r)) != 0)
-			return stop;
+		emit_link(r);
 		break;
 	}
 	r->last = r->text.place;
-	return us_xml_text_emit(&r->text, text, len);
+	us_xml_text_emit(&r->text, text, len);
 }
 
-/* Emit the character ${code}. */
+/* A us_converter_out. */
 static int
+put_decoded(void *ctx, const char *text, size_t len)
+{
+	struct us_rtf *r = ctx;
+
+	emit_decoded(r, text, len);
+	return r->text.out->status;
+}
+
+static void
 put_code(struct us_rtf *r, uint32_t code)
 {
 	char utf8[4];
 
-	return put_decoded(r, utf8, us_utf8_write(code, utf8));
+	emit_decoded(r, utf8, us_utf8_write(code, utf8));
 }
 
 /* Use the character set of this number of a code page, 0: the document's.  What
  * is not complete in the one before ends. */
-static int
+static void
 use_set(struct us_rtf *r, unsigned set)
 {
 	char name[US_CHARSET_NAME_MAX + 1];
-	int stop = us_converter_close(&r->bytes, put_decoded, r);
 
+	(void)us_converter_close(&r->bytes, put_decoded, r);
 	(void)snprintf(name, sizeof(name), "cp%u",
 	    set == 0 ? r->usual_set : set);
 	us_converter_open(&r->bytes,
 	    strcmp(name, "cp65001") == 0 ? "utf-8" : name);
 	r->set = set;
-	return stop;
 }
 
 /* Emit a byte of the font's character set, unless it stands for a character
  * that was emitted. */
-static int
+static void
 put_byte(struct us_rtf *r, char byte)
 {
-	int stop;
 
 	if (r->skip > 0) {
 		r->skip--;
-		return 0;
+		return;
 	}
-	if (r->now.set != r->set && (stop = use_set(r, r->now.set)) != 0)
-		return stop;
-	return us_converter_put(&r->bytes, &byte, 1, put_decoded, r);
+	if (r->now.set != r->set)
+		use_set(r, r->now.set);
+	(void)us_converter_put(&r->bytes, &byte, 1, put_decoded, r);
 }
 
 /* The text before and the text after do not belong together. */
-static int
+static void
 put_gap(struct us_rtf *r)
 {
 
 	if (r->is_html)
-		return put_decoded(r, "\n", 1);
-	if (r->now.role == US_RTF_RESULT && r->is_link)
-		return hold_shown(r, " ", 1);
-	return r->now.role == US_RTF_BODY || r->now.role == US_RTF_RESULT ?
-	    us_xml_text_part(&r->text) :
-	    0;
+		emit_decoded(r, "\n", 1);
+	else if (r->now.role == US_RTF_RESULT && r->is_link)
+		hold_shown(r, " ", 1);
+	else if (r->now.role == US_RTF_BODY || r->now.role == US_RTF_RESULT)
+		us_xml_text_part(&r->text);
 }
 
 /* Emit the character of \u, whose number has a sign. */
-static int
+static void
 put_unicode(struct us_rtf *r)
 {
 	uint32_t code = (uint32_t)(r->number & 0xFFFF);
@@ -321,37 +315,39 @@ put_unicode(struct us_rtf *r)
 	r->skip = r->now.fallbacks;
 	if (code >= 0xD800 && code < 0xDC00) {
 		r->high = code;
-		return 0;
+		return;
 	}
 	if (code >= 0xDC00 && code < 0xE000 && r->high != 0)
 		code = 0x10000 + ((r->high - 0xD800) << 10) + (code - 0xDC00);
 	r->high = 0;
 	/* A control character, or half a pair, is none of a text. */
-	if (code < 0x20 || (code >= 0xD800 && code < 0xE000) || code > 0x10FFFF)
-		return 0;
-	return put_code(r, code);
+	if (code >= 0x20 && (code < 0xD800 || code >= 0xE000) &&
+	    code <= 0x10FFFF)
+		put_code(r, code);
 }
 
 /* The instruction of a field is whole: it becomes the URL of a link, or is
  * text. */
-static int
+static void
 end_instruction(struct us_rtf *r)
 {
-	int stop = 0;
 	size_t len;
 
 	/* Of a field in the instruction, which is in the place of it. */
-	if (r->is_link)
-		return emit_link(r);
+	if (r->is_link) {
+		emit_link(r);
+		return;
+	}
 	len = r->is_long ? 0 : us_hyperlink(r->field, r->field_len);
 	if (len > 0) {
 		r->field_len = len;
 		r->is_link = true;
-		return 0;
+		return;
 	}
 	if (r->field_len > 0)
-		stop = emit_field(r);
-	return stop != 0 || !r->is_long ? stop : us_xml_text_part(&r->text);
+		emit_field(r);
+	if (r->is_long)
+		us_xml_text_part(&r->text);
 }
 
 static void
@@ -365,7 +361,7 @@ begin_group(struct us_rtf *r)
 	r->skip = 0;
 }
 
-static int
+static void
 end_group(struct us_rtf *r)
 {
 	enum us_rtf_role role = r->now.role;
@@ -374,36 +370,35 @@ end_group(struct us_rtf *r)
 	r->is_optional = false;
 	r->skip = 0;
 	if (r->depth == 0)
-		return 0;
+		return;
 	if (--r->depth < US_RTF_DEPTH)
 		r->now = r->group[r->depth];
-	if (r->now.role == role)
-		return is_apart && !r->now.is_apart ? put_gap(r) : 0;
-	if (role == US_RTF_INSTRUCTION)
-		return end_instruction(r);
-	return role == US_RTF_RESULT ? emit_link(r) : 0;
+	if (r->now.role == role && is_apart && !r->now.is_apart)
+		put_gap(r);
+	else if (r->now.role != role && role == US_RTF_INSTRUCTION)
+		end_instruction(r);
+	else if (r->now.role != role && role == US_RTF_RESULT)
+		emit_link(r);
 }
 
 /* Let the group have this role.  One that is in what is no text is none. */
-static int
+static void
 set_role(struct us_rtf *r, enum us_rtf_role role)
 {
-	int stop = 0;
 
 	if (r->now.role == US_RTF_NO_TEXT)
-		return 0;
+		return;
 	if (role == US_RTF_INSTRUCTION) {
-		stop = emit_link(r);
-		if (stop == 0 && r->now.role == role && r->field_len > 0)
-			stop = emit_field(r);
+		emit_link(r);
+		if (r->now.role == role && r->field_len > 0)
+			emit_field(r);
 		r->field_len = 0;
 		r->is_long = false;
 	} else if (role == US_RTF_BODY && !r->is_html) {
-		stop = put_gap(r);
+		put_gap(r);
 		r->now.is_apart = true;
 	}
 	r->now.role = role;
-	return stop;
 }
 
 /* The font that is described last has the character set of this number (RTF
@@ -443,10 +438,9 @@ set_font(struct us_rtf *r)
 }
 
 static size_t
-skip_bytes(struct us_rtf *r, const char *text, size_t len, int *stop)
+skip_bytes(struct us_rtf *r, const char *text, size_t len)
 {
 
-	(void)stop;
 	if (len > r->number)
 		len = (size_t)r->number;
 	us_xml_text_skip(&r->text, text, len);
@@ -456,8 +450,7 @@ skip_bytes(struct us_rtf *r, const char *text, size_t len, int *stop)
 	return len;
 }
 
-/* Do what the word says. */
-static int
+static void
 take_word(struct us_rtf *r)
 {
 	bool is_optional = r->is_optional;
@@ -471,17 +464,21 @@ take_word(struct us_rtf *r)
 	if (i == sizeof(words) / sizeof(words[0])) {
 		if (is_optional)
 			r->now.role = US_RTF_NO_TEXT;
-		return 0;
+		return;
 	}
 	switch (words[i].meaning) {
 	case AS_GAP:
-		return put_gap(r);
+		put_gap(r);
+		break;
 	case AS_CHAR:
-		return put_code(r, words[i].number);
+		put_code(r, words[i].number);
+		break;
 	case AS_ROLE:
-		return set_role(r, (enum us_rtf_role)words[i].number);
+		set_role(r, (enum us_rtf_role)words[i].number);
+		break;
 	case AS_UNICODE:
-		return put_unicode(r);
+		put_unicode(r);
+		break;
 	case AS_FALLBACKS:
 		r->now.fallbacks = r->number < 256 ? (uint8_t)r->number : 255;
 		break;
@@ -497,7 +494,8 @@ take_word(struct us_rtf *r)
 		break;
 	case AS_SET:
 		r->usual_set = (unsigned)r->number;
-		return use_set(r, 0);
+		use_set(r, 0);
+		break;
 	case AS_FONT:
 		set_font(r);
 		break;
@@ -505,36 +503,35 @@ take_word(struct us_rtf *r)
 		set_font_set(r);
 		break;
 	case AS_HTML:
-		if (r->is_html)
-			break;
+		if (!r->is_html)
+			us_value_page_begin(&r->page, NULL);
 		r->is_html = true;
-		return us_value_page_begin(&r->page, NULL);
+		break;
 	case AS_COPY:
 		r->now.is_copy = !r->has_number || r->number != 0;
 		break;
 	}
-	return 0;
 }
 
 /* The word has ended before ${text}, or with the blank there. */
 static size_t
-end_word(struct us_rtf *r, const char *text, int *stop)
+end_word(struct us_rtf *r, const char *text)
 {
 
 	r->state = read_text;
 	if (*text == ' ')
 		us_xml_text_skip(&r->text, text, 1);
-	*stop = take_word(r);
+	take_word(r);
 	return *text == ' ' ? 1 : 0;
 }
 
 static size_t
-read_number(struct us_rtf *r, const char *text, size_t len, int *stop)
+read_number(struct us_rtf *r, const char *text, size_t len)
 {
 
 	(void)len;
 	if (!us_is(*text, US_DIGIT))
-		return end_word(r, text, stop);
+		return end_word(r, text);
 	r->has_number = true;
 	if (r->number < UINT32_MAX)
 		r->number = r->number * 10 + (uint64_t)(*text - '0');
@@ -543,7 +540,7 @@ read_number(struct us_rtf *r, const char *text, size_t len, int *stop)
 }
 
 static size_t
-read_word(struct us_rtf *r, const char *text, size_t len, int *stop)
+read_word(struct us_rtf *r, const char *text, size_t len)
 {
 
 	(void)len;
@@ -557,15 +554,14 @@ read_word(struct us_rtf *r, const char *text, size_t len, int *stop)
 		if (!r->is_negative)
 			return 0;
 	} else {
-		return end_word(r, text, stop);
+		return end_word(r, text);
 	}
 	us_xml_text_skip(&r->text, text, 1);
 	return 1;
 }
 
-/* Read the two digits of a byte. */
 static size_t
-read_hex(struct us_rtf *r, const char *text, size_t len, int *stop)
+read_hex(struct us_rtf *r, const char *text, size_t len)
 {
 
 	(void)len;
@@ -578,13 +574,12 @@ read_hex(struct us_rtf *r, const char *text, size_t len, int *stop)
 	if (++r->word_len < 2)
 		return 1;
 	r->state = read_text;
-	*stop = put_byte(r, (char)r->number);
+	put_byte(r, (char)r->number);
 	return 1;
 }
 
-/* Read what is behind a backslash. */
 static size_t
-read_control(struct us_rtf *r, const char *text, size_t len, int *stop)
+read_control(struct us_rtf *r, const char *text, size_t len)
 {
 
 	(void)len;
@@ -600,13 +595,13 @@ read_control(struct us_rtf *r, const char *text, size_t len, int *stop)
 	if (*text == '*')
 		r->is_optional = true;
 	else if (*text == '\r' || *text == '\n')
-		*stop = put_gap(r);
+		put_gap(r);
 	else if (*text == '~')
-		*stop = put_code(r, ' ');
+		put_code(r, ' ');
 	else if (*text == '_')
-		*stop = put_code(r, '-');
+		put_code(r, '-');
 	else if (memchr("\\{}", *text, 3) != NULL)
-		*stop = put_byte(r, *text);
+		put_byte(r, *text);
 	return 1;
 }
 
@@ -633,7 +628,6 @@ room_for(const struct us_rtf *r)
 	return held < US_RTF_FIELD ? US_RTF_FIELD - held : US_RTF_FIELD;
 }
 
-/* Return whether text is emitted as it comes. */
 static bool
 is_shown(const struct us_rtf *r)
 {
@@ -645,7 +639,7 @@ is_shown(const struct us_rtf *r)
 }
 
 static size_t
-read_text(struct us_rtf *r, const char *text, size_t len, int *stop)
+read_text(struct us_rtf *r, const char *text, size_t len)
 {
 	size_t n = span_text(text, len);
 
@@ -656,25 +650,24 @@ read_text(struct us_rtf *r, const char *text, size_t len, int *stop)
 		return n;
 	}
 	if (n > 0 && r->is_html) {
-		*stop = put_html(r, &r->text.place, text, n);
+		put_html(r, &r->text.place, text, n);
 		us_xml_text_skip(&r->text, text, n);
 		r->last = r->text.place;
 		return n;
 	}
 	if (n > 0 && !r->now.is_deleted && r->now.role == US_RTF_BODY)
-		*stop = emit_link(r);
+		emit_link(r);
 	else if (n > 0 && r->now.role == US_RTF_INSTRUCTION &&
 	    r->field_len == sizeof(r->field))
-		*stop = emit_field(r);
+		emit_field(r);
 	if (n > 0 && is_shown(r)) {
-		if (*stop == 0)
-			*stop = us_xml_text_raw(&r->text, text, n);
+		us_xml_text_raw(&r->text, text, n);
 		r->last = r->text.place;
 		return n;
 	}
 	if (n > 0) {
 		n = n < room_for(r) ? n : room_for(r);
-		*stop = put_decoded(r, text, n);
+		emit_decoded(r, text, n);
 		us_xml_text_skip(&r->text, text, n);
 		return n;
 	}
@@ -684,48 +677,44 @@ read_text(struct us_rtf *r, const char *text, size_t len, int *stop)
 	else if (*text == '{')
 		begin_group(r);
 	else if (*text == '}')
-		*stop = end_group(r);
+		end_group(r);
 	else if (us_is(*text, US_HIGH))
-		*stop = put_byte(r, *text);
+		put_byte(r, *text);
 	return 1;
 }
 
 void
-us_rtf_begin(struct us_rtf *r, const struct urlsift_decode_sink *sink,
-    void *ctx)
+us_rtf_begin(struct us_rtf *r, struct us_emitter *out)
 {
 
 	memset(r, 0, offsetof(struct us_rtf, bytes));
-	us_xml_text_begin(&r->text, sink, ctx);
-	r->page.sink = sink;
-	r->page.ctx = ctx;
+	us_xml_text_begin(&r->text, out);
+	r->page.out = out;
 	r->usual_set = USUAL_SET;
 	us_converter_open(&r->bytes, "cp1252");
 	r->now.fallbacks = 1;
 	r->state = read_text;
 }
 
-int
+void
 us_rtf_put(struct us_rtf *r, const char *text, size_t len)
 {
 	size_t n;
-	int stop = 0;
 
-	for (; stop == 0 && len > 0; text += n, len -= n)
-		n = r->state(r, text, len, &stop);
-	return stop;
+	for (; r->text.out->status == 0 && len > 0; text += n, len -= n)
+		n = r->state(r, text, len);
 }
 
-int
+void
 us_rtf_end(struct us_rtf *r)
 {
-	int stop = us_converter_close(&r->bytes, put_decoded, r);
 
-	if (stop == 0 && r->now.role == US_RTF_INSTRUCTION)
-		stop = end_instruction(r);
-	if (stop == 0 && r->is_html)
-		stop = us_value_page_end(&r->page);
-	return stop != 0 ? stop : emit_link(r);
+	(void)us_converter_close(&r->bytes, put_decoded, r);
+	if (r->now.role == US_RTF_INSTRUCTION)
+		end_instruction(r);
+	if (r->is_html)
+		us_value_page_end(&r->page);
+	emit_link(r);
 }
 
 void

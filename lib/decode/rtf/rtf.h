@@ -13,7 +13,6 @@
 
 #include "../charset.h"
 #include "../data/data.h"
-#include "../urlsift-decode.h"
 #include "../xml/xml.h"
 
 /* Groups in groups whose properties are kept; deeper ones have those of the
@@ -56,8 +55,7 @@ struct us_rtf {
 	struct us_xml_text text;
 	bool is_html; /* text is that of a page */
 	struct us_value_page page;
-	size_t (*state)(struct us_rtf *r, const char *text, size_t len,
-	    int *stop);
+	size_t (*state)(struct us_rtf *r, const char *text, size_t len);
 	struct us_rtf_group now, group[US_RTF_DEPTH];
 	uint64_t depth;
 	bool is_optional; /* behind \*: a word that nobody knows ends it */
@@ -92,15 +90,14 @@ struct us_rtf {
 };
 
 /**
- * us_rtf_begin(r, sink, ctx):
+ * us_rtf_begin(r, out):
  * us_rtf_put(r, text, len), us_rtf_end(r):
- * Begin a document that is emitted to ${sink}; read its next ${len} bytes; end
- * it.  Return the status of the sink or URLSIFT_DECODE_ENOMEM.
+ * Begin a document that is emitted to ${out}; read its next ${len} bytes; end
+ * it.
  */
-void us_rtf_begin(struct us_rtf *r, const struct urlsift_decode_sink *sink,
-    void *ctx);
-int us_rtf_put(struct us_rtf *r, const char *text, size_t len);
-int us_rtf_end(struct us_rtf *r);
+void us_rtf_begin(struct us_rtf *r, struct us_emitter *out);
+void us_rtf_put(struct us_rtf *r, const char *text, size_t len);
+void us_rtf_end(struct us_rtf *r);
 
 /**
  * us_rtf_free(r):

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "../../base/bytes.h"
-#include "../link.h"
 #include "../rtf/rtf.h"
 #include "xml.h"
 
@@ -29,34 +28,30 @@ open_element(struct us_xml *x, enum us_xml_role role, uint64_t up)
 }
 
 /* The text that follows stands in the cell. */
-static int
+static void
 begin_part(struct us_xml *x)
 {
-	const struct urlsift_decode_part part = { .path = "",
-		.field = "",
-		.pointer = "",
-		.row = x->cell.row,
+	const struct urlsift_decode_part part = { .row = x->cell.row,
 		.column = x->cell.column,
 		.page = x->cell.page };
 	struct us_xml_text *t = &x->text;
-	int stop;
 
 	if (memcmp(&x->part, &x->cell, sizeof(x->part)) == 0)
-		return 0;
+		return;
 	x->part = x->cell;
 	t->is_elsewhere = true;
 	t->has_text = false;
-	stop = t->sink->part_end(t->ctx);
-	return stop != 0 ? stop : t->sink->part(t->ctx, &part);
+	us_emit_part_end(t->out);
+	us_emit_part(t->out, &part);
 }
 
-int
+void
 us_office_begin(struct us_xml *x, const char *name, size_t len)
 {
 	bool is_shape = x->role == US_XML_SHAPE;
 
 	if (x->package == NULL || x->text.is_hidden)
-		return 0;
+		return;
 	x->role = us_vocabulary_role(x->vocabularies, name, len);
 	switch (x->role) {
 	case US_XML_RELATIONSHIP:
@@ -75,12 +70,16 @@ us_office_begin(struct us_xml *x, const char *name, size_t len)
 	case US_XML_CELL_VALUE:
 		if (x->is_shared)
 			open_element(x, x->role, 0);
-		return x->is_text ? begin_part(x) : 0;
+		if (x->is_text)
+			begin_part(x);
+		break;
 	case US_XML_STRING:
 		x->cell = us_package_next_string(x->package);
-		return begin_part(x);
+		begin_part(x);
+		break;
 	case US_XML_CELL_TEXT:
-		return begin_part(x);
+		begin_part(x);
+		break;
 	case US_XML_PLAIN:
 	case US_XML_ANCHOR:
 	case US_XML_FIELD:
@@ -90,7 +89,6 @@ us_office_begin(struct us_xml *x, const char *name, size_t len)
 	case US_XML_SHEET:
 		break;
 	}
-	return 0;
 }
 
 /* Return the number in ${text}, which has only digits. */
@@ -123,25 +121,23 @@ begin_field(struct us_xml *x, size_t len, struct urlsift_decode_place place)
 }
 
 /* The instruction at hand is whole; it is text if it is no link. */
-static int
+static void
 end_instruction(struct us_xml *x)
 {
 	struct us_xml_text *t = &x->text;
 	size_t len = t->shown_len;
-	int stop;
 
 	memcpy(x->open.url, t->shown, len);
 	begin_field(x, t->is_long ? 0 : len, t->shown_place);
 	if (len == 0 || x->open.role == US_XML_FIELD) {
 		t->shown_len = 0;
-		return 0;
+		return;
 	}
-	stop = us_xml_text_kept(t);
-	return stop != 0 ? stop : us_xml_text_part(t);
+	us_xml_text_kept(t);
+	us_xml_text_part(t);
 }
 
-/* Keep what the open element has. */
-static int
+static void
 keep_open(struct us_xml *x)
 {
 	struct us_xml_open *o = &x->open;
@@ -152,7 +148,8 @@ keep_open(struct us_xml *x)
 		.flags = URLSIFT_DECODE_ATTRIBUTE,
 		.element = o->in.element,
 		.attribute = o->in.attribute };
-	int kept = 1;
+	struct us_emitter *out = x->text.out;
+	bool kept = true;
 
 	o->role = US_XML_PLAIN;
 	us_link_text(&link, x->text.shown, x->text.shown, x->text.shown_len);
@@ -160,37 +157,35 @@ keep_open(struct us_xml *x)
 		us_package_use_string(x->package,
 		    read_number(x->text.shown, link.text_len), &x->cell);
 	else if (role == US_XML_RELATIONSHIP && link.len > 0)
-		kept = us_package_add_target(x->package, o->id, &link);
+		kept = us_package_add_target(x->package, o->id, &link, out);
 	else if (link.len > 0 || *o->id != '\0')
 		kept = us_package_add_reference(x->package, o->id, &link,
-		    &x->cell);
-	return kept == 0 && link.len > 0 ?
-	    us_link_emit(x->text.sink, x->text.ctx, &link, NULL, 0) :
-	    kept < 0 ? kept :
-		       0;
+		    &x->cell, out);
+	if (!kept && link.len > 0)
+		us_link_emit(out, &link, NULL, 0);
 }
 
-/* What is open ends. */
-static int
+static void
 close_element(struct us_xml *x)
 {
-	int stop = x->open.role == US_XML_INSTRUCTION ? end_instruction(x) : 0;
 
-	return stop != 0 || x->open.role == US_XML_PLAIN ? stop : keep_open(x);
+	if (x->open.role == US_XML_INSTRUCTION)
+		end_instruction(x);
+	if (x->open.role != US_XML_PLAIN)
+		keep_open(x);
 }
 
 /* A field begins, shows what follows, or ends (ECMA-376, part 1, 17.18.29);
  * others may be in it. */
-static int
+static void
 pass_mark(struct us_xml *x)
 {
 	struct us_xml_open *o = &x->open;
 	char mark = x->mark;
-	int stop = 0;
 
 	x->mark = '\0';
 	if (o->role == US_XML_INSTRUCTION && mark != 'e')
-		stop = end_instruction(x);
+		end_instruction(x);
 	if (mark == 'b' && o->role == US_XML_PLAIN) {
 		open_element(x, US_XML_INSTRUCTION, 0);
 		o->end = 0;
@@ -199,30 +194,27 @@ pass_mark(struct us_xml *x)
 	} else if (mark == 'e' && x->fields > 0) {
 		x->fields--;
 	} else if (mark == 'e' && o->end == 0) {
-		stop = close_element(x);
+		close_element(x);
 	}
-	return stop;
 }
 
-int
+void
 us_office_end(struct us_xml *x, const char *name, size_t len)
 {
-	int stop = 0;
 
 	if (x->package == NULL)
-		return 0;
+		return;
 	if (x->mark != '\0')
-		stop = pass_mark(x);
+		pass_mark(x);
 	else if (x->open.role != US_XML_PLAIN && x->depth == x->open.end)
-		stop = close_element(x);
-	if (stop != 0 || x->cell.row == 0 ||
+		close_element(x);
+	if (x->cell.row == 0 ||
 	    us_vocabulary_role(x->vocabularies, name, len) != US_XML_SHEET)
-		return stop;
+		return;
 	x->cell = x->package->sheet;
-	return begin_part(x);
+	begin_part(x);
 }
 
-/* Return whether the attribute is ${name}. */
 static bool
 is_named(const struct us_xml *x, const char *name)
 {
@@ -246,7 +238,7 @@ read_cell(struct us_cell *cell, const char *name, size_t len)
 }
 
 /* Keep the ${id} of a URL.  Without a text, the link is whole. */
-static int
+static void
 take_id(struct us_xml *x, bool is_open, const char *id, size_t len)
 {
 	struct us_xml_open *o = &x->open;
@@ -259,35 +251,35 @@ take_id(struct us_xml *x, bool is_open, const char *id, size_t len)
 		.attribute = in->attribute };
 
 	if (len == 0 || len >= sizeof(room))
-		return 1;
+		return;
 	memcpy(to, id, len);
 	to[len] = '\0';
 	if (is_open && o->role == US_XML_RELATIONSHIP)
-		return 1;
+		return;
 	us_xml_link_name(in->element, x->tag + 1, x->tag_len - 1);
 	us_xml_link_name(in->attribute, x->attribute, x->attribute_len);
-	if (!is_open)
-		return us_package_add_reference(x->package, to, &link,
-		    &x->cell);
-	o->place = x->text.place;
-	return 1;
+	if (is_open)
+		o->place = x->text.place;
+	else
+		(void)us_package_add_reference(x->package, to, &link, &x->cell,
+		    x->text.out);
 }
 
 /* Return whether ${instruction}, of a field that is one element, is a link. */
-static int
+static bool
 take_instruction(struct us_xml *x, const char *instruction, size_t len)
 {
 	struct us_xml_open *o = &x->open;
 
 	if (o->role != US_XML_PLAIN)
-		return 0;
+		return false;
 	open_element(x, US_XML_FIELD, 0);
 	memcpy(o->url, instruction, len);
 	begin_field(x, us_xml_decode(o->url, len), x->text.place);
 	return o->role == US_XML_FIELD;
 }
 
-int
+bool
 us_office_value(struct us_xml *x, const char *value, size_t len)
 {
 	const struct us_xml_open *o = &x->open;
@@ -295,37 +287,39 @@ us_office_value(struct us_xml *x, const char *value, size_t len)
 	bool is_link = is_open && o->role == US_XML_HYPERLINK;
 
 	if (x->package == NULL || x->text.is_hidden)
-		return 0;
+		return false;
 	if (x->role == US_XML_FIELD_MARK && is_named(x, "w:fldCharType"))
 		x->mark = len > 0 ? *value : '\0';
 	if (x->role == US_XML_FIELD && is_named(x, "w:instr"))
 		return take_instruction(x, value, len);
-	if (x->attribute_len > 2 && memcmp(x->attribute, "r:", 2) == 0)
-		return take_id(x, is_link, value, len) < 0 ?
-		    URLSIFT_DECODE_ENOMEM :
-		    1;
-	if (is_open && o->role == US_XML_RELATIONSHIP && is_named(x, "Id"))
-		return take_id(x, true, value, len);
+	if (x->attribute_len > 2 && memcmp(x->attribute, "r:", 2) == 0) {
+		take_id(x, is_link, value, len);
+		return true;
+	}
+	if (is_open && o->role == US_XML_RELATIONSHIP && is_named(x, "Id")) {
+		take_id(x, true, value, len);
+		return true;
+	}
 	if (is_link && is_named(x, "display")) {
 		memcpy(x->text.shown, value, len);
 		x->text.shown_len = us_xml_decode(x->text.shown, len);
-		return 1;
+		return true;
 	}
 	if (x->role != US_XML_CELL && !is_link)
-		return 0;
+		return false;
 	if (is_named(x, "r") || is_named(x, "ref")) {
 		x->cell = x->package->sheet;
 		read_cell(&x->cell, value, len);
-		return 1;
+		return true;
 	}
 	if (x->role != US_XML_CELL || !is_named(x, "t"))
-		return 0;
+		return false;
 	x->is_shared = len == 1 && *value == 's';
 	x->is_text = len > 1;
-	return 1;
+	return true;
 }
 
-int
+bool
 us_office_url(struct us_xml *x, const struct us_xml_link_place *in,
     const char *url, size_t len)
 {
@@ -333,15 +327,15 @@ us_office_url(struct us_xml *x, const struct us_xml_link_place *in,
 
 	if (x->package == NULL || x->text.is_hidden ||
 	    us_has_scheme(url, len) == 0)
-		return 0;
+		return false;
 	if (x->role == US_XML_ANCHOR && x->package->is_document)
 		open_element(x, x->role, 0);
 	if (o->depth != x->depth || o->url_len > 0 ||
 	    (o->role != US_XML_ANCHOR && o->role != US_XML_RELATIONSHIP))
-		return 0;
+		return false;
 	memcpy(o->url, url, len);
 	o->url_len = len;
 	o->in = *in;
 	o->place = x->text.place;
-	return 1;
+	return true;
 }

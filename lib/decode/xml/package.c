@@ -7,7 +7,6 @@
 
 #include "../../base/bytes.h"
 #include "../limits.h"
-#include "../link.h"
 #include "package.h"
 
 /* The folder of relationships, and how their names end. */
@@ -32,8 +31,6 @@ us_package_begin(struct us_package *p)
 {
 
 	memset(p, 0, sizeof(*p));
-	p->words.memory = p->targets.memory = p->references.memory =
-	    p->cells.memory = &us_standard_memory;
 }
 
 void
@@ -77,43 +74,41 @@ us_package_member(struct us_package *p, uint64_t index, const char *name,
 		p->sheet.page = number_of(name, "ppt/slides/slide");
 }
 
-/* Append ${text}, and set ${at} to where it begins. */
-static int
-add_word(struct us_package *p, const char *text, size_t len, size_t *at)
+static size_t
+add_word(struct us_package *p, const char *text, size_t len,
+    struct us_emitter *out)
 {
+	size_t at = p->words.len;
 
-	*at = p->words.len;
-	return us_buf_add(&p->words, text, len) == URLSIFT_OK ?
-	    us_buf_add(&p->words, "", 1) :
-	    URLSIFT_ENOMEM;
+	us_emit_add(out, &p->words, text, len);
+	us_emit_add(out, &p->words, "", 1);
+	return at;
 }
 
 /* Append the name of the part that the member is about: of the relationships
  * of word/_rels/document.xml.rels, word/document.xml. */
-static int
-add_part(struct us_package *p, size_t *at)
+static size_t
+add_part(struct us_package *p, struct us_emitter *out)
 {
 	const char *name = p->member, *folder = NULL, *next;
-	size_t len = strlen(name);
+	size_t len = strlen(name), at = p->words.len;
 
 	for (next = name; (next = strstr(next, FOLDER)) != NULL; next++)
 		folder = next;
 	if (folder == NULL || len < ENDING_LEN ||
 	    strcmp(name + len - ENDING_LEN, ENDING) != 0)
-		return add_word(p, name, len, at);
-	*at = p->words.len;
-	if (us_buf_add(&p->words, name, (size_t)(folder - name)) != URLSIFT_OK)
-		return URLSIFT_ENOMEM;
+		return add_word(p, name, len, out);
+	us_emit_add(out, &p->words, name, (size_t)(folder - name));
 	folder += FOLDER_LEN;
-	len -= (size_t)(folder - name) + ENDING_LEN;
-	return us_buf_add(&p->words, folder, len) == URLSIFT_OK ?
-	    us_buf_add(&p->words, "", 1) :
-	    URLSIFT_ENOMEM;
+	(void)add_word(p, folder, len - (size_t)(folder - name) - ENDING_LEN,
+	    out);
+	return at;
 }
 
-static int
+static bool
 add(struct us_package *p, struct us_buf *to, const char *id,
-    const struct urlsift_decode_url *link, const struct us_cell *cell)
+    const struct urlsift_decode_url *link, const struct us_cell *cell,
+    struct us_emitter *out)
 {
 	const char *const words[WORDS] = { [ID] = id,
 		[MEMBER] = p->member,
@@ -123,40 +118,39 @@ add(struct us_package *p, struct us_buf *to, const char *id,
 		.text_len = link->text_len,
 		.place = link->place,
 		.cell = *cell };
-	int status, i;
+	size_t i;
 
 	if (p->words.len + p->targets.len + p->references.len > US_MAX_PACKAGE)
-		return 0;
-	status = add_part(p, &kept.word[PART]);
-	for (i = 0; status == URLSIFT_OK && i < WORDS; i++)
+		return false;
+	kept.word[PART] = add_part(p, out);
+	for (i = 0; i < WORDS; i++)
 		if (words[i] != NULL)
-			status = add_word(p, words[i], strlen(words[i]),
-			    &kept.word[i]);
-	if (status == URLSIFT_OK)
-		status = add_word(p, link->url, link->len, &kept.word[URL]);
-	if (status == URLSIFT_OK)
-		status = add_word(p, link->text_len == 0 ? "" : link->text,
-		    link->text_len, &kept.word[TEXT]);
-	if (status == URLSIFT_OK)
-		status = us_buf_add(to, &kept, sizeof(kept));
-	return status == URLSIFT_OK ? 1 : URLSIFT_DECODE_ENOMEM;
+			kept.word[i] =
+			    add_word(p, words[i], strlen(words[i]), out);
+	kept.word[URL] = add_word(p, link->url, link->len, out);
+	kept.word[TEXT] = add_word(p, link->text, link->text_len, out);
+	/* Without memory for its words it must not be there. */
+	if (out->status == 0)
+		us_emit_add(out, to, &kept, sizeof(kept));
+	return true;
 }
 
-int
+bool
 us_package_add_target(struct us_package *p, const char *id,
-    const struct urlsift_decode_url *link)
+    const struct urlsift_decode_url *link, struct us_emitter *out)
 {
 	static const struct us_cell none = { 0, 0, 0 };
 
-	return add(p, &p->targets, id, link, &none);
+	return add(p, &p->targets, id, link, &none, out);
 }
 
-int
+bool
 us_package_add_reference(struct us_package *p, const char *id,
-    const struct urlsift_decode_url *link, const struct us_cell *cell)
+    const struct urlsift_decode_url *link, const struct us_cell *cell,
+    struct us_emitter *out)
 {
 
-	return add(p, &p->references, id, link, cell);
+	return add(p, &p->references, id, link, cell, out);
 }
 
 void
@@ -241,16 +235,11 @@ find_words(const struct us_package *p, const struct us_buf *all, size_t begin,
 /* Emit the URL of ${target} where ${at} stands.  ${member} is the member of the
  * last one.  If the helper dies, reading goes on behind the member that was
  * read last. */
-static int
-emit(const struct kept *at, const struct kept *target,
-    struct urlsift_decode_member *member,
-    const struct urlsift_decode_sink *sink, void *ctx)
+static void
+emit(struct us_emitter *out, const struct kept *at, const struct kept *target,
+    struct urlsift_decode_member *member)
 {
-
-	struct urlsift_decode_part part = { .path = "",
-		.field = "",
-		.pointer = "",
-		.row = at->cell.row,
+	struct urlsift_decode_part part = { .row = at->cell.row,
 		.column = at->cell.column,
 		.page = at->cell.page };
 	struct urlsift_decode_url url = { .url = word(target, URL),
@@ -261,21 +250,19 @@ emit(const struct kept *at, const struct kept *target,
 		.attribute = word(at, ATTRIBUTE),
 		.text = at->text_len == 0 ? NULL : word(at, TEXT),
 		.text_len = at->text_len };
-	int stop = 0;
 
 	if (strcmp(member->name, word(at, MEMBER)) != 0) {
 		member->name = word(at, MEMBER);
-		stop = sink->member(ctx, member);
+		us_emit_member(out, member);
 	}
-	if (stop != 0 || (stop = sink->part(ctx, &part)) != 0 ||
-	    (stop = us_link_emit(sink, ctx, &url, NULL, 0)) != 0)
-		return stop;
-	return sink->part_end(ctx);
+	us_emit_part(out, &part);
+	us_link_emit(out, &url, NULL, 0);
+	us_emit_part_end(out);
 }
 
-int
+void
 us_package_close(struct us_package *p, struct us_package_mark outer,
-    const struct urlsift_decode_sink *sink, void *ctx)
+    struct us_emitter *out)
 {
 	size_t targets, references, i;
 	struct kept *target =
@@ -284,11 +271,10 @@ us_package_close(struct us_package *p, struct us_package_mark outer,
 			&references),
 		    *found;
 	struct urlsift_decode_member member = { p->index, "" };
-	int stop = 0;
 
 	if (target != NULL)
 		qsort(target, targets, sizeof(*target), compare);
-	for (i = 0; at != NULL && stop == 0 && i < references; i++) {
+	for (i = 0; at != NULL && i < references; i++) {
 		found = at[i].url_len > 0 ?
 		    &at[i] :
 		    target != NULL ?
@@ -297,15 +283,14 @@ us_package_close(struct us_package *p, struct us_package_mark outer,
 		if (found == NULL)
 			continue;
 		found->is_used = true;
-		stop = emit(&at[i], found, &member, sink, ctx);
+		emit(out, &at[i], found, &member);
 	}
-	for (i = 0; target != NULL && stop == 0 && i < targets; i++)
+	for (i = 0; target != NULL && i < targets; i++)
 		if (!target[i].is_used)
-			stop = emit(&target[i], &target[i], &member, sink, ctx);
+			emit(out, &target[i], &target[i], &member);
 	p->words.len = p->begin.words;
 	p->targets.len = p->begin.targets;
 	p->references.len = p->begin.references;
 	p->cells.len = p->begin.cells;
 	p->begin = outer;
-	return stop;
 }

@@ -12,8 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "../../base/buf.h"
-#include "../urlsift-decode.h"
+#include "../emitter.h"
 
 /* A cell, from 1; 0: none.  ${page} is the number of its sheet, or that of a
  * slide. */
@@ -54,16 +53,17 @@ void us_package_member(struct us_package *p, uint64_t index, const char *name,
     bool is_document);
 
 /**
- * us_package_add_target(p, id, link):
- * us_package_add_reference(p, id, link, cell):
+ * us_package_add_target(p, id, link, out):
+ * us_package_add_reference(p, id, link, cell, out):
  * Keep a relationship with this ${id}; keep a ${link} with its text, whose URL
- * is that of the ${id}, if it has none itself.  Return 1, 0 if there is no room
- * for it, or URLSIFT_DECODE_ENOMEM.
+ * is that of the ${id}, if it has none itself.  Return false if there is no
+ * room for it; without memory, ${out} stops.
  */
-int us_package_add_target(struct us_package *p, const char *id,
-    const struct urlsift_decode_url *link);
-int us_package_add_reference(struct us_package *p, const char *id,
-    const struct urlsift_decode_url *link, const struct us_cell *cell);
+bool us_package_add_target(struct us_package *p, const char *id,
+    const struct urlsift_decode_url *link, struct us_emitter *out);
+bool us_package_add_reference(struct us_package *p, const char *id,
+    const struct urlsift_decode_url *link, const struct us_cell *cell,
+    struct us_emitter *out);
 
 /**
  * us_package_use_string(p, number, cell):
@@ -76,13 +76,12 @@ void us_package_use_string(struct us_package *p, uint64_t number,
 struct us_cell us_package_next_string(struct us_package *p);
 
 /**
- * us_package_open(p), us_package_close(p, outer, sink, ctx):
+ * us_package_open(p), us_package_close(p, outer, out):
  * A zip begins: return what the one around it had, for us_package_close(),
- * which emits the links of the zip when it ends.  That returns the status of
- * the sink.
+ * which emits the links of the zip to ${out} when it ends.
  */
 struct us_package_mark us_package_open(struct us_package *p);
-int us_package_close(struct us_package *p, struct us_package_mark outer,
-    const struct urlsift_decode_sink *sink, void *ctx);
+void us_package_close(struct us_package *p, struct us_package_mark outer,
+    struct us_emitter *out);
 
 #endif

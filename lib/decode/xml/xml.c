@@ -7,18 +7,16 @@
 
 #include "../../base/bytes.h"
 #include "../../base/find.h"
-#include "../link.h"
 #include "xml.h"
 
 void
-us_xml_begin(struct us_xml *x, const struct urlsift_decode_sink *sink,
-    void *ctx, const char *base)
+us_xml_begin(struct us_xml *x, struct us_emitter *out, const char *base)
 {
 
 	memset(x, 0, offsetof(struct us_xml, tag));
 	x->open.role = US_XML_PLAIN;
 	us_xml_bases_begin(&x->bases, base);
-	us_xml_text_begin(&x->text, sink, ctx);
+	us_xml_text_begin(&x->text, out);
 }
 
 static bool
@@ -30,12 +28,12 @@ is_name(char byte)
 }
 
 /* Emit as text what is not markup after all: the ${len} bytes that are kept. */
-static int
+static void
 put_kept(struct us_xml *x, const char *kept, size_t len)
 {
 
 	x->state = US_XML_TEXT;
-	return us_xml_text_put(&x->text, kept, len);
+	us_xml_text_put(&x->text, kept, len);
 }
 
 /* Set ${name} to the name of the element, and return its length. */
@@ -49,15 +47,14 @@ element(const struct us_xml *x, const char **name)
 }
 
 static size_t
-read_text(struct us_xml *x, const char *text, size_t len, int *stop)
+read_text(struct us_xml *x, const char *text, size_t len)
 {
-	const char *tag = memchr(text, '<', len);
-	size_t n = tag == NULL ? len : (size_t)(tag - text);
+	size_t n = us_find_byte(text, 0, len, '<');
 
-	*stop = us_xml_text_put(&x->text, text, n);
-	if (n == len || *stop != 0)
+	us_xml_text_put(&x->text, text, n);
+	if (n == len)
 		return n;
-	*stop = us_xml_text_flush(&x->text);
+	us_xml_text_flush(&x->text);
 	x->tag[0] = '<';
 	x->tag_len = 1;
 	x->state = US_XML_OPEN;
@@ -65,7 +62,7 @@ read_text(struct us_xml *x, const char *text, size_t len, int *stop)
 }
 
 static size_t
-read_open(struct us_xml *x, const char *text, size_t len, int *stop)
+read_open(struct us_xml *x, const char *text, size_t len)
 {
 
 	(void)len;
@@ -74,7 +71,7 @@ read_open(struct us_xml *x, const char *text, size_t len, int *stop)
 		x->state = US_XML_MARKUP;
 	} else if (*text == '?') {
 		us_xml_text_skip(&x->text, "<?", 2);
-		*stop = us_xml_text_part(&x->text);
+		us_xml_text_part(&x->text);
 		x->state = US_XML_PROCESSING;
 		x->matched = 0;
 		return 1;
@@ -83,15 +80,14 @@ read_open(struct us_xml *x, const char *text, size_t len, int *stop)
 		*text != '.')) {
 		x->state = US_XML_NAMING;
 	} else {
-		*stop = put_kept(x, x->tag, x->tag_len);
+		put_kept(x, x->tag, x->tag_len);
 		return 0;
 	}
 	x->tag[x->tag_len++] = *text;
 	return 1;
 }
 
-/* An element begins. */
-static int
+static void
 begin_element(struct us_xml *x, const char *name, size_t len, bool deletes)
 {
 
@@ -101,16 +97,16 @@ begin_element(struct us_xml *x, const char *name, size_t len, bool deletes)
 		x->deleted = x->depth;
 		x->text.is_hidden = true;
 	}
-	return us_office_begin(x, name, len);
+	us_office_begin(x, name, len);
 }
 
-static int
+static void
 end_element(struct us_xml *x)
 {
 	const char *name;
 	size_t len = element(x, &name);
-	int stop = us_office_end(x, name, len);
 
+	us_office_end(x, name, len);
 	us_xml_base_end(&x->bases, x->depth);
 	if (x->depth == x->deleted) {
 		x->deleted = 0;
@@ -118,32 +114,29 @@ end_element(struct us_xml *x)
 	}
 	x->depth -= x->depth > 0 ? 1 : 0;
 	x->text.is_html = false;
-	return stop;
 }
 
 /* The name of a tag is whole: it is one. */
-static int
+static void
 begin_tag(struct us_xml *x)
 {
 	const char *name;
 	size_t len = element(x, &name);
 	struct us_xml_effect effect =
 	    us_vocabulary_effect(x->vocabularies, name, len);
-	int stop = 0;
 
 	us_xml_text_skip(&x->text, x->tag, x->tag_len);
 	x->is_empty = false;
 	x->state = US_XML_TAG;
 	if (effect.separates)
-		stop = us_xml_text_part(&x->text);
-	return stop != 0 || x->is_end ?
-	    stop :
-	    begin_element(x, name, len, effect.deletes);
+		us_xml_text_part(&x->text);
+	if (!x->is_end)
+		begin_element(x, name, len, effect.deletes);
 }
 
 /* An address in angle brackets, such as <http://example.org/>, is no tag. */
 static size_t
-read_name(struct us_xml *x, const char *text, size_t len, int *stop)
+read_name(struct us_xml *x, const char *text, size_t len)
 {
 	char last;
 	size_t n = 0;
@@ -156,14 +149,14 @@ read_name(struct us_xml *x, const char *text, size_t len, int *stop)
 	if (x->tag_len < sizeof(x->tag) && last != '/' &&
 	    (us_is(text[n], US_BLANK) || text[n] == '>' ||
 		(text[n] == '/' && last != ':')))
-		*stop = begin_tag(x);
+		begin_tag(x);
 	else
-		*stop = put_kept(x, x->tag, x->tag_len);
+		put_kept(x, x->tag, x->tag_len);
 	return n;
 }
 
 static size_t
-read_markup(struct us_xml *x, const char *text, size_t len, int *stop)
+read_markup(struct us_xml *x, const char *text, size_t len)
 {
 	static const struct {
 		const char *begin;
@@ -189,15 +182,15 @@ read_markup(struct us_xml *x, const char *text, size_t len, int *stop)
 		if (x->state == US_XML_CDATA)
 			x->text.is_html = false;
 		else
-			*stop = us_xml_text_part(&x->text);
+			us_xml_text_part(&x->text);
 		return 1;
 	}
-	*stop = put_kept(x, x->tag, x->tag_len);
+	put_kept(x, x->tag, x->tag_len);
 	return 1;
 }
 
 static size_t
-read_tag(struct us_xml *x, const char *text, size_t len, int *stop)
+read_tag(struct us_xml *x, const char *text, size_t len)
 {
 
 	(void)len;
@@ -220,18 +213,17 @@ read_tag(struct us_xml *x, const char *text, size_t len, int *stop)
 	if (*text == '>') {
 		x->state = US_XML_TEXT;
 		if (x->is_end || x->is_empty)
-			*stop = end_element(x);
+			end_element(x);
 	}
 	x->is_empty = *text == '/';
 	return 1;
 }
 
 static size_t
-read_attribute(struct us_xml *x, const char *text, size_t len, int *stop)
+read_attribute(struct us_xml *x, const char *text, size_t len)
 {
 	size_t n;
 
-	(void)stop;
 	for (n = 0; n < len &&
 	     (is_name(text[n]) ||
 		 (memchr("=<>/\"'", text[n], 6) == NULL &&
@@ -250,11 +242,10 @@ read_attribute(struct us_xml *x, const char *text, size_t len, int *stop)
 }
 
 static size_t
-read_behind_name(struct us_xml *x, const char *text, size_t len, int *stop)
+read_behind_name(struct us_xml *x, const char *text, size_t len)
 {
 
 	(void)len;
-	(void)stop;
 	if (*text != '=' && !us_is(*text, US_BLANK)) {
 		x->state = US_XML_TAG;
 		return 0;
@@ -266,11 +257,10 @@ read_behind_name(struct us_xml *x, const char *text, size_t len, int *stop)
 }
 
 static size_t
-read_before_value(struct us_xml *x, const char *text, size_t len, int *stop)
+read_before_value(struct us_xml *x, const char *text, size_t len)
 {
 
 	(void)len;
-	(void)stop;
 	x->quote = 0;
 	if (*text == '>') {
 		x->state = US_XML_TAG;
@@ -286,17 +276,22 @@ read_before_value(struct us_xml *x, const char *text, size_t len, int *stop)
 	return 1;
 }
 
-/* Emit the value as a text of its own. */
-static int
+static void
+end_value(struct us_xml *x)
+{
+
+	us_xml_text_flush(&x->text);
+	us_xml_text_part(&x->text);
+}
+
+static void
 put_value(struct us_xml *x)
 {
-	int stop = us_xml_text_part(&x->text);
 
-	if (stop == 0)
-		stop = us_xml_text_put(&x->text, x->value, x->value_len);
-	if (stop == 0 && !x->is_long)
-		stop = us_xml_text_flush(&x->text);
-	return stop != 0 || x->is_long ? stop : us_xml_text_part(&x->text);
+	us_xml_text_part(&x->text);
+	us_xml_text_put(&x->text, x->value, x->value_len);
+	if (!x->is_long)
+		end_value(x);
 }
 
 /* Return whether a URL may be in the value: none is without one of these. */
@@ -312,15 +307,13 @@ may_have_url(const char *value, size_t len)
 	return false;
 }
 
-/* Read the whole value of a link or a base. */
-static int
+static void
 take_url(struct us_xml *x, enum us_xml_attribute kind)
 {
 	char decoded[US_XML_VALUE], *url = decoded;
 	struct us_xml_link_place in = { .text_len = 0 };
 	const char *name;
 	size_t len = element(x, &name);
-	int stop = 0, kept = 1;
 
 	us_xml_link_name(in.element, name, len);
 	us_xml_link_name(in.attribute, x->attribute, x->attribute_len);
@@ -328,18 +321,16 @@ take_url(struct us_xml *x, enum us_xml_attribute kind)
 	len = us_xml_decode(decoded, x->value_len);
 	len = us_link_clean(&url, len);
 	if (kind == US_XML_ATTRIBUTE_BASE)
-		stop = us_xml_base_begin(&x->bases, x->depth, url, len);
-	if (stop == 0 && len > 0 && url[0] != '#' &&
-	    (kind == US_XML_ATTRIBUTE_LINK || us_has_scheme(url, len) > 0))
-		kept = us_office_url(x, &in, url, len);
-	if (kept == 0)
-		stop = us_xml_link_emit(&x->bases, &x->text, &in, url, len);
+		(void)us_emit_status(x->text.out,
+		    us_xml_base_begin(&x->bases, x->depth, url, len));
+	if (len > 0 && url[0] != '#' &&
+	    (kind == US_XML_ATTRIBUTE_LINK || us_has_scheme(url, len) > 0) &&
+	    !us_office_url(x, &in, url, len))
+		us_xml_link_emit(&x->bases, &x->text, &in, url, len);
 	us_xml_text_skip(&x->text, x->value, x->value_len);
-	return stop;
 }
 
-/* The value of an attribute is whole. */
-static int
+static void
 take_value(struct us_xml *x)
 {
 	const char *name;
@@ -347,11 +338,10 @@ take_value(struct us_xml *x)
 	enum us_xml_attribute kind = x->text.is_hidden ?
 	    US_XML_ATTRIBUTE_NAME :
 	    us_vocabulary_attribute(name, len, x->attribute, x->attribute_len);
-	int kept = us_office_value(x, x->value, x->value_len);
 
-	if (kept != 0) {
+	if (us_office_value(x, x->value, x->value_len)) {
 		us_xml_text_skip(&x->text, x->value, x->value_len);
-		return kept < 0 ? kept : 0;
+		return;
 	}
 	switch (kind) {
 	case US_XML_ATTRIBUTE_NAMESPACE:
@@ -361,64 +351,56 @@ take_value(struct us_xml *x)
 	case US_XML_ATTRIBUTE_LINK:
 	case US_XML_ATTRIBUTE_PART:
 	case US_XML_ATTRIBUTE_BASE:
-		return take_url(x, kind);
+		take_url(x, kind);
+		return;
 	case US_XML_ATTRIBUTE_TEXT:
-		if (may_have_url(x->value, x->value_len))
-			return put_value(x);
-		break;
+		if (!may_have_url(x->value, x->value_len))
+			break;
+		put_value(x);
+		return;
 	case US_XML_ATTRIBUTE_NAME:
 		break;
 	}
 	us_xml_text_skip(&x->text, x->value, x->value_len);
-	return 0;
 }
 
 /* Keep ${len} bytes of a value; what does not fit is text. */
-static int
+static void
 keep_value(struct us_xml *x, const char *text, size_t len)
 {
-	int stop = 0;
 
 	if (!x->is_long && len <= sizeof(x->value) - x->value_len) {
 		memcpy(x->value + x->value_len, text, len);
 		x->value_len += len;
-		return 0;
+		return;
 	}
 	if (!x->is_long) {
 		x->is_long = true;
-		stop = put_value(x);
+		put_value(x);
 	}
-	return stop != 0 ? stop : us_xml_text_put(&x->text, text, len);
-}
-
-/* End a value that was emitted as text. */
-static int
-end_long_value(struct us_xml *x)
-{
-	int stop = us_xml_text_flush(&x->text);
-
-	return stop != 0 ? stop : us_xml_text_part(&x->text);
+	us_xml_text_put(&x->text, text, len);
 }
 
 static size_t
-read_value(struct us_xml *x, const char *text, size_t len, int *stop)
+read_value(struct us_xml *x, const char *text, size_t len)
 {
-	const char *end;
 	size_t n = 0;
 
 	if (x->quote != 0) {
-		end = memchr(text, x->quote, len);
-		n = end == NULL ? len : (size_t)(end - text);
+		n = us_find_byte(text, 0, len, x->quote);
 	} else {
 		while (n < len && text[n] != '>' && !us_is(text[n], US_BLANK))
 			n++;
 	}
-	*stop = keep_value(x, text, n);
-	if (n == len || *stop != 0)
+	keep_value(x, text, n);
+	if (n == len)
 		return n;
-	*stop = x->is_long ? end_long_value(x) : take_value(x);
+	if (x->is_long)
+		end_value(x);
+	else
+		take_value(x);
 	x->state = US_XML_TAG;
-	if (x->quote == 0 || *stop != 0)
+	if (x->quote == 0)
 		return n;
 	us_xml_text_skip(&x->text, text + n, 1);
 	return n + 1;
@@ -427,53 +409,50 @@ read_value(struct us_xml *x, const char *text, size_t len, int *stop)
 /* Read what is up to the end of its state.  What of it begins that at the end
  * of a piece waits. */
 static size_t
-read_until(struct us_xml *x, const char *text, size_t len, int *stop)
+read_until(struct us_xml *x, const char *text, size_t len)
 {
 	static const char *const ends[] = { [US_XML_COMMENT] = "-->",
 		[US_XML_CDATA] = "]]>",
 		[US_XML_PROCESSING] = "?>" };
 	const char *end = ends[x->state];
 	size_t end_len = strlen(end), n = 0;
-	const char *next;
 
 	if (x->matched == 0) {
-		next = memchr(text, end[0], len);
-		n = next == NULL ? len : (size_t)(next - text);
-		*stop = us_xml_text_put(&x->text, text, n);
-		if (n == len || *stop != 0)
+		n = us_find_byte(text, 0, len, end[0]);
+		us_xml_text_put(&x->text, text, n);
+		if (n == len)
 			return n;
 	}
 	if (text[n] == end[x->matched]) {
 		x->matched++;
 		if (x->matched < end_len)
 			return n + 1;
-		if ((*stop = us_xml_text_flush(&x->text)) != 0)
-			return n;
+		us_xml_text_flush(&x->text);
 		us_xml_text_skip(&x->text, end, end_len);
 		if (x->state != US_XML_CDATA)
-			*stop = us_xml_text_part(&x->text);
+			us_xml_text_part(&x->text);
 		x->state = US_XML_TEXT;
 		return n + 1;
 	}
 	/* One more of the bytes that the end begins with. */
 	if (x->matched == 2 && text[n] == end[1]) {
-		*stop = us_xml_text_put(&x->text, end, 1);
+		us_xml_text_put(&x->text, end, 1);
 		return n + 1;
 	}
-	*stop = us_xml_text_put(&x->text, end, x->matched);
+	us_xml_text_put(&x->text, end, x->matched);
 	x->matched = 0;
 	return n;
 }
 
 /* The identifiers of a document type are no links. */
 static size_t
-read_type(struct us_xml *x, const char *text, size_t len, int *stop)
+read_type(struct us_xml *x, const char *text, size_t len)
 {
 	char byte = *text;
 
 	(void)len;
 	if (x->value_len == sizeof(x->value)) {
-		*stop = put_kept(x, x->value, x->value_len);
+		put_kept(x, x->value, x->value_len);
 		return 0;
 	}
 	x->value[x->value_len++] = byte;
@@ -490,26 +469,23 @@ read_type(struct us_xml *x, const char *text, size_t len, int *stop)
 }
 
 static size_t
-read_subset(struct us_xml *x, const char *text, size_t len, int *stop)
+read_subset(struct us_xml *x, const char *text, size_t len)
 {
-	const char *end = memchr(text, ']', len);
-	size_t n = end == NULL ? len : (size_t)(end - text);
+	size_t n = us_find_byte(text, 0, len, ']');
 
-	*stop = us_xml_text_put(&x->text, text, n);
-	if (n == len || *stop != 0)
+	us_xml_text_put(&x->text, text, n);
+	if (n == len)
 		return n;
-	*stop = us_xml_text_flush(&x->text);
-	if (*stop == 0)
-		*stop = us_xml_text_part(&x->text);
+	end_value(x);
 	x->state = US_XML_TYPE;
 	return n;
 }
 
-int
+void
 us_xml_put(struct us_xml *x, const char *text, size_t len)
 {
 	static size_t (*const readers[])(struct us_xml * x, const char *text,
-	    size_t len, int *stop) = { [US_XML_TEXT] = read_text,
+	    size_t len) = { [US_XML_TEXT] = read_text,
 		[US_XML_OPEN] = read_open,
 		[US_XML_NAMING] = read_name,
 		[US_XML_MARKUP] = read_markup,
@@ -524,10 +500,9 @@ us_xml_put(struct us_xml *x, const char *text, size_t len)
 		[US_XML_TYPE] = read_type,
 		[US_XML_SUBSET] = read_subset };
 	bool instructs;
-	int stop = 0;
 	size_t n;
 
-	while (stop == 0 && len > 0) {
+	for (; x->text.out->status == 0 && len > 0; text += n, len -= n) {
 		instructs = x->role == US_XML_INSTRUCTION;
 		x->text.is_shown = x->open.role != US_XML_PLAIN &&
 		    (x->state == US_XML_TEXT || x->state == US_XML_CDATA) &&
@@ -535,15 +510,11 @@ us_xml_put(struct us_xml *x, const char *text, size_t len)
 		x->text.is_held = x->text.is_shown && instructs;
 		x->text.is_behind = x->open.role == US_XML_INSTRUCTION &&
 		    !x->text.is_held;
-		n = readers[x->state](x, text, len, &stop);
-		text += n;
-		len -= n;
+		n = readers[x->state](x, text, len);
 	}
-	return stop;
 }
 
-/* Emit what waits for its end. */
-static int
+static void
 put_rest(struct us_xml *x)
 {
 
@@ -551,15 +522,21 @@ put_rest(struct us_xml *x)
 	case US_XML_OPEN:
 	case US_XML_NAMING:
 	case US_XML_MARKUP:
-		return us_xml_text_put(&x->text, x->tag, x->tag_len);
+		us_xml_text_put(&x->text, x->tag, x->tag_len);
+		break;
 	case US_XML_IN_VALUE:
-		return x->is_long ? 0 : put_value(x);
+		if (!x->is_long)
+			put_value(x);
+		break;
 	case US_XML_TYPE:
-		return us_xml_text_put(&x->text, x->value, x->value_len);
+		us_xml_text_put(&x->text, x->value, x->value_len);
+		break;
 	case US_XML_COMMENT:
-		return us_xml_text_put(&x->text, "--", x->matched);
+		us_xml_text_put(&x->text, "--", x->matched);
+		break;
 	case US_XML_CDATA:
-		return us_xml_text_put(&x->text, "]]", x->matched);
+		us_xml_text_put(&x->text, "]]", x->matched);
+		break;
 	case US_XML_TEXT:
 	case US_XML_TAG:
 	case US_XML_ATTRIBUTE:
@@ -569,20 +546,18 @@ put_rest(struct us_xml *x)
 	case US_XML_SUBSET:
 		break;
 	}
-	return 0;
 }
 
-int
+void
 us_xml_end(struct us_xml *x)
 {
-	int stop = put_rest(x);
 
-	if (stop == 0)
-		stop = us_xml_text_flush(&x->text);
-	if (stop != 0 || x->open.role == US_XML_PLAIN)
-		return stop;
+	put_rest(x);
+	us_xml_text_flush(&x->text);
+	if (x->open.role == US_XML_PLAIN)
+		return;
 	x->depth = x->open.end;
-	return us_office_end(x, "", 0);
+	us_office_end(x, "", 0);
 }
 
 bool

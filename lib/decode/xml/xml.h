@@ -12,7 +12,7 @@
 #include <stdint.h>
 
 #include "../limits.h"
-#include "../urlsift-decode.h"
+#include "../emitter.h"
 #include "package.h"
 
 /* Text: references are decoded, and each piece is emitted with its place. */
@@ -23,8 +23,7 @@
 #define US_XML_REFERENCE_TWICE (US_XML_REFERENCE + 5)
 
 struct us_xml_text {
-	const struct urlsift_decode_sink *sink;
-	void *ctx;
+	struct us_emitter *out;
 	struct urlsift_decode_place place; /* of the next byte */
 	bool is_elsewhere;		   /* not where the last text ended */
 	bool has_text;			   /* since the last gap */
@@ -43,36 +42,34 @@ struct us_xml_text {
 };
 
 /**
- * us_xml_text_begin(t, sink, ctx):
- * Begin a document that is emitted to ${sink}.
+ * us_xml_text_begin(t, out):
+ * Begin a document that is emitted to ${out}.
  */
-void us_xml_text_begin(struct us_xml_text *t,
-    const struct urlsift_decode_sink *sink, void *ctx);
+void us_xml_text_begin(struct us_xml_text *t, struct us_emitter *out);
 
 /**
  * us_xml_text_put(t, text, len):
  * us_xml_text_flush(t):
  * Emit the next ${len} bytes; emit the reference that is not complete, because
- * the next bytes are not text.  Return the status of the sink.
+ * the next bytes are not text.
  */
-int us_xml_text_put(struct us_xml_text *t, const char *text, size_t len);
-int us_xml_text_flush(struct us_xml_text *t);
+void us_xml_text_put(struct us_xml_text *t, const char *text, size_t len);
+void us_xml_text_flush(struct us_xml_text *t);
 
 /**
  * us_xml_text_raw(t, text, len):
  * us_xml_text_emit(t, text, len):
  * Emit the next ${len} bytes as they are; emit others, at the place where the
- * next one is.  No reference is incomplete.  Return the status of the sink.
+ * next one is.  No reference is incomplete.
  */
-int us_xml_text_raw(struct us_xml_text *t, const char *text, size_t len);
-int us_xml_text_emit(struct us_xml_text *t, const char *text, size_t len);
+void us_xml_text_raw(struct us_xml_text *t, const char *text, size_t len);
+void us_xml_text_emit(struct us_xml_text *t, const char *text, size_t len);
 
 /**
  * us_xml_text_kept(t):
- * Emit what is only kept, where it stands: it is the text of no link.  Return
- * the status of the sink.
+ * Emit what is only kept, where it stands: it is the text of no link.
  */
-int us_xml_text_kept(struct us_xml_text *t);
+void us_xml_text_kept(struct us_xml_text *t);
 
 /**
  * us_xml_text_skip(t, text, len):
@@ -82,10 +79,9 @@ void us_xml_text_skip(struct us_xml_text *t, const char *text, size_t len);
 
 /**
  * us_xml_text_part(t):
- * The text before and the text after do not belong together.  Return the status
- * of the sink.
+ * The text before and the text after do not belong together.
  */
-int us_xml_text_part(struct us_xml_text *t);
+void us_xml_text_part(struct us_xml_text *t);
 
 /**
  * us_xml_decode(text, len):
@@ -151,10 +147,9 @@ void us_xml_link_name(char *room, const char *name, size_t len);
 
 /**
  * us_xml_link_emit(b, text, in, url, len):
- * Emit ${url}, which stands in ${in}, at the place of ${text}, to its sink.
- * Return the status of the sink or URLSIFT_DECODE_ENOMEM.
+ * Emit ${url}, which stands in ${in}, at the place of ${text}.
  */
-int us_xml_link_emit(const struct us_xml_bases *b,
+void us_xml_link_emit(const struct us_xml_bases *b,
     const struct us_xml_text *text, const struct us_xml_link_place *in,
     const char *url, size_t len);
 
@@ -293,34 +288,31 @@ struct us_xml {
 
 /**
  * us_office_begin(xml, name, len), us_office_end(xml, name, len):
- * An element begins or ends, of a part of an office document.  Return the
- * status of the sink or URLSIFT_DECODE_ENOMEM.
+ * An element begins or ends, of a part of an office document.
  */
-int us_office_begin(struct us_xml *xml, const char *name, size_t len);
-int us_office_end(struct us_xml *xml, const char *name, size_t len);
+void us_office_begin(struct us_xml *xml, const char *name, size_t len);
+void us_office_end(struct us_xml *xml, const char *name, size_t len);
 
 /**
  * us_office_value(xml, value, len), us_office_url(xml, in, url, len):
  * Keep the value of an attribute if it is no text; keep ${url}, which an
- * attribute is.  Return 1, 0 if it is not kept, or URLSIFT_DECODE_ENOMEM.
+ * attribute is.  Return whether it is kept.
  */
-int us_office_value(struct us_xml *xml, const char *value, size_t len);
-int us_office_url(struct us_xml *xml, const struct us_xml_link_place *in,
+bool us_office_value(struct us_xml *xml, const char *value, size_t len);
+bool us_office_url(struct us_xml *xml, const struct us_xml_link_place *in,
     const char *url, size_t len);
 
 /**
- * us_xml_begin(xml, sink, ctx, base):
+ * us_xml_begin(xml, out, base):
  * us_xml_put(xml, text, len):
  * us_xml_end(xml):
- * Begin a document that is emitted to ${sink}, whose links are relative to
+ * Begin a document that is emitted to ${out}, whose links are relative to
  * ${base}, which is borrowed; NULL: it is not known.  Read its next ${len}
- * bytes; end it.  Return the status of the sink or URLSIFT_DECODE_ENOMEM.
- * ${xml->package} may be set behind the first.
+ * bytes; end it.  ${xml->package} may be set behind the first.
  */
-void us_xml_begin(struct us_xml *xml, const struct urlsift_decode_sink *sink,
-    void *ctx, const char *base);
-int us_xml_put(struct us_xml *xml, const char *text, size_t len);
-int us_xml_end(struct us_xml *xml);
+void us_xml_begin(struct us_xml *xml, struct us_emitter *out, const char *base);
+void us_xml_put(struct us_xml *xml, const char *text, size_t len);
+void us_xml_end(struct us_xml *xml);
 
 /**
  * us_xml_encoding(text, len, name, size):

@@ -7,7 +7,6 @@
 #include "../../base/buf.h"
 #include "../../base/bytes.h"
 #include "../html/resolve.h"
-#include "../link.h"
 #include "xml.h"
 
 void
@@ -38,7 +37,7 @@ int
 us_xml_base_begin(struct us_xml_bases *b, uint64_t depth, const char *url,
     size_t len)
 {
-	struct us_buf whole = { .memory = &us_standard_memory };
+	struct us_buf whole = { .len = 0 };
 	struct us_xml_base *base;
 	const char *outer;
 	size_t outer_len = current_base(b, &outer);
@@ -84,7 +83,7 @@ us_xml_link_name(char *room, const char *name, size_t len)
 	room[i] = '\0';
 }
 
-int
+void
 us_xml_link_emit(const struct us_xml_bases *b, const struct us_xml_text *text,
     const struct us_xml_link_place *in, const char *url, size_t len)
 {
@@ -99,5 +98,5 @@ us_xml_link_emit(const struct us_xml_bases *b, const struct us_xml_text *text,
 	const char *base;
 	size_t base_len = current_base(b, &base);
 
-	return us_link_emit(text->sink, text->ctx, &link, base, base_len);
+	us_link_emit(text->out, &link, base, base_len);
 }

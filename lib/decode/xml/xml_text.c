@@ -8,8 +8,8 @@
 #include <string.h>
 
 #include "../../base/bytes.h"
+#include "../../base/find.h"
 #include "../../base/utf8.h"
-#include "../place.h"
 #include "xml.h"
 
 #define AMP "&amp;"
@@ -30,13 +30,11 @@ static const struct {
 };
 
 void
-us_xml_text_begin(struct us_xml_text *t, const struct urlsift_decode_sink *sink,
-    void *ctx)
+us_xml_text_begin(struct us_xml_text *t, struct us_emitter *out)
 {
 
 	memset(t, 0, offsetof(struct us_xml_text, shown));
-	t->sink = sink;
-	t->ctx = ctx;
+	t->out = out;
 	t->place.line = 1;
 }
 
@@ -53,64 +51,56 @@ show(struct us_xml_text *t, const char *text, size_t len)
 	t->shown_len += len;
 }
 
-int
+void
 us_xml_text_kept(struct us_xml_text *t)
 {
-	size_t len = t->shown_len;
-	int stop;
 
-	t->shown_len = 0;
-	if (len == 0)
-		return 0;
-	stop = t->sink->place(t->ctx, &t->shown_place);
+	if (t->shown_len == 0)
+		return;
+	us_emit_place(t->out, &t->shown_place);
+	us_emit_text(t->out, t->shown, t->shown_len);
 	t->has_text = t->is_elsewhere = true;
-	return stop != 0 ? stop : t->sink->text(t->ctx, t->shown, len);
+	t->shown_len = 0;
 }
 
-int
+void
 us_xml_text_emit(struct us_xml_text *t, const char *text, size_t len)
 {
-	int stop = 0;
 
 	if (t->is_held && len > sizeof(t->shown) - t->shown_len)
 		t->is_long = true;
 	if (t->is_behind && t->shown_len > 0) {
-		stop = us_xml_text_kept(t);
-		if (stop == 0)
-			stop = us_xml_text_part(t);
+		us_xml_text_kept(t);
+		us_xml_text_part(t);
 	} else if (t->is_held && t->is_long) {
-		stop = us_xml_text_kept(t);
+		us_xml_text_kept(t);
 	}
-	if (stop != 0)
-		return stop;
 	if (t->is_shown && !t->is_long)
 		show(t, text, len);
 	if (t->is_held && !t->is_long)
-		return 0;
+		return;
 	if (t->is_elsewhere)
-		stop = t->sink->place(t->ctx, &t->place);
+		us_emit_place(t->out, &t->place);
 	t->is_elsewhere = false;
 	t->has_text = true;
-	return stop != 0 ? stop : t->sink->text(t->ctx, text, len);
+	us_emit_text(t->out, text, len);
 }
 
 /* White space at the beginning of a text is nobody's. */
-int
+void
 us_xml_text_raw(struct us_xml_text *t, const char *text, size_t len)
 {
 	bool begun = (t->has_text && !t->is_behind) ||
 	    (t->is_held && t->shown_len > 0);
 	size_t blanks = 0;
-	int stop = 0;
 
 	while (!begun && blanks < len && us_is(text[blanks], US_BLANK))
 		blanks++;
 	if (blanks > 0)
 		us_xml_text_skip(t, text, blanks);
 	if (blanks < len)
-		stop = us_xml_text_emit(t, text + blanks, len - blanks);
+		us_xml_text_emit(t, text + blanks, len - blanks);
 	us_place_pass(&t->place, text + blanks, len - blanks);
-	return stop;
 }
 
 void
@@ -121,16 +111,16 @@ us_xml_text_skip(struct us_xml_text *t, const char *text, size_t len)
 	t->is_elsewhere = true;
 }
 
-int
+void
 us_xml_text_part(struct us_xml_text *t)
 {
-	bool is_due = t->has_text;
 
 	if (t->is_shown)
 		show(t, " ", 1);
+	if (t->has_text)
+		us_emit_gap(t->out);
 	t->has_text = false;
 	t->is_elsewhere = true;
-	return is_due ? t->sink->gap(t->ctx) : 0;
 }
 
 /* Return the character of the numeric reference, or 0 if it is not one of text.
@@ -183,58 +173,56 @@ is_twice(const struct us_xml_text *t)
 }
 
 /* Emit the first ${len} bytes that are kept as ${code}; 0: unchanged. */
-static int
+static void
 emit_code(struct us_xml_text *t, uint32_t code, size_t len)
 {
 	char utf8[UTF8_MAX];
-	int stop;
 
-	if (code == 0)
-		return us_xml_text_raw(t, t->held, len);
-	stop = us_xml_text_emit(t, utf8, us_utf8_write(code, utf8));
+	if (code == 0) {
+		us_xml_text_raw(t, t->held, len);
+		return;
+	}
+	us_xml_text_emit(t, utf8, us_utf8_write(code, utf8));
 	t->place.offset += len;
 	t->is_elsewhere = true;
-	return stop;
 }
 
-/* Emit the ${len} bytes that are kept, which end a reference. */
-static int
+static void
 emit_reference(struct us_xml_text *t, size_t len)
 {
 	char inner[US_XML_REFERENCE_TWICE];
 	uint32_t code;
-	int stop;
 
-	if (!is_twice(t))
-		return emit_code(t, read_reference(t->held, len), len);
+	if (!is_twice(t)) {
+		emit_code(t, read_reference(t->held, len), len);
+		return;
+	}
 	inner[0] = '&';
 	memcpy(inner + 1, t->held + AMP_LEN, len - AMP_LEN);
 	code = read_reference(inner, len - AMP_LEN + 1);
-	if (code != 0)
-		return emit_code(t, code, len);
-	stop = emit_code(t, '&', AMP_LEN);
-	return stop != 0 ? stop :
-			   us_xml_text_raw(t, t->held + AMP_LEN, len - AMP_LEN);
+	if (code != 0) {
+		emit_code(t, code, len);
+		return;
+	}
+	emit_code(t, '&', AMP_LEN);
+	us_xml_text_raw(t, t->held + AMP_LEN, len - AMP_LEN);
 }
 
-int
+void
 us_xml_text_flush(struct us_xml_text *t)
 {
 	bool begins_whole = t->len == AMP_LEN || is_twice(t);
 	size_t len = t->len, whole = 0;
-	int stop = 0;
 
 	t->len = 0;
 	if (begins_whole && memcmp(t->held, AMP, AMP_LEN) == 0) {
 		whole = AMP_LEN;
-		stop = emit_code(t, '&', whole);
+		emit_code(t, '&', whole);
 	}
-	if (stop == 0 && len > whole)
-		stop = us_xml_text_raw(t, t->held + whole, len - whole);
-	return stop;
+	if (len > whole)
+		us_xml_text_raw(t, t->held + whole, len - whole);
 }
 
-/* Return whether ${byte} continues the reference that is kept. */
 static bool
 continues(const struct us_xml_text *t, char byte)
 {
@@ -260,21 +248,20 @@ may_be_twice(const struct us_xml_text *t)
 }
 
 /* Keep the next ${len} bytes as far as they continue a reference.  Return their
- * number, and in ${stop} the status of the sink. */
+ * number. */
 static size_t
-hold(struct us_xml_text *t, const char *text, size_t len, int *stop)
+hold(struct us_xml_text *t, const char *text, size_t len)
 {
-	size_t n, held;
+	size_t n;
 
 	for (n = 0; n < len; n++) {
 		if (!continues(t, text[n])) {
-			*stop = us_xml_text_flush(t);
+			us_xml_text_flush(t);
 			return n;
 		}
 		t->held[t->len++] = text[n];
 		if (text[n] == ';' && !may_be_twice(t)) {
-			held = t->len;
-			*stop = emit_reference(t, held);
+			emit_reference(t, t->len);
 			t->len = 0;
 			return n + 1;
 		}
@@ -282,31 +269,22 @@ hold(struct us_xml_text *t, const char *text, size_t len, int *stop)
 	return n;
 }
 
-int
+void
 us_xml_text_put(struct us_xml_text *t, const char *text, size_t len)
 {
-	const char *reference;
-	int stop = 0;
 	size_t n;
 
 	if (t->is_hidden) {
 		us_xml_text_skip(t, text, len);
-		return 0;
+		return;
 	}
-	while (stop == 0 && len > 0) {
-		n = 0;
-		if (t->len == 0) {
-			reference = memchr(text, '&', len);
-			n = reference == NULL ? len :
-						(size_t)(reference - text);
-			stop = n == 0 ? 0 : us_xml_text_raw(t, text, n);
-		}
-		if (stop == 0 && n < len)
-			n += hold(t, text + n, len - n, &stop);
-		text += n;
-		len -= n;
+	for (; t->out->status == 0 && len > 0; text += n, len -= n) {
+		n = t->len == 0 ? us_find_byte(text, 0, len, '&') : 0;
+		if (n > 0)
+			us_xml_text_raw(t, text, n);
+		else
+			n = hold(t, text, len);
 	}
-	return stop;
 }
 
 size_t

@@ -41,7 +41,7 @@ bool
 us_attached_member(struct us_attached *a, const char *name)
 {
 
-	return name_set(&a->member, a->path, name);
+	return name_set(&a->member, a->word[US_FILE_PATH], name);
 }
 
 /* Messages and records in it are no places of their own. */
@@ -56,10 +56,10 @@ us_attached_part(struct us_attached *a, const struct urlsift_decode_part *found)
 	part.begin = a->begin;
 	part.end = a->end;
 	part.message = NULL;
-	part.type = a->type;
-	part.name = a->name;
-	if (*a->pointer != '\0')
-		part.pointer = a->pointer;
+	part.type = a->word[US_FILE_TYPE];
+	part.name = a->word[US_FILE_NAME];
+	if (*a->word[US_FILE_POINTER] != '\0')
+		part.pointer = a->word[US_FILE_POINTER];
 	if (a->row != 0) {
 		part.row = a->row;
 		part.column = a->column;
@@ -87,7 +87,6 @@ us_attached_warn(struct us_attached *a, const char *what)
 		us_receiver_warn(a->to, &place, what);
 }
 
-/* Forget the bytes of a file. */
 static void
 drop(struct us_attached *a)
 {
@@ -112,26 +111,18 @@ bool
 us_attached_begin(struct us_attached *a, const struct us_protocol_file *sent,
     const char *const *words)
 {
+	size_t i;
 
 	drop(a);
-	free(a->path);
-	free(a->encoding);
-	free(a->pointer);
-	free(a->type);
-	free(a->name);
 	a->begin = sent->begin;
 	a->end = sent->end;
 	a->row = sent->row;
 	a->column = sent->column;
 	a->kind = (enum urlsift_decode_kind)sent->kind;
-	a->path = strdup(words[0]);
-	a->encoding = strdup(words[1]);
-	a->pointer = strdup(words[2]);
-	a->type = strdup(words[3]);
-	a->name = strdup(words[4]);
-	if (a->path == NULL || a->encoding == NULL || a->pointer == NULL ||
-	    a->type == NULL || a->name == NULL ||
-	    !name_set(&a->member, a->path, ""))
+	for (i = 0; i < US_FILE_WORDS; i++)
+		if (!name_set(&a->word[i], words[i], ""))
+			return false;
+	if (!us_attached_member(a, ""))
 		return false;
 	a->fd = us_memory_file_open();
 	if (a->fd != -1)
@@ -173,11 +164,12 @@ run(struct us_attached *a, const struct us_process *around, uint64_t nesting)
 		.no_headers = a->input->no_headers,
 		.all_headers = a->input->all_headers,
 		.keep = a->input->keep,
-		.encoding = *a->encoding == '\0' ? a->input->encoding :
-						   a->encoding };
+		.encoding = a->word[US_FILE_ENCODING] };
 	const char *why;
 	int status;
 
+	if (*input.encoding == '\0')
+		input.encoding = a->input->encoding;
 	input.limits.nesting = nesting;
 	if (lseek(a->fd, 0, SEEK_SET) == -1) {
 		us_attached_warn(a, strerror(errno));
@@ -226,13 +218,12 @@ void
 us_attached_free(struct us_attached *a)
 {
 
+	size_t i;
+
 	drop(a);
 	us_attached_stop(a);
-	free(a->path);
-	free(a->encoding);
-	free(a->pointer);
-	free(a->type);
-	free(a->name);
+	for (i = 0; i < US_FILE_WORDS; i++)
+		free(a->word[i]);
 	free(a->member);
 	free(a->part);
 }

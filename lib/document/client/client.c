@@ -43,7 +43,6 @@ idle(struct us_helper *h, bool waits)
 	return to->calls.idle == NULL || to->calls.idle(to->ctx, waits) == 0;
 }
 
-/* Read the next ${frame}, and do what it says. */
 static enum us_outcome
 read_frame(struct us_helper *h, struct us_frame *frame)
 {
@@ -229,16 +228,9 @@ fill_request(struct us_protocol_request *request, const struct us_asked *asked,
 	request->offset = input->offset + len;
 	request->prefix = len;
 	request->index = input->index;
-	request->from = input->range.from;
-	request->to = input->range.to;
-	request->slice_from = input->slice.from;
-	request->slice_to = input->slice.to;
-	request->slice_first = input->slice.first;
-	request->slice_next = input->slice.next;
-	request->max_nesting = input->limits.nesting;
-	request->max_members = input->limits.members;
-	request->max_output = input->limits.output;
-	request->max_ratio = input->limits.ratio;
+	request->range = input->range;
+	request->slice = input->slice;
+	request->limits = input->limits;
 	request->no_headers = input->no_headers != 0;
 	request->all_headers = input->all_headers != 0;
 	if (input->encoding != NULL)
@@ -272,7 +264,6 @@ stop_processes(struct us_helper *h)
 	us_process_stop(&h->resting);
 }
 
-/* Let the process know the rules. */
 static bool
 set_rules(struct us_helper *h, const struct urlsift_rules *rules)
 {
@@ -362,7 +353,6 @@ us_helper_new(struct us_receiver *to, struct us_attached *around)
 	us_process_init(&h->process, to);
 	us_process_init(&h->resting, to);
 	h->resting.loads = URLSIFT_DECODE_PDF;
-	h->rules.memory = &us_standard_memory;
 	/* What is asked of a helper without an input takes what it takes. */
 	us_budget_begin(&h->budget, -1, 0, UINT64_MAX);
 	us_process_begin(&h->process, &h->budget);

@@ -215,7 +215,6 @@ pass_text(struct us_events *e, const char *text, size_t len)
 	    judge_result(e->to->texts->text(e->to->ctx, text, len));
 }
 
-/* Pass on the text of ${frame} with its ${n} jumps. */
 static enum us_outcome
 pass_texts(struct us_events *e, const char *text, size_t len, size_t n)
 {
@@ -237,7 +236,6 @@ pass_texts(struct us_events *e, const char *text, size_t len, size_t n)
 					outcome;
 }
 
-/* The text has ended, and the part if it ${is_last}. */
 static enum us_outcome
 end_text(struct us_events *e, bool is_last)
 {
@@ -329,8 +327,9 @@ on_file(struct us_events *e, const struct us_frame *frame)
 	    sent.len > US_MAX_BODY || sent.kind == URLSIFT_DECODE_AUTO ||
 	    sent.kind >= URLSIFT_DECODE_KINDS ||
 	    !us_frame_words(frame, words, US_FILE_WORDS) ||
-	    !us_frame_is_name(words[0]) || !us_frame_is_name(words[1]) ||
-	    strlen(words[1]) >= US_PROTOCOL_ENCODING)
+	    !us_frame_is_name(words[US_FILE_PATH]) ||
+	    !us_frame_is_name(words[US_FILE_ENCODING]) ||
+	    strlen(words[US_FILE_ENCODING]) >= US_PROTOCOL_ENCODING)
 		return US_SENSELESS;
 	return us_attached_begin(&e->attached, &sent, words) ? US_ACCEPTED :
 							       US_NO_MEMORY;

@@ -38,13 +38,10 @@ struct us_attached {
 	uint64_t begin, end;	  /* raw, of the part that it is */
 	uint64_t row, column;
 	enum urlsift_decode_kind kind;
-	char *encoding;	   /* its character set; empty: not known */
-	char *pointer;	   /* of the message, if it is a string */
-	char *type, *name; /* of that part, and of the file that it is */
-	char *path;	   /* of that part */
-	char *member;	   /* the path, and the name of what is read in it */
-	char *part;	   /* the same, and the part of the mail in it */
-	bool has_failed;   /* a warning was passed on */
+	char *word[US_FILE_WORDS]; /* those of its frame */
+	char *member;	 /* the path, and the name of what is read in it */
+	char *part;	 /* the same, and the part of the mail in it */
+	bool has_failed; /* a warning was passed on */
 };
 
 /**

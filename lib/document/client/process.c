@@ -665,7 +665,6 @@ is_step(enum us_protocol_frame frame)
 	    frame == US_PROTOCOL_MESSAGE || frame == US_PROTOCOL_ALIVE;
 }
 
-/* The helper tells how much it has read. */
 static void
 note_read(const struct us_process *p, const struct us_frame *frame)
 {

@@ -1,15 +1,17 @@
 /*
- * A link of a document that is no page.
+ * What the readers of documents have in common.
  * SPDX-License-Identifier: MIT
  */
 #include <string.h>
 
-#include "../base/buf.h"
 #include "../base/bytes.h"
 #include "../url/opens.h"
+#include "emitter.h"
 #include "html/resolve.h"
 #include "limits.h"
-#include "link.h"
+
+/* Bytes that are read at a time. */
+#define PIECE 65536
 
 size_t
 us_link_clean(char **url, size_t len)
@@ -49,7 +51,8 @@ us_link_text(struct urlsift_decode_url *link, char *room, const char *text,
 	link->text_len = n;
 }
 
-/* Set what a click on ${url} opens, in ${opens}. */
+/* Set what a click on ${url} opens, in ${opens}.  Return URLSIFT_OK or
+ * URLSIFT_ENOMEM. */
 static int
 open_link(struct urlsift_decode_url *url, struct us_buf *opens)
 {
@@ -57,45 +60,60 @@ open_link(struct urlsift_decode_url *url, struct us_buf *opens)
 	size_t room = US_OPENS_ROOM(url->len, 0);
 
 	if (us_buf_reserve(opens, room) != URLSIFT_OK || opens->data == NULL)
-		return URLSIFT_DECODE_ENOMEM;
+		return URLSIFT_ENOMEM;
 	url->opens_len =
 	    us_opens(url->url, url->len, NULL, 0, opens->data, room, &r);
 	if (url->opens_len == 0)
-		return 0;
+		return URLSIFT_OK;
 	url->opens = url->opens_len == url->len &&
 		memcmp(opens->data, url->url, url->len) == 0 ?
 	    url->url :
 	    opens->data;
-	return 0;
+	return URLSIFT_OK;
 }
 
-int
-us_link_emit(const struct urlsift_decode_sink *sink, void *ctx,
-    const struct urlsift_decode_url *link, const char *base, size_t base_len)
+void
+us_link_emit(struct us_emitter *out, const struct urlsift_decode_url *link,
+    const char *base, size_t base_len)
 {
-	struct us_buf whole = { .memory = &us_standard_memory };
-	struct us_buf opens = { .memory = &us_standard_memory };
+	struct us_buf whole = { .len = 0 }, opens = { .len = 0 };
 	struct urlsift_decode_url found = *link;
 	const char *url = link->url, *comma;
 	size_t len = link->len;
-	int stop = 0;
+	int status = URLSIFT_OK;
 
 	if (len >= 5 && us_same(url, "data:", 5)) {
 		comma = memchr(url, ',', len);
 		found.len = comma == NULL ? len : (size_t)(comma - url);
 		found.flags |= URLSIFT_DECODE_DATA;
 	} else if (us_has_scheme(url, len) == 0 && base_len > 0) {
-		if (us_resolve(&whole, base, base_len, url, len) != URLSIFT_OK)
-			return URLSIFT_DECODE_ENOMEM;
+		status = us_resolve(&whole, base, base_len, url, len);
 		found.url = whole.data;
 		found.len = whole.len;
 	} else if (us_has_scheme(url, len) == 0) {
 		found.flags |= URLSIFT_DECODE_RELATIVE;
 	}
-	stop = open_link(&found, &opens);
-	if (stop == 0)
-		stop = sink->url(ctx, &found);
+	if (status == URLSIFT_OK && open_link(&found, &opens) == URLSIFT_OK)
+		us_emit_url(out, &found);
+	else
+		us_emit_no_memory(out);
 	us_buf_free(&whole);
 	us_buf_free(&opens);
-	return stop;
+}
+
+int
+us_hold(long (*read)(void *ctx, char *room, size_t size), void *ctx,
+    size_t most, struct us_buf *all)
+{
+	long n;
+
+	do {
+		if (us_buf_reserve(all, all->len + PIECE) != URLSIFT_OK)
+			return URLSIFT_DECODE_ENOMEM;
+		n = read(ctx, all->data + all->len, PIECE);
+		all->len += n > 0 ? (size_t)n : 0;
+	} while (n > 0 && all->len <= most);
+	if (n < 0)
+		return URLSIFT_DECODE_EREAD;
+	return all->len > most ? URLSIFT_DECODE_STOPPED : URLSIFT_DECODE_OK;
 }

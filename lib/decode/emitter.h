@@ -1,0 +1,241 @@
+/*
+ * What the readers of documents have in common: where they emit what they find,
+ * places, links, and the whole of an input.
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef US_EMITTER_H
+#define US_EMITTER_H
+
+#include <string.h>
+
+#include "../base/buf.h"
+#include "urlsift-decode.h"
+
+/* Where a reader emits what it finds.  After a call that stops it, or when
+ * memory is out, nothing more is emitted: so it looks at the status only where
+ * it would go on for long. */
+struct us_emitter {
+	const struct urlsift_decode_sink *sink;
+	void *ctx;
+	int status; /* the first one that is not 0 */
+};
+
+/**
+ * us_emit_status(out, status):
+ * Set the status of ${out} unless it has one.  Return the one that it has.
+ */
+static inline int
+us_emit_status(struct us_emitter *out, int status)
+{
+
+	if (out->status == 0)
+		out->status = status;
+	return out->status;
+}
+
+/**
+ * us_emit_no_memory(out):
+ * Memory is out.
+ */
+static inline void
+us_emit_no_memory(struct us_emitter *out)
+{
+
+	(void)us_emit_status(out, URLSIFT_DECODE_ENOMEM);
+}
+
+/**
+ * us_emit_add(out, buf, data, len):
+ * Append to ${buf}; without memory, ${out} stops.
+ */
+static inline void
+us_emit_add(struct us_emitter *out, struct us_buf *buf, const void *data,
+    size_t len)
+{
+
+	if (us_buf_add(buf, data, len) != URLSIFT_OK)
+		us_emit_no_memory(out);
+}
+
+/**
+ * us_emit_member(out, member), us_emit_part(out, part), ...:
+ * Call the function of the sink with this name.
+ */
+static inline void
+us_emit_member(struct us_emitter *out,
+    const struct urlsift_decode_member *member)
+{
+
+	if (out->status == 0)
+		out->status = out->sink->member(out->ctx, member);
+}
+
+static inline void
+us_emit_record(struct us_emitter *out,
+    const struct urlsift_decode_record *record)
+{
+
+	if (out->status == 0)
+		out->status = out->sink->record(out->ctx, record);
+}
+
+static inline void
+us_emit_message(struct us_emitter *out,
+    const struct urlsift_decode_message *message)
+{
+
+	if (out->status == 0)
+		out->status = out->sink->message(out->ctx, message);
+}
+
+static inline void
+us_emit_part(struct us_emitter *out, const struct urlsift_decode_part *part)
+{
+
+	if (out->status == 0)
+		out->status = out->sink->part(out->ctx, part);
+}
+
+static inline void
+us_emit_place(struct us_emitter *out, const struct urlsift_decode_place *place)
+{
+
+	if (out->status == 0)
+		out->status = out->sink->place(out->ctx, place);
+}
+
+static inline void
+us_emit_text(struct us_emitter *out, const char *text, size_t len)
+{
+
+	if (out->status == 0)
+		out->status = out->sink->text(out->ctx, text, len);
+}
+
+static inline void
+us_emit_gap(struct us_emitter *out)
+{
+
+	if (out->status == 0)
+		out->status = out->sink->gap(out->ctx);
+}
+
+static inline void
+us_emit_url(struct us_emitter *out, const struct urlsift_decode_url *url)
+{
+
+	if (out->status == 0)
+		out->status = out->sink->url(out->ctx, url);
+}
+
+static inline void
+us_emit_broken(struct us_emitter *out)
+{
+
+	if (out->status == 0)
+		out->status = out->sink->broken(out->ctx);
+}
+
+static inline void
+us_emit_part_end(struct us_emitter *out)
+{
+
+	if (out->status == 0)
+		out->status = out->sink->part_end(out->ctx);
+}
+
+static inline void
+us_emit_skipped(struct us_emitter *out, const struct urlsift_decode_part *part,
+    const char *type, const char *head, size_t len)
+{
+
+	if (out->status == 0)
+		out->status =
+		    out->sink->skipped(out->ctx, part, type, head, len);
+}
+
+static inline void
+us_emit_file(struct us_emitter *out, const struct urlsift_decode_part *part,
+    const struct us_file *file)
+{
+
+	if (out->status == 0)
+		out->status = out->sink->file(out->ctx, part, file);
+}
+
+static inline void
+us_emit_kept(struct us_emitter *out, const char *values)
+{
+
+	if (out->status == 0)
+		out->status = out->sink->kept(out->ctx, values);
+}
+
+static inline void
+us_emit_warning(struct us_emitter *out, const char *what)
+{
+
+	if (out->status == 0)
+		out->status = out->sink->warning(out->ctx, what);
+}
+
+/* A place that moves through a text. */
+
+/**
+ * us_place_pass(place, text, len):
+ * Move ${place} behind the ${len} bytes of ${text}, which are there.  Lines end
+ * at LF.
+ */
+static inline void
+us_place_pass(struct urlsift_decode_place *place, const char *text, size_t len)
+{
+	const char *at = text, *end = text + len;
+
+	/* A mark of XML or JSON is passed alone. */
+	if (len == 1 && *text != '\n') {
+		place->offset++;
+		return;
+	}
+	while ((at = memchr(at, '\n', (size_t)(end - at))) != NULL) {
+		at++;
+		place->line++;
+		place->start = place->offset + (uint64_t)(at - text);
+	}
+	place->offset += len;
+}
+
+/* A link of a document that is no page. */
+
+/**
+ * us_link_emit(out, link, base, base_len):
+ * Emit ${link}, resolved against ${base} if it is relative, and with what a
+ * click opens; if ${base_len} is 0, no base is known.
+ */
+void us_link_emit(struct us_emitter *out, const struct urlsift_decode_url *link,
+    const char *base, size_t base_len);
+
+/**
+ * us_link_clean(url, len):
+ * Remove the white space around ${url}, and line ends and tabs in it.  Return
+ * its length.
+ */
+size_t us_link_clean(char **url, size_t len);
+
+/**
+ * us_link_text(link, room, text, len):
+ * Set the text of ${link} to ${text} on one line, as far as it is kept in
+ * ${room}, which has US_MAX_LINK_TEXT bytes, and may be ${text}.
+ */
+void us_link_text(struct urlsift_decode_url *link, char *room, const char *text,
+    size_t len);
+
+/**
+ * us_hold(read, ctx, most, all):
+ * Read to ${all} what ${read} gives, which works like read(2).  Return
+ * URLSIFT_DECODE_OK; URLSIFT_DECODE_STOPPED behind ${most} bytes, if there are
+ * more; URLSIFT_DECODE_EREAD or URLSIFT_DECODE_ENOMEM.
+ */
+int us_hold(long (*read)(void *ctx, char *room, size_t size), void *ctx,
+    size_t most, struct us_buf *all);
+
+#endif
