@@ -13,9 +13,6 @@
 /* What is not a character becomes this one. */
 #define US_REPLACEMENT 0xFFFD
 
-/* Bytes of the longest character, and of the longest sequence between. */
-#define US_CHARACTER_MAX 4
-
 /* What bytes stand for: none if they only change the state. */
 struct us_codes {
 	uint32_t code[2];

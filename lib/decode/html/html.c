@@ -709,7 +709,7 @@ us_html_begin(struct us_html **html, struct us_emitter *out, const char *base)
 	begin(h);
 	h->sink.out = out;
 	h->sink.lines = &h->lines;
-	us_lines_begin(&h->lines, !sink->no_lines);
+	us_lines_begin(&h->lines, !out->sink->no_lines);
 	if (base != NULL)
 		us_sink_stand_at(&h->sink, base, strlen(base));
 }
