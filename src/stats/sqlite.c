@@ -263,6 +263,8 @@ sqlite_new(const struct options *options)
 	    check(s, open_file(s->save.temp, &s->db) == IS_OK) &&
 	    make_tables(s))
 		return s;
+	if (s->db != NULL && !s->has_failed)
+		error_say(NULL, strerror(ENOMEM));
 	(void)sqlite_end(s, false, true);
 	return NULL;
 }
