@@ -123,6 +123,20 @@ complain_of_row(struct options_error *error, const struct row *row,
 	return complain_of(error, FIRST_CODE + (int)(row - rows), why);
 }
 
+/* Add ${names}, which are separated by bars and end at "]". */
+static void
+add_choices(struct suggestion *w, const char *names)
+{
+	size_t n;
+
+	for (;; names += n + 1) {
+		n = strcspn(names, "|]");
+		suggestion_add(w, names, n);
+		if (names[n] != '|')
+			break;
+	}
+}
+
 /* Report an error about the ${value} of the option of ${row}; NULL: it has
  * none.  Return -1. */
 static int
@@ -135,7 +149,7 @@ complain_of_value(struct options_error *error, const struct row *row,
 		return complain_of_row(error, row, why);
 	if (why == set_no_choice) {
 		suggestion_begin(&words, value, strlen(value));
-		suggestion_add_choices(&words, strchr(row->value, '=') + 1);
+		add_choices(&words, strchr(row->value, '=') + 1);
 		why = suggestion_say(&words);
 	}
 	return options_fail_value(error, row->word, value, why);
@@ -153,6 +167,40 @@ complain_of_blank(struct options_error *error, const struct row *row)
 	return complain_of_row(error, row, why);
 }
 
+/* Return what does here what an option of grep or sort with this ${name} of
+ * ${len} bytes does there, a letter or a word, or NULL. */
+static const char *
+find_other(const char *name, size_t len)
+{
+	static const struct {
+		const char *name, *hint;
+	} others[] = {
+		{ "v",
+		    "no such option; --not-match leaves out what matches, "
+		    "and -V prints the version" },
+		{ "invert-match",
+		    "no such option; --not-match leaves out what matches" },
+		{ "f",
+		    "no such option; --files-from names files to search, "
+		    "and --hosts-file hosts to print" },
+		{ "o", "no such option; only the URLs are printed without it" },
+		{ "only-matching",
+		    "no such option; only the URLs are printed without it" },
+		{ "sort",
+		    "no such option; --by sorts by count, and sort(1) "
+		    "sorts lines" },
+		{ "format",
+		    "no such option; see --get, --json, --csv and --tsv" },
+	};
+	size_t i;
+
+	for (i = 0; i < sizeof(others) / sizeof(others[0]); i++)
+		if (strlen(others[i].name) == len &&
+		    memcmp(others[i].name, name, len) == 0)
+			return others[i].hint;
+	return NULL;
+}
+
 /* Report ${option}, as it was typed: it is unknown, or an abbreviation of
  * several options.  Return -1. */
 static int
@@ -160,7 +208,7 @@ complain_of_word(struct options_error *error, const char *option)
 {
 	const char *name = option + 2;
 	size_t len = strcspn(name, "="), begun = 0;
-	const char *hint = suggestion_of_others(name, len);
+	const char *hint = find_other(name, len);
 	struct suggestion several, all;
 	const struct row *row;
 
@@ -204,7 +252,7 @@ complain_of_syntax(struct options_error *error, int code, const char *word)
 	if (find_row(optopt) != NULL)
 		return complain_of(error, optopt, "takes no value");
 	letter = (char)optopt;
-	hint = suggestion_of_others(&letter, 1);
+	hint = find_other(&letter, 1);
 	return complain_of(error, optopt,
 	    hint != NULL ? hint : "no such option");
 }

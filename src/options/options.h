@@ -217,19 +217,6 @@ void suggestion_begin(struct suggestion *w, const char *typed, size_t len);
 void suggestion_add(struct suggestion *w, const char *word, size_t len);
 
 /**
- * suggestion_add_choices(w, names):
- * Add ${names}, which are separated by bars and end at "]".
- */
-void suggestion_add_choices(struct suggestion *w, const char *names);
-
-/**
- * suggestion_of_others(name, len):
- * Return what does here what an option of grep or sort with this ${name} of
- * ${len} bytes does there, a letter or a word, or NULL.
- */
-const char *suggestion_of_others(const char *name, size_t len);
-
-/**
  * suggestion_say(w):
  * Return a text with the typed word, the valid words, and the nearest one.  It
  * is valid until the next call of this function or of suggestion_say_near().

@@ -77,51 +77,6 @@ suggestion_add(struct suggestion *w, const char *word, size_t len)
 	}
 }
 
-void
-suggestion_add_choices(struct suggestion *w, const char *names)
-{
-	size_t n;
-
-	for (;; names += n + 1) {
-		n = strcspn(names, "|]");
-		suggestion_add(w, names, n);
-		if (names[n] != '|')
-			break;
-	}
-}
-
-const char *
-suggestion_of_others(const char *name, size_t len)
-{
-	static const struct {
-		const char *name, *hint;
-	} others[] = {
-		{ "v",
-		    "no such option; --not-match leaves out what matches, "
-		    "and -V prints the version" },
-		{ "invert-match",
-		    "no such option; --not-match leaves out what matches" },
-		{ "f",
-		    "no such option; --files-from names files to search, "
-		    "and --hosts-file hosts to print" },
-		{ "o", "no such option; only the URLs are printed without it" },
-		{ "only-matching",
-		    "no such option; only the URLs are printed without it" },
-		{ "sort",
-		    "no such option; --by sorts by count, and sort(1) "
-		    "sorts lines" },
-		{ "format",
-		    "no such option; see --get, --json, --csv and --tsv" },
-	};
-	size_t i;
-
-	for (i = 0; i < sizeof(others) / sizeof(others[0]); i++)
-		if (strlen(others[i].name) == len &&
-		    memcmp(others[i].name, name, len) == 0)
-			return others[i].hint;
-	return NULL;
-}
-
 /* A longer list is not read by who has mistyped a word of it. */
 #define SUGGESTION_LIST 200
 

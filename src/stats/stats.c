@@ -17,22 +17,22 @@
 #include "../output/kept.h"
 #include "stats.h"
 
-/* What is counted, in the order of JSON; of words, which value they are. */
+/* What is counted, in the order of JSON: words, or sums in struct stats. */
 static const struct item {
-	const char *key, *word; /* word: NULL: it is a sum */
-	unsigned kind;
-	size_t sum; /* where it is in struct stats */
+	const char *key;
+	unsigned words; /* 0: it is a sum */
+	size_t sum;
 } items[] = {
-	{ "bytes", NULL, 0, offsetof(struct stats, bytes) },
-	{ "forms", "form", STATS_FORM, 0 },
-	{ "inputs", NULL, 0, offsetof(struct stats, inputs) },
-	{ "joined", NULL, 0, offsetof(struct stats, joined) },
-	{ "notes", "note", STATS_NOTES, 0 },
-	{ "reasons", "reason", STATS_REASON, 0 },
-	{ "rejected", NULL, 0, offsetof(struct stats, rejected) },
-	{ "risks", "risk", STATS_RISKS, 0 },
-	{ "unread", NULL, 0, offsetof(struct stats, unread) },
-	{ "valid", NULL, 0, offsetof(struct stats, valid) },
+	{ "bytes", 0, offsetof(struct stats, bytes) },
+	{ "forms", STATS_FORM, 0 },
+	{ "inputs", 0, offsetof(struct stats, inputs) },
+	{ "joined", 0, offsetof(struct stats, joined) },
+	{ "notes", STATS_NOTES, 0 },
+	{ "reasons", STATS_REASON, 0 },
+	{ "rejected", 0, offsetof(struct stats, rejected) },
+	{ "risks", STATS_RISKS, 0 },
+	{ "unread", 0, offsetof(struct stats, unread) },
+	{ "valid", 0, offsetof(struct stats, valid) },
 };
 
 #define ITEMS (sizeof(items) / sizeof(items[0]))
@@ -120,9 +120,12 @@ put_line(const struct stats *stats, struct out *out, uint64_t number,
 static void
 put_text(struct stats *stats, struct out *out)
 {
-	static const unsigned kinds[] = { STATS_REASON, STATS_FORM, STATS_NOTES,
-		STATS_RISKS };
-	static const char *const words[] = { "reason", "form", "note", "risk" };
+	static const char *const words[] = {
+		[STATS_REASON] = "reason",
+		[STATS_FORM] = "form",
+		[STATS_NOTES] = "note",
+		[STATS_RISKS] = "risk",
+	};
 	uint64_t valid = stats->valid, all = valid + stats->rejected;
 	const struct tally_name **name;
 	size_t i, k, n;
@@ -133,11 +136,12 @@ put_text(struct stats *stats, struct out *out)
 	put_line(stats, out, valid, all, "valid", NULL);
 	put_line(stats, out, stats->rejected, all, "rejected", NULL);
 	put_line(stats, out, stats->joined, valid, "joined", NULL);
-	for (k = 0; k < sizeof(kinds) / sizeof(kinds[0]); k++) {
-		name = tally_list(stats->tally, kinds[k], TALLY_BY_COUNT, &n);
+	for (k = STATS_REASON; k <= STATS_RISKS; k++) {
+		name =
+		    tally_list(stats->tally, (unsigned)k, TALLY_BY_COUNT, &n);
 		for (i = 0; name != NULL && i < n; i++)
 			put_line(stats, out, name[i]->count,
-			    kinds[k] == STATS_REASON ? stats->rejected : valid,
+			    k == STATS_REASON ? stats->rejected : valid,
 			    words[k], name[i]->text);
 	}
 	if (stats->unread > 0)
@@ -156,14 +160,14 @@ put_json(struct stats *stats, struct out *out)
 	json_number(&json, "v", 2);
 	json_open(&json, "stats", '{');
 	for (i = 0; i < ITEMS; i++) {
-		if (items[i].word == NULL) {
+		if (items[i].words == 0) {
 			json_number(&json, items[i].key,
 			    sum_of(stats, &items[i]));
 			continue;
 		}
 		json_open(&json, items[i].key, '{');
 		name =
-		    tally_list(stats->tally, items[i].kind, TALLY_BY_NAME, &n);
+		    tally_list(stats->tally, items[i].words, TALLY_BY_NAME, &n);
 		for (k = 0; name != NULL && k < n; k++)
 			json_count(&json, name[k]->text, name[k]->len,
 			    name[k]->count);
