@@ -61,8 +61,8 @@ put_member(struct json *json, const struct library *library)
 	if (library->version == NULL)
 		json_null(json, library->key);
 	else
-		json_text(json, library->key, library->version,
-		    strlen(library->version));
+		json_text(json, library->key, strlen(library->key),
+		    library->version, strlen(library->version));
 }
 
 void

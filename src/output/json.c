@@ -82,74 +82,44 @@ put_escaped(struct out *out, const char *text, size_t len)
 	}
 }
 
-void
-json_text(struct json *json, const char *key, const char *text, size_t len)
-{
-
-	json_text_of(json, key, key == NULL ? 0 : strlen(key), text, len);
-}
-
-void
-json_text_of(struct json *json, const char *key, size_t key_len,
-    const char *text, size_t len)
-{
-
-	json_key_of(json, key, key_len);
-	if (utf8_is_text(text, len)) {
-		out_char(json->out, '"');
-		put_escaped(json->out, text, len);
-	} else {
-		/* Remove the quote and colon behind the key, to extend it. */
-		json->out->len -= 2;
-		out_word(json->out, "_bytes\":\"");
-		put_base64(json->out, text, len);
-	}
-	out_char(json->out, '"');
-}
-
-void
-json_piece(struct json *json, const char *text, size_t len)
+/* Put text between the quotation marks of a string.  Bytes that are not UTF-8
+ * are written as \xHH. */
+static void
+put_shown(struct out *out, const char *text, size_t len)
 {
 	size_t at, n;
 
 	for (at = 0; at < len; at += n) {
 		if ((n = utf8_len(text + at, len - at)) > 0) {
-			put_escaped(json->out, text + at, n);
+			put_escaped(out, text + at, n);
 			continue;
 		}
 		n = 1;
-		out_word(json->out, "\\\\x");
-		out_hex(json->out, (unsigned char)text[at]);
+		out_word(out, "\\\\x");
+		out_hex(out, (unsigned char)text[at]);
 	}
-}
-
-void
-json_name(struct json *json, const char *name, size_t len)
-{
-
-	json_key(json, NULL);
-	out_char(json->out, '"');
-	json_piece(json, name, len);
-	out_word(json->out, "\":");
 }
 
 void
 json_count(struct json *json, const char *name, size_t len, uint64_t number)
 {
 
-	json_name(json, name, len);
+	json_key(json, NULL);
+	out_char(json->out, '"');
+	put_shown(json->out, name, len);
+	out_word(json->out, "\":");
 	out_number(json->out, number);
 }
 
 void
-json_named(struct json *json, const char *name, size_t name_len,
-    const char *text, size_t len)
+json_text(struct json *json, const char *key, size_t key_len, const char *text,
+    size_t len)
 {
 	bool is_text = utf8_is_text(text, len);
 
 	json_key(json, NULL);
 	out_char(json->out, '"');
-	json_piece(json, name, name_len);
+	put_shown(json->out, key, key_len);
 	out_word(json->out, is_text ? "\":\"" : "_bytes\":\"");
 	if (is_text)
 		put_escaped(json->out, text, len);

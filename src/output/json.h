@@ -25,34 +25,20 @@ struct json {
 
 /**
  * json_key(json, key):
- * json_key_of(json, key, len):
  * Put a comma if needed, and the key with its colon.
  */
-static inline void
-json_key_of(struct json *json, const char *key, size_t len)
-{
-	char *at;
-
-	out_ensure(json->out, len + 4);
-	at = json->out->room + json->out->len;
-	if (json->follows)
-		*at++ = ',';
-	json->follows = true;
-	if (key != NULL) {
-		*at++ = '"';
-		memcpy(at, key, len);
-		at += len;
-		*at++ = '"';
-		*at++ = ':';
-	}
-	json->out->len = (size_t)(at - json->out->room);
-}
-
 static inline void
 json_key(struct json *json, const char *key)
 {
 
-	json_key_of(json, key, key == NULL ? 0 : strlen(key));
+	if (json->follows)
+		out_char(json->out, ',');
+	json->follows = true;
+	if (key == NULL)
+		return;
+	out_char(json->out, '"');
+	out_word(json->out, key);
+	out_word(json->out, "\":");
 }
 
 /**
@@ -99,38 +85,20 @@ json_quote(struct json *json, const char *text, size_t len)
 }
 
 /**
- * json_text(json, key, text, len):
- * json_text_of(json, key, key_len, text, len):
+ * json_text(json, key, key_len, text, len):
  * Put text from the input.  If it is not UTF-8, put it in base64 under the key
- * with "_bytes" appended.
+ * with "_bytes" appended.  The key may be any text: bytes of it that are not
+ * UTF-8 are written as \xHH.
  */
-void json_text(struct json *json, const char *key, const char *text,
-    size_t len);
-void json_text_of(struct json *json, const char *key, size_t key_len,
+void json_text(struct json *json, const char *key, size_t key_len,
     const char *text, size_t len);
 
 /**
- * json_piece(json, text, len):
- * Put text from the input between the quotation marks of a string.  Bytes that
- * are not UTF-8 are written as \xHH.
- */
-void json_piece(struct json *json, const char *text, size_t len);
-
-/**
- * json_name(json, name, len):
  * json_count(json, name, len, number):
- * Put a key that is text, and its colon, in the same way; put also a number.
+ * Put a number under a key that is any text, too.
  */
-void json_name(struct json *json, const char *name, size_t len);
 void json_count(struct json *json, const char *name, size_t len,
     uint64_t number);
-
-/**
- * json_named(json, name, name_len, text, len):
- * Put text as json_text() does, under a key that is text, too.
- */
-void json_named(struct json *json, const char *name, size_t name_len,
-    const char *text, size_t len);
 
 /**
  * json_word(json, key, word), json_number(json, key, number),

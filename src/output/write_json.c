@@ -19,7 +19,7 @@ put_reading(struct json *json, const struct urlsift_reading *r)
 {
 
 	json_open(json, NULL, '{');
-	json_text(json, "url", r->url, r->len);
+	json_text(json, "url", strlen("url"), r->url, r->len);
 	json_bool(json, "valid", r->reason == URLSIFT_R_NONE);
 	if (r->reason != URLSIFT_R_NONE)
 		json_word(json, "reason", urlsift_reason_name(r->reason));
@@ -55,15 +55,13 @@ put_text(struct json *json, const struct column *column,
     const struct urlsift_value *value)
 {
 
-	if (!column->is_field) {
-		json_named(json, column->title, column->len, value->text,
-		    value->len);
-	} else if ((column->field->from & URLSIFT_FROM_LIBRARY) != 0 ||
-	    json_is_plain(json, value->text, value->len)) {
+	if (column->is_field &&
+	    ((column->field->from & URLSIFT_FROM_LIBRARY) != 0 ||
+		json_is_plain(json, value->text, value->len))) {
 		put_key(json, column);
 		json_quote(json, value->text, value->len);
 	} else {
-		json_text_of(json, column->title, column->len, value->text,
+		json_text(json, column->title, column->len, value->text,
 		    value->len);
 	}
 }
@@ -115,7 +113,7 @@ put_row_value(struct json *json, const struct column *column,
 {
 	struct urlsift_value word;
 
-	switch (column->field->type) {
+	switch (column->type) {
 	case URLSIFT_T_NUMBER:
 	case URLSIFT_T_FLAG:
 		put_key(json, column);
@@ -125,8 +123,10 @@ put_row_value(struct json *json, const struct column *column,
 		put_key(json, column);
 		out_char(json->out, '[');
 		json->follows = false;
-		while (column_next_word(value, &word))
-			json_text(json, NULL, word.text, word.len);
+		while (column_next_word(value, &word)) {
+			json_key(json, NULL);
+			json_quote(json, word.text, word.len);
+		}
 		json_close(json, ']');
 		break;
 	default:
@@ -240,11 +240,11 @@ write_unread(struct out *out, const struct record *record, const char *what)
 	put_columns(&json, o, record->view,
 	    ~(unsigned)(URLSIFT_FROM_PLACE | URLSIFT_FROM_DECODED));
 	if (within != NULL && within->content_type != NULL)
-		json_text(&json, "content_type", within->content_type,
-		    strlen(within->content_type));
+		json_text(&json, "content_type", strlen("content_type"),
+		    within->content_type, strlen(within->content_type));
 	if (within != NULL && within->file_name != NULL)
-		json_text(&json, "file_name", within->file_name,
-		    strlen(within->file_name));
+		json_text(&json, "file_name", strlen("file_name"),
+		    within->file_name, strlen(within->file_name));
 	json_close(&json, '}');
 	out_char(out, o->end);
 }
