@@ -88,6 +88,7 @@ lib_libcore_la_SOURCES = \
 	lib/found.c \
 	lib/found.h \
 	lib/packed_rules.c \
+	lib/fields.c \
 	lib/fields.def \
 	lib/message_words.def \
 	lib/reasons.def \

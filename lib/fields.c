@@ -1,0 +1,1033 @@
+/*
+ * The fields of hits and URLs (fields.def, one-table-of-fields).  Components
+ * are as they stand (components-unchanged).  A value is computed when it is
+ * asked for.
+ * SPDX-License-Identifier: MIT
+ */
+#include <stdbool.h>
+#include <string.h>
+
+#include "base/bytes.h"
+#include "base/json.h"
+#include "base/reading.h"
+#include "url/around.h"
+#include "url/clean.h"
+#include "url/defang.h"
+#include "url/normal.h"
+#include "url/owner.h"
+#include "url/shown.h"
+#include "url/slice.h"
+#include "view.h"
+
+/* The digits of a number of 64 bits. */
+#define DIGITS 20
+
+/* A getter: sets ${value} and returns 1; 0: there is no value ${i}; or
+ * URLSIFT_ENOMEM. */
+typedef int get_value(struct urlsift_view *view, struct urlsift_value *value);
+
+/* The values are pieces of what is looked at, or in the buffer. */
+static int
+give(struct urlsift_value *value, const char *text, size_t len)
+{
+
+	value->text = text;
+	value->len = len;
+	return 1;
+}
+
+static int
+give_string(struct urlsift_value *value, const char *text)
+{
+
+	return text == NULL || *text == '\0' ? 0 :
+					       give(value, text, strlen(text));
+}
+
+static int
+give_number(struct urlsift_value *value, uint64_t number)
+{
+
+	value->number = number;
+	return 1;
+}
+
+static int
+give_range(struct urlsift_value *value, const struct urlsift_span *span)
+{
+
+	value->number = span->begin;
+	value->end = span->end;
+	return 1;
+}
+
+/* Give what the ${len} first bytes of the buffer hold. */
+static int
+give_made(struct urlsift_view *view, struct urlsift_value *value, size_t len)
+{
+
+	return len == 0 ? 0 : give(value, view->text.data, len);
+}
+
+/* Make room for ${size} bytes in the buffer, which is empty then. */
+static char *
+make_room(struct urlsift_view *view, size_t size)
+{
+
+	view->text.len = 0;
+	return us_buf_reserve(&view->text, size) == URLSIFT_OK ?
+	    view->text.data :
+	    NULL;
+}
+
+static const struct urlsift_reading *
+first(const struct urlsift_view *view)
+{
+
+	return view->hit->reading[0];
+}
+
+static int
+get_url(struct urlsift_view *view, struct urlsift_value *value)
+{
+
+	return give(value, first(view)->url, first(view)->len);
+}
+
+static int
+get_original(struct urlsift_view *view, struct urlsift_value *value)
+{
+	const struct urlsift_reading *r = view->place.original;
+
+	return r == NULL ? 0 : give(value, r->url, r->len);
+}
+
+static int
+get_opens(struct urlsift_view *view, struct urlsift_value *value)
+{
+	const struct urlsift_reading *r;
+
+	if (!us_view_find_opens(view))
+		return URLSIFT_ENOMEM;
+	r = view->hit->opens;
+	return r == NULL ? 0 : give(value, r->url, r->len);
+}
+
+static int
+get_valid(struct urlsift_view *view, struct urlsift_value *value)
+{
+
+	return give_number(value, us_hit_is_valid(view->hit));
+}
+
+static int
+get_reason(struct urlsift_view *view, struct urlsift_value *value)
+{
+
+	return give_string(value, urlsift_reason_name(first(view)->reason));
+}
+
+static int
+get_at(struct urlsift_view *view, struct urlsift_value *value)
+{
+
+	return us_hit_is_valid(view->hit) ? 0 :
+					    give_number(value, first(view)->at);
+}
+
+static int
+get_clause(struct urlsift_view *view, struct urlsift_value *value)
+{
+
+	return give_string(value, urlsift_reason_clause(first(view)->reason));
+}
+
+static int
+get_why(struct urlsift_view *view, struct urlsift_value *value)
+{
+
+	return give_string(value, urlsift_reason_text(first(view)->reason));
+}
+
+static int
+get_form(struct urlsift_view *view, struct urlsift_value *value)
+{
+
+	return give_string(value, urlsift_form_name(view->hit->form));
+}
+
+/* Return whether ${part} of ${r} is there and not empty. */
+static bool
+has(const struct urlsift_reading *r, enum urlsift_part part)
+{
+
+	return us_slice_part(r, part).at < us_slice_part(r, part).end;
+}
+
+/* Return what ${r}, a host without a scheme, is.  Behind an address, the prefix
+ * of a network may stand. */
+static const char *
+kind_of_host(const struct urlsift_reading *r)
+{
+	const struct us_slice host = us_slice_part(r, URLSIFT_P_HOST);
+	const struct us_slice path = us_slice_part(r, URLSIFT_P_PATH);
+	bool is_ipv6 = *host.at == '[';
+	const char *at = path.at;
+
+	if (has(r, URLSIFT_P_QUERY) || has(r, URLSIFT_P_FRAGMENT))
+		return "url";
+	if (is_ipv6 || us_is_octets(host.at, (size_t)(host.end - host.at))) {
+		while (at < path.end && at - path.at < (is_ipv6 ? 4 : 3) &&
+		    us_is(*at, at == path.at ? US_PATH : US_DIGIT))
+			at++;
+		if (at == path.end && path.end - path.at != 1)
+			return is_ipv6 ? "ipv6" : "ipv4";
+	}
+	return path.at < path.end ? "url" : "host";
+}
+
+static int
+get_indicator(struct urlsift_view *view, struct urlsift_value *value)
+{
+	const struct urlsift_reading *r = us_view_shown(view);
+
+	if (r == NULL)
+		return URLSIFT_ENOMEM;
+	if (r->reason != URLSIFT_R_NONE)
+		return 0;
+	if (has(r, URLSIFT_P_SCHEME))
+		return give_string(value,
+		    us_reading_has_scheme(r, "mailto") ? "email" : "url");
+	return give_string(value,
+	    has(r, URLSIFT_P_HOST) ? kind_of_host(r) : "email");
+}
+
+static unsigned
+notes_of(const struct urlsift_view *view)
+{
+
+	return view->hit->notes | first(view)->notes;
+}
+
+static int
+get_joined(struct urlsift_view *view, struct urlsift_value *value)
+{
+
+	return give_number(value,
+	    (notes_of(view) & URLSIFT_N_JOINED) != 0 ? 1 : 0);
+}
+
+/* Give the string that stands ${number} bytes behind ${at}, if that is not
+ * NULL. */
+static int
+give_string_at(struct urlsift_value *value, const void *at, size_t number)
+{
+	const char *bytes = at;
+
+	return at == NULL ?
+	    0 :
+	    give_string(value,
+		*(const char *const *)(const void *)(bytes + number));
+}
+
+/* The same for a number; 0: it is not known. */
+static int
+give_number_at(struct urlsift_value *value, const void *at, size_t number)
+{
+	const char *bytes = at;
+	uint64_t n =
+	    at == NULL ? 0 : *(const uint64_t *)(const void *)(bytes + number);
+
+	return n == 0 ? 0 : give_number(value, n);
+}
+
+static int
+get_in_place(struct urlsift_view *view, struct urlsift_value *value)
+{
+
+	return give_string_at(value, &view->place, view->number);
+}
+
+static int
+get_within(struct urlsift_view *view, struct urlsift_value *value)
+{
+
+	return give_string_at(value, view->place.within, view->number);
+}
+
+static int
+get_in_element(struct urlsift_view *view, struct urlsift_value *value)
+{
+
+	return give_string_at(value, view->place.element, view->number);
+}
+
+static int
+get_number_within(struct urlsift_view *view, struct urlsift_value *value)
+{
+
+	return give_number_at(value, view->place.within, view->number);
+}
+
+/* Count the lines of the source up to the hit.  Return false if it is not
+ * known. */
+static bool
+find_line(struct urlsift_view *view)
+{
+	struct us_lines *source = &view->source;
+	size_t begin = (size_t)view->begin;
+	const char *newline;
+
+	if (source->text == NULL || begin > source->len || !view->is_hit)
+		return false;
+	while (begin < source->start) {
+		source->at = --source->start;
+		source->line--;
+		while (source->start > 0 &&
+		    source->text[source->start - 1] != '\n')
+			source->start--;
+	}
+	while (source->at < begin) {
+		newline =
+		    memchr(source->text + source->at, '\n', begin - source->at);
+		if (newline == NULL) {
+			source->at = begin;
+			break;
+		}
+		source->at = source->start = (size_t)(newline - source->text) +
+		    1;
+		source->line++;
+	}
+	return true;
+}
+
+static int
+get_line(struct urlsift_view *view, struct urlsift_value *value)
+{
+
+	if (view->place.line != 0)
+		return give_number(value, view->place.line);
+	return find_line(view) ? give_number(value, view->source.line) : 0;
+}
+
+static int
+get_column(struct urlsift_view *view, struct urlsift_value *value)
+{
+
+	if (view->place.column != 0)
+		return give_number(value, view->place.column);
+	return view->place.line == 0 && find_line(view) ?
+	    give_number(value, view->begin - view->source.start + 1) :
+	    0;
+}
+
+/* Nothing is said where the sender is not known. */
+static int
+get_at_sender(struct urlsift_view *view, struct urlsift_value *value)
+{
+	const struct urlsift_within *within = view->place.within;
+
+	if (within == NULL || within->message.sender == NULL)
+		return 0;
+	if (!us_view_find_opens(view))
+		return URLSIFT_ENOMEM;
+	return give_number(value, us_owner_is_sender(view->hit, &view->place));
+}
+
+static int
+get_source(struct urlsift_view *view, struct urlsift_value *value)
+{
+	const struct urlsift_within *within = view->place.within;
+
+	if (within == NULL || within->source.end == 0)
+		return 0;
+	return give_range(value, &within->source);
+}
+
+static int
+get_link_text(struct urlsift_view *view, struct urlsift_value *value)
+{
+	const struct urlsift_element *element = view->place.element;
+
+	return element == NULL || element->text == NULL ?
+	    0 :
+	    give(value, element->text, element->text_len);
+}
+
+static int
+get_visible(struct urlsift_view *view, struct urlsift_value *value)
+{
+	const struct urlsift_element *element = view->place.element;
+
+	return element == NULL ? 0 : give_number(value, !element->is_hidden);
+}
+
+static int
+get_offset(struct urlsift_view *view, struct urlsift_value *value)
+{
+
+	return give_number(value, view->hit->begin);
+}
+
+static int
+get_length(struct urlsift_view *view, struct urlsift_value *value)
+{
+
+	return give_number(value, view->hit->end - view->hit->begin);
+}
+
+static int
+get_spans(struct urlsift_view *view, struct urlsift_value *value)
+{
+
+	return view->item < view->hit->spans ?
+	    give_range(value, view->hit->span + view->item) :
+	    0;
+}
+
+static int
+get_component(struct urlsift_view *view, struct urlsift_value *value)
+{
+	const struct urlsift_reading *r = us_view_shown(view);
+	const struct urlsift_slice *slice;
+
+	if (r == NULL)
+		return URLSIFT_ENOMEM;
+	slice = &r->part[view->number];
+	return (r->has & 1U << view->number) == 0 ?
+	    0 :
+	    give(value, r->url + slice->begin, slice->end - slice->begin);
+}
+
+/* Give ${value} in lower case. */
+static int
+lower(struct urlsift_view *view, struct urlsift_value *value)
+{
+	size_t at;
+	char *room;
+
+	for (at = 0; at < value->len; at++)
+		if (us_lower(value->text[at]) != value->text[at])
+			break;
+	if (at == value->len)
+		return 1;
+	if ((room = make_room(view, value->len)) == NULL)
+		return URLSIFT_ENOMEM;
+	for (at = 0; at < value->len; at++)
+		room[at] = us_lower(value->text[at]);
+	return give_made(view, value, value->len);
+}
+
+/* Schemes are not case sensitive (2.1). */
+static int
+get_scheme(struct urlsift_view *view, struct urlsift_value *value)
+{
+	int found = get_component(view, value);
+
+	return found == 1 ? lower(view, value) : found;
+}
+
+/* A name such as .profile or a.tar~ has none. */
+static int
+get_extension(struct urlsift_view *view, struct urlsift_value *value)
+{
+	int found = get_component(view, value);
+	size_t at = found == 1 ? value->len : 0;
+
+	while (at > 0 && us_is_alnum(value->text[at - 1]))
+		at--;
+	if (at < 2 || at == value->len || value->text[at - 1] != '.' ||
+	    value->text[at - 2] == '/')
+		return found == 1 ? 0 : found;
+	value->text += at;
+	value->len -= at;
+	return lower(view, value);
+}
+
+static int
+get_host(struct urlsift_view *view, struct urlsift_value *value)
+{
+	const struct urlsift_reading *r;
+	struct urlsift_slice host;
+
+	if (!us_view_find_opens(view))
+		return URLSIFT_ENOMEM;
+	r = us_hit_target(view->hit);
+	return us_hostname_slice(r, &host) ?
+	    give(value, r->url + host.begin, host.end - host.begin) :
+	    0;
+}
+
+static int
+get_port(struct urlsift_view *view, struct urlsift_value *value)
+{
+	const struct urlsift_reading *r = us_view_shown(view);
+
+	if (r == NULL)
+		return URLSIFT_ENOMEM;
+	return r->port == 0 ? 0 : give_number(value, r->port);
+}
+
+static int
+get_domain(struct urlsift_view *view, struct urlsift_value *value)
+{
+
+	if (!us_view_find_host(view))
+		return URLSIFT_ENOMEM;
+	return give_string(value, us_view_domain(view));
+}
+
+static int
+get_suffix(struct urlsift_view *view, struct urlsift_value *value)
+{
+	const char *domain;
+
+	if (!us_view_find_host(view))
+		return URLSIFT_ENOMEM;
+	if ((domain = us_view_domain(view)) != NULL)
+		domain = strchr(domain, '.');
+	return domain == NULL ? 0 : give_string(value, domain + 1);
+}
+
+/* A URL whose normal form is not valid has no other form than its own. */
+static int
+get_normal(struct urlsift_view *view, struct urlsift_value *value)
+{
+	const struct urlsift_reading *r = us_view_shown(view);
+	struct urlsift_reading made;
+	const char *scheme;
+	size_t len, n;
+	char *room;
+
+	if (r == NULL)
+		return URLSIFT_ENOMEM;
+	if (r->reason != URLSIFT_R_NONE)
+		return 0;
+	scheme = us_shown_scheme(r);
+	n = strlen(scheme);
+	if ((room = make_room(view, n + US_NORMAL_ROOM(r->len))) == NULL)
+		return URLSIFT_ENOMEM;
+	memcpy(room, scheme, n);
+	len = us_normal_url(view->rules, r, room + n);
+	if (urlsift_url_check(view->rules, room, n + len, &made) != URLSIFT_OK)
+		return URLSIFT_ENOMEM;
+	return made.reason == URLSIFT_R_NONE ? give(value, room + n, len) :
+					       give(value, r->url, r->len);
+}
+
+static int
+get_clean(struct urlsift_view *view, struct urlsift_value *value)
+{
+	const struct urlsift_reading *r = us_view_shown(view);
+	char *room;
+
+	if (r == NULL || (room = make_room(view, r->len + 1)) == NULL)
+		return URLSIFT_ENOMEM;
+	return give_made(view, value, us_clean_url(r, room));
+}
+
+static int
+get_defanged(struct urlsift_view *view, struct urlsift_value *value)
+{
+	const struct urlsift_reading *r = us_view_shown(view);
+	struct urlsift_reading made;
+	char *room;
+
+	if (r == NULL ||
+	    (room = make_room(view, US_DEFANG_ROOM(r->len))) == NULL)
+		return URLSIFT_ENOMEM;
+	made = *r;
+	us_defang(&made, room);
+	return give(value, made.url, made.len);
+}
+
+static int
+get_target(struct urlsift_view *view, struct urlsift_value *value)
+{
+	const struct urlsift_reading *r = us_view_shown(view);
+	size_t size;
+	char *room;
+
+	if (r == NULL)
+		return URLSIFT_ENOMEM;
+	size = URLSIFT_TARGET_ROOM(r->len);
+	if ((room = make_room(view, size)) == NULL)
+		return URLSIFT_ENOMEM;
+	return give_made(view, value,
+	    (size_t)urlsift_url_target(r, room, size));
+}
+
+static int
+get_alternatives(struct urlsift_view *view, struct urlsift_value *value)
+{
+
+	if (view->item + 1 >= view->hit->readings)
+		return 0;
+	value->reading = view->hit->reading[view->item + 1];
+	return give(value, value->reading->url, value->reading->len);
+}
+
+/* Give the name of bit ${i} of those that are set in ${bits}. */
+static int
+give_bit(struct urlsift_value *value, unsigned bits, size_t i,
+    const char *(*name_of)(unsigned bit))
+{
+
+	for (; bits != 0 && i > 0; i--)
+		bits &= bits - 1;
+	return bits == 0 ? 0 : give_string(value, name_of(bits & (~bits + 1)));
+}
+
+static const char *
+note_name(unsigned bit)
+{
+
+	return urlsift_note_name((enum urlsift_note)bit);
+}
+
+static const char *
+risk_name(unsigned bit)
+{
+
+	return urlsift_risk_name((enum urlsift_risk)bit);
+}
+
+/* "joined" is a field of its own. */
+static int
+get_notes(struct urlsift_view *view, struct urlsift_value *value)
+{
+
+	return give_bit(value, notes_of(view) & ~(unsigned)URLSIFT_N_JOINED,
+	    view->item, note_name);
+}
+
+static int
+get_risks(struct urlsift_view *view, struct urlsift_value *value)
+{
+
+	if (!us_view_find_opens(view))
+		return URLSIFT_ENOMEM;
+	return give_bit(value, us_view_risks(view), view->item, risk_name);
+}
+
+static int
+get_began(struct urlsift_view *view, struct urlsift_value *value)
+{
+
+	return give_string(value, urlsift_began_name(view->hit->began));
+}
+
+static int
+get_ended(struct urlsift_view *view, struct urlsift_value *value)
+{
+
+	return give_string(value, urlsift_ended_name(view->hit->ended));
+}
+
+static int
+get_end_rule(struct urlsift_view *view, struct urlsift_value *value)
+{
+
+	return give_string(value, urlsift_end_rule_name(view->hit->end_rule));
+}
+
+static int
+get_trimmed(struct urlsift_view *view, struct urlsift_value *value)
+{
+
+	return give_number(value, view->hit->trimmed);
+}
+
+static int
+get_kind(struct urlsift_view *view, struct urlsift_value *value)
+{
+
+	return give_string(value, urlsift_reading_kind_name(first(view)->kind));
+}
+
+/* A us_around_piece: what does not fit is left out, and seen by that. */
+static void
+add_piece(void *ctx, const char *text, size_t len)
+{
+	struct urlsift_view *view = ctx;
+
+	(void)us_buf_add(&view->text, text, len);
+}
+
+/* Set ${around} to the text around the hit.  Return false if it is not
+ * known. */
+static bool
+find_around(const struct urlsift_view *view, struct urlsift_around *around)
+{
+	const struct us_lines *source = &view->source;
+
+	if (view->place.around != NULL) {
+		*around = *view->place.around;
+		return true;
+	}
+	if (source->text == NULL || view->end > source->len || !view->is_hit)
+		return false;
+	*around = us_around_at(source->text, source->len, (size_t)view->begin,
+	    (size_t)view->end);
+	return true;
+}
+
+/* Give the text around, with this ${number} of characters; 0: the sentence. */
+static int
+give_around(struct urlsift_view *view, size_t number,
+    struct urlsift_value *value)
+{
+	struct urlsift_around around;
+
+	if (!find_around(view, &around))
+		return 0;
+	/* Each byte can become a character of three. */
+	if (make_room(view, 3 * (around.len + 2 * US_AROUND_BYTES)) == NULL)
+		return URLSIFT_ENOMEM;
+	if (number == 0)
+		us_around_put_sentence(&around, add_piece, view);
+	else
+		us_around_put(&around, number, add_piece, view);
+	return give_made(view, value, view->text.len);
+}
+
+static int
+get_context(struct urlsift_view *view, struct urlsift_value *value)
+{
+
+	return give_around(view, US_AROUND_CHARACTERS, value);
+}
+
+static int
+get_sentence(struct urlsift_view *view, struct urlsift_value *value)
+{
+
+	return give_around(view, 0, value);
+}
+
+#define URL URLSIFT_FROM_URL
+#define OPENS URLSIFT_FROM_OPENS
+#define LIST URLSIFT_FROM_LIST
+#define HIT URLSIFT_FROM_HIT
+#define PLACE URLSIFT_FROM_PLACE
+#define LINES URLSIFT_FROM_LINES
+#define TEXT URLSIFT_FROM_TEXT
+#define LIBRARY URLSIFT_FROM_LIBRARY
+#define DECODED URLSIFT_FROM_DECODED
+#define ELEMENT URLSIFT_FROM_ELEMENT
+#define REASON URLSIFT_FROM_REASON
+#define SCHEME URLSIFT_FROM_SCHEME
+#define NEVER 0
+#define OBJECTS URLSIFT_IN_OBJECTS
+#define ALWAYS (URLSIFT_IN_OBJECTS | URLSIFT_IN_TABLES)
+
+static const struct urlsift_field fields[] = {
+#define FIELD(name, type, get, number, from, usual, help) \
+	{ name, URLSIFT_T_##type, from, usual, help },
+#define PART(part, name, type, get, from, usual, help) \
+	{ name, URLSIFT_T_##type, from, usual, help },
+#include "fields.def"
+#undef FIELD
+#undef PART
+};
+
+#define FIELDS (sizeof(fields) / sizeof(fields[0]))
+
+/* The lengths of the names, which most of them differ by. */
+static const unsigned char lengths[FIELDS] = {
+#define FIELD(name, type, get, number, from, usual, help) sizeof(name) - 1,
+#define PART(part, name, type, get, from, usual, help) sizeof(name) - 1,
+#include "fields.def"
+#undef FIELD
+#undef PART
+};
+
+#define IN_PLACE(member) offsetof(struct urlsift_place, member)
+#define WITHIN(member) offsetof(struct urlsift_within, member)
+#define IN_ELEMENT(member) offsetof(struct urlsift_element, member)
+#define NO_PART URLSIFT_PARTS
+
+/* The components that are from the URL alone: those of most schemes. */
+#define COMMON_PARTS \
+	(1U << URLSIFT_P_SCHEME | 1U << URLSIFT_P_USER | \
+	    1U << URLSIFT_P_PASSWORD | 1U << URLSIFT_P_HOST | \
+	    1U << URLSIFT_P_PORT | 1U << URLSIFT_P_PATH | \
+	    1U << URLSIFT_P_QUERY | 1U << URLSIFT_P_FRAGMENT)
+
+/* How the value of each field is taken. */
+static const struct getter {
+	get_value *get;
+	size_t number;
+	enum urlsift_part part;
+	bool is_list, is_of_hit;
+} getters[FIELDS] = {
+#define FIELD(name, type, get, number, from, usual, help) \
+	{ get_##get, number, NO_PART, URLSIFT_T_##type >= URLSIFT_T_WORDS, \
+		((from)&URLSIFT_FROM_HIT) != 0 },
+#define PART(part, name, type, get, from, usual, help) \
+	{ get_##get, URLSIFT_P_##part, URLSIFT_P_##part, false, false },
+#include "fields.def"
+#undef FIELD
+#undef PART
+};
+
+const struct urlsift_field *
+urlsift_field(size_t i)
+{
+
+	return i < FIELDS ? fields + i : NULL;
+}
+
+/* Return whether ${text} begins with ${prefix} and goes on; then move behind
+ * it. */
+static bool
+skip_prefix(const char **text, size_t *len, const char *prefix)
+{
+	size_t n = strlen(prefix);
+
+	if (*len <= n || memcmp(*text, prefix, n) != 0)
+		return false;
+	*text += n;
+	*len -= n;
+	return true;
+}
+
+/* Set ${name} to the field that is called ${text}. */
+static bool
+find_field(struct urlsift_name *name, const char *text, size_t len)
+{
+	size_t i;
+
+	for (i = 0; i < FIELDS; i++)
+		if (lengths[i] == len && fields[i].name[0] == text[0] &&
+		    memcmp(fields[i].name, text, len) == 0)
+			break;
+	name->field = i;
+	return i < FIELDS;
+}
+
+/* Read ${text}, the number of characters on each side of a hit. */
+static bool
+read_characters(struct urlsift_name *name, const char *text, size_t len)
+{
+	size_t at, n = 0;
+
+	for (at = 0; at < len && n <= US_AROUND_BYTES; at++) {
+		if (!us_is(text[at], US_DIGIT))
+			return false;
+		n = 10 * n + (size_t)(text[at] - '0');
+	}
+	name->characters = n;
+	return n > 0 && n <= US_AROUND_BYTES;
+}
+
+int
+urlsift_name_read(struct urlsift_name *name, const char *text, size_t len)
+{
+
+	memset(name, 0, sizeof(*name));
+	if (skip_prefix(&text, &len, "context:"))
+		return find_field(name, "context", strlen("context")) &&
+		    read_characters(name, text, len);
+	if (len > 1 && *text == '/') {
+		name->key = text;
+		name->key_len = len;
+		return find_field(name, "kept", strlen("kept"));
+	}
+	name->is_decoded = skip_prefix(&text, &len, "decoded:");
+	if (skip_prefix(&text, &len, "query:")) {
+		name->key = text;
+		name->key_len = len;
+		return find_field(name, "query", strlen("query"));
+	}
+	return len > 0 && find_field(name, text, len) &&
+	    (!name->is_decoded || getters[name->field].part != NO_PART);
+}
+
+int
+urlsift_view_host(struct urlsift_view *view, struct urlsift_value *value)
+{
+	const struct us_hostname *host;
+
+	if (!us_view_find_host(view))
+		return URLSIFT_ENOMEM;
+	host = us_view_host(view);
+	return give_string(value, host == NULL ? NULL : host->ascii);
+}
+
+unsigned
+urlsift_view_lacks(struct urlsift_view *view)
+{
+	const struct urlsift_reading *r = us_view_shown(view);
+	unsigned lacks = 0;
+
+	if (view->place.within == NULL)
+		lacks |= URLSIFT_FROM_DECODED;
+	if (view->place.element == NULL)
+		lacks |= URLSIFT_FROM_ELEMENT;
+	if (us_hit_is_valid(view->hit))
+		lacks |= URLSIFT_FROM_REASON;
+	if (r != NULL && (r->has & ~COMMON_PARTS) == 0)
+		lacks |= URLSIFT_FROM_SCHEME;
+	return lacks;
+}
+
+int
+urlsift_view_get(struct urlsift_view *view, size_t field, size_t i,
+    struct urlsift_value *value)
+{
+	const struct getter *getter;
+
+	if (field >= FIELDS)
+		return 0;
+	getter = &getters[field];
+	if ((i > 0 && !getter->is_list) || (getter->is_of_hit && !view->is_hit))
+		return 0;
+	view->number = getter->number;
+	view->item = i;
+	return getter->get(view, value);
+}
+
+/* Give a component with its escapes decoded, or a key of the query. */
+static int
+give_component(struct urlsift_view *view, const struct urlsift_name *name,
+    struct urlsift_value *value)
+{
+	const struct us_component component = { getters[name->field].part,
+		name->key, name->key_len, name->is_decoded != 0 };
+	const struct urlsift_reading *r = us_view_shown(view);
+	char *room;
+
+	if (r == NULL || (room = make_room(view, r->len + 1)) == NULL)
+		return URLSIFT_ENOMEM;
+	return us_component_copy(&component, r, room, &value->len) ?
+	    give(value, room, value->len) :
+	    0;
+}
+
+/* Add the decimal ${number} to the buffer. */
+static bool
+add_number(struct us_buf *buf, uint64_t number)
+{
+	char digits[DIGITS];
+	size_t at = sizeof(digits);
+
+	do {
+		digits[--at] = (char)('0' + number % 10);
+	} while ((number /= 10) > 0);
+	return us_buf_add(buf, digits + at, sizeof(digits) - at) == URLSIFT_OK;
+}
+
+static bool
+add_range(struct us_buf *buf, const struct urlsift_value *value)
+{
+
+	return add_number(buf, value->number) &&
+	    us_buf_add(buf, "-", 1) == URLSIFT_OK &&
+	    add_number(buf, value->end);
+}
+
+/* Add ${value}, of a list, to the buffer. */
+static bool
+add_item(struct us_buf *buf, enum urlsift_type type,
+    const struct urlsift_value *value)
+{
+
+	return type == URLSIFT_T_RANGES ?
+	    add_range(buf, value) :
+	    us_buf_add(buf, value->text, value->len) == URLSIFT_OK;
+}
+
+/* Add ${value}, which is no text and no list, to the buffer. */
+static bool
+add_scalar(struct us_buf *buf, enum urlsift_type type,
+    const struct urlsift_value *value)
+{
+	const char *flag = value->number != 0 ? "true" : "false";
+
+	if (type == URLSIFT_T_FLAG)
+		return us_buf_add(buf, flag, strlen(flag)) == URLSIFT_OK;
+	return type == URLSIFT_T_RANGE ? add_range(buf, value) :
+					 add_number(buf, value->number);
+}
+
+/* Give all items of a list as one text. */
+static int
+give_list(struct urlsift_view *view, size_t field, struct urlsift_value *value)
+{
+	enum urlsift_type type = fields[field].type;
+	const char *mark = type == URLSIFT_T_READINGS ? " " : ",";
+	size_t i;
+	int found;
+
+	view->text.len = 0;
+	for (i = 0; (found = urlsift_view_get(view, field, i, value)) == 1; i++)
+		if ((i > 0 && us_buf_add(&view->text, mark, 1) != URLSIFT_OK) ||
+		    !add_item(&view->text, type, value))
+			return URLSIFT_ENOMEM;
+	return found == 0 ? give_made(view, value, view->text.len) : found;
+}
+
+/* Give what is neither text nor a list as a text. */
+static int
+give_scalar(struct urlsift_view *view, size_t field,
+    struct urlsift_value *value)
+{
+	int found = urlsift_view_get(view, field, 0, value);
+
+	if (found != 1)
+		return found;
+	view->text.len = 0;
+	return add_scalar(&view->text, fields[field].type, value) ?
+	    give_made(view, value, view->text.len) :
+	    URLSIFT_ENOMEM;
+}
+
+/* Give the value ${name} of what was kept of the record, which is a key of an
+ * object there (RFC 6901). */
+static int
+give_kept(struct urlsift_view *view, const struct urlsift_name *name,
+    struct urlsift_value *value)
+{
+	const struct urlsift_within *within = view->place.within;
+	const char *key = name->key, *found;
+	size_t i, len;
+
+	if (within == NULL || within->kept == NULL)
+		return 0;
+	view->text.len = 0;
+	if (us_buf_add(&view->text, "/", 1) != URLSIFT_OK)
+		return URLSIFT_ENOMEM;
+	for (i = 0; i < name->key_len; i++)
+		if (us_buf_add(&view->text,
+			key[i] == '~'	  ? "~0" :
+			    key[i] == '/' ? "~1" :
+					    key + i,
+			key[i] == '~' || key[i] == '/' ? 2 : 1) != URLSIFT_OK)
+			return URLSIFT_ENOMEM;
+	if (!us_json_find(within->kept, strlen(within->kept), view->text.data,
+		view->text.len, &found, &len))
+		return 0;
+	view->text.len = 0;
+	return us_json_read(&view->text, found, len) == URLSIFT_OK ?
+	    give_made(view, value, view->text.len) :
+	    URLSIFT_ENOMEM;
+}
+
+int
+urlsift_view_text(struct urlsift_view *view, const struct urlsift_name *name,
+    struct urlsift_value *value)
+{
+
+	if (name->key != NULL && getters[name->field].part == NO_PART)
+		return give_kept(view, name, value);
+	if (name->key != NULL || name->is_decoded)
+		return give_component(view, name, value);
+	if (name->characters > 0)
+		return give_around(view, name->characters, value);
+	if (fields[name->field].type == URLSIFT_T_TEXT)
+		return urlsift_view_get(view, name->field, 0, value);
+	return fields[name->field].type >= URLSIFT_T_WORDS ?
+	    give_list(view, name->field, value) :
+	    give_scalar(view, name->field, value);
+}
