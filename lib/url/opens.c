@@ -115,29 +115,44 @@ put_escaped(struct opening *o, char byte)
 	put_byte(o, digits[(unsigned char)byte & 15]);
 }
 
+/* Return where the bytes of ${text} from ${at} on end that are not in
+ * ${set}. */
+static size_t
+skip(const char *text, size_t len, size_t at, unsigned set)
+{
+	const unsigned char *byte = (const unsigned char *)text;
+
+	while (len - at >= 4 &&
+	    ((percent_sets[byte[at]] | percent_sets[byte[at + 1]] |
+		 percent_sets[byte[at + 2]] | percent_sets[byte[at + 3]]) &
+		set) == 0)
+		at += 4;
+	while (at < len && (percent_sets[byte[at]] & set) == 0)
+		at++;
+	return at;
+}
+
 /* Write the text from ${begin} to ${end} with the bytes of ${set} escaped
  * (1.3).  Bytes that are not UTF-8 are U+FFFD. */
 static void
 put_encoded(struct opening *o, size_t begin, size_t end, unsigned set)
 {
-	size_t at, n, i;
+	size_t at, next, n, i;
 	uint32_t code;
 
-	for (at = begin; at < end; at += n) {
+	for (at = begin; at < end; at = next + n) {
+		next = skip(o->text, end, at, set);
+		memmove(o->out + o->n, o->text + at, next - at);
+		o->n += next - at;
+		if (next == end)
+			break;
 		n = 1;
-		if (!us_is(o->text[at], US_HIGH)) {
-			if ((percent_sets[(unsigned char)o->text[at]] & set) ==
-			    0)
-				put_byte(o, o->text[at]);
-			else
-				put_escaped(o, o->text[at]);
-			continue;
-		}
-		n = us_utf8_read(o->text + at, end - at, &code);
+		if (us_is(o->text[next], US_HIGH))
+			n = us_utf8_read(o->text + next, end - next, &code);
 		if (n == 0)
 			put(o, "%EF%BF%BD", 9);
 		for (i = 0; i < n; i++)
-			put_escaped(o, o->text[at + i]);
+			put_escaped(o, o->text[next + i]);
 		n += n == 0;
 	}
 }
@@ -588,23 +603,6 @@ clean(const char *url, size_t len, char *to)
 				to[n++] = url[at];
 	}
 	return n;
-}
-
-/* Return where the bytes of ${text} from ${at} on end that are not in
- * ${set}. */
-static size_t
-skip(const char *text, size_t len, size_t at, unsigned set)
-{
-	const unsigned char *byte = (const unsigned char *)text;
-
-	while (len - at >= 4 &&
-	    ((percent_sets[byte[at]] | percent_sets[byte[at + 1]] |
-		 percent_sets[byte[at + 2]] | percent_sets[byte[at + 3]]) &
-		set) == 0)
-		at += 4;
-	while (at < len && (percent_sets[byte[at]] & set) == 0)
-		at++;
-	return at;
 }
 
 /* Set ${r} to the components of a URL that is serialized already, as most links
