@@ -25,9 +25,10 @@ size_t
 us_line_end(const char *text, size_t len, size_t at)
 {
 
-	while ((at += us_printable_end(text + at, len - at)) < len &&
-	    !us_is(text[at], US_EOL))
+	while (at < len && !us_is(text[at], US_EOL)) {
 		at++;
+		at += us_printable_end(text + at, len - at);
+	}
 	return at;
 }
 

@@ -286,7 +286,7 @@ us_sink_text(struct us_sink *t, const char *text, size_t len, uint64_t offset)
 void
 us_sink_prose(struct us_sink *t, const char *text, size_t len, uint64_t offset)
 {
-	size_t begin = 0, i;
+	size_t begin = 0, end, i;
 
 	/* Behind a gap white space is not displayed. */
 	if (t->apart)
@@ -305,15 +305,17 @@ us_sink_prose(struct us_sink *t, const char *text, size_t len, uint64_t offset)
 		us_emit_no_memory(t->out);
 		return;
 	}
-	us_sanitize(t->text.data, len);
-	for (i = us_line_end(text, len, i); i < len;
-	     i = us_line_end(text, len, i + 1)) {
-		t->text.data[i] = ' ';
+	for (; i < len; i += us_printable_end(text + i, len - i)) {
+		end = us_line_end(text, len, i);
+		us_sanitize(t->text.data + i, end - i);
+		if ((i = end) == len)
+			break;
+		t->text.data[i++] = ' ';
 		if (t->aside)
 			continue;
-		us_sink_text(t, t->text.data + begin, i + 1 - begin,
+		us_sink_text(t, t->text.data + begin, i - begin,
 		    offset + begin);
-		begin = i + 1;
+		begin = i;
 	}
 	us_sink_text(t, t->text.data + begin, len - begin, offset + begin);
 }
