@@ -160,8 +160,9 @@ us_line_prefix_read(const char *text, size_t at, struct us_line_prefix *prefix)
 		return;
 	word = skip_blanks(text, line, at);
 	/* Most lines begin with a word. */
-	if (word < at && us_is(text[word], US_ALPHA) &&
-	    read_initials(text + word, at - word) == 0) {
+	if (word == at ||
+	    (us_is(text[word], US_ALPHA) &&
+		read_initials(text + word, at - word) == 0)) {
 		prefix->end = word;
 		return;
 	}

@@ -20,7 +20,7 @@ struct pass {
 	bool clipped; /* because of the limit */
 	uint64_t base;
 	struct us_candidate *cand;
-	size_t bracket;
+	size_t bracket, begin;
 	struct us_line_prefix prefix;
 	unsigned line; /* lines behind the opening one */
 	size_t breaks; /* line ends inside, without those of furniture */
@@ -105,19 +105,37 @@ second_scheme(const struct pass *p, size_t at)
 	return end - at == 3 && us_same(p->text + at, "url", 3);
 }
 
+/* Count the line ends from ${at} to ${end}. */
+static unsigned
+count_lines(const char *text, size_t at, size_t end)
+{
+	unsigned n = 0;
+
+	while (at < end)
+		if (us_is(text[at], US_EOL)) {
+			at += us_eol(text + at, end - at);
+			n++;
+		} else
+			at++;
+	return n;
+}
+
 /* Skip the line end at ${*at} and the prefix of the next line. */
 static enum us_break
 skip_break(struct pass *p, size_t *at)
 {
-	unsigned line = ++p->line;
 	struct us_line_prefix prefix;
 	enum us_break next;
+	unsigned line;
 
 	if (++p->breaks >= p->max_breaks)
 		return US_BREAK_BLANK;
 	*at += us_eol(p->text + *at, p->len - *at);
-	if (p->breaks == 1)
+	if (p->breaks == 1) {
+		p->line = count_lines(p->text, p->bracket, p->begin);
 		us_line_prefix_read(p->text, p->bracket, &p->prefix);
+	}
+	line = ++p->line;
 	prefix = p->prefix;
 	/* The // of http:// is not a comment leader. */
 	if (p->last == ':' && *prefix.comment == '/')
@@ -287,21 +305,6 @@ read_inside(struct pass *p, size_t *at)
 						 US_WRAPPER_ENOMEM;
 }
 
-/* Count the line ends from ${at} to ${end}. */
-static unsigned
-count_lines(const char *text, size_t at, size_t end)
-{
-	unsigned n = 0;
-
-	while (at < end)
-		if (us_is(text[at], US_EOL)) {
-			at += us_eol(text + at, end - at);
-			n++;
-		} else
-			at++;
-	return n;
-}
-
 /* Read from ${*at} to the end of any form. */
 static enum us_wrapper_end
 read_any(const struct urlsift_rules *rules, const struct us_window *w,
@@ -316,7 +319,7 @@ read_any(const struct urlsift_rules *rules, const struct us_window *w,
 		.base = w->base,
 		.cand = cand,
 		.bracket = opener->bracket,
-		.line = count_lines(w->text, opener->bracket, opener->begin),
+		.begin = opener->begin,
 		.max_breaks = rules->max_wrapper_lines,
 		.piece = SIZE_MAX,
 		.label = opener->form == URLSIFT_F_ANGLE &&
