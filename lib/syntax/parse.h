@@ -35,11 +35,11 @@ long us_parse_prefix(const struct urlsift_rules *rules,
 /**
  * us_plain_read(rules, scheme, url, colon, len, reading, odd):
  * Set the components and the port in ${reading} and return ${len} if ${url} is
- * plain: a valid host of letters, digits, dots and hyphens, perhaps a port, or
- * one mail address, or what names news, or a URN; then bytes and escapes in
- * their places.  Less: so many bytes are valid.  0: the pattern decides.
- * ${odd} is where the first byte is that is no unreserved character,
- * sub-delim, escape or delimiter (RFC 3986 2, 3).
+ * plain: a host of letters, digits, dots and hyphens, perhaps a port, or one
+ * mail address, or what names news, or a URN; then bytes and escapes in their
+ * places.  Less: so many bytes are valid.  0: the pattern decides.  ${odd} is
+ * where the first byte is that is no unreserved character, sub-delim, escape or
+ * delimiter (RFC 3986 2, 3), or ${colon} if the host is not valid.
  */
 size_t us_plain_read(const struct urlsift_rules *rules,
     const struct us_scheme *scheme, const char *url, size_t colon, size_t len,

@@ -12,29 +12,27 @@
 #include "host.h"
 #include "parse.h"
 
-/* Return the end of the host at ${at}; 0: it is not plain, or not valid. */
-static size_t
-read_host(const struct urlsift_rules *rules, const struct us_scheme *scheme,
-    const char *url, size_t at, size_t len)
+/* Return whether the host from ${at} to ${end} is valid. */
+static bool
+is_host(const struct us_scheme *scheme, const char *url, size_t at, size_t end)
 {
-	size_t end = us_run(rules, US_RUN_PLAIN_HOST, url, at, len);
 
 	return end > at &&
-		(us_web_url_is_name(url, at, end) ||
-		    us_host_today(scheme, url + at, end - at) == US_HOST_GOOD) ?
-	    end :
-	    0;
+	    (us_web_url_is_name(url, at, end) ||
+		us_host_today(scheme, url + at, end - at) == US_HOST_GOOD);
 }
 
-/* Return the end of the authority at ${at}; 0: it is not plain. */
+/* Return the end of the authority at ${at}, and whether its host is ${good}; 0:
+ * it is not plain. */
 static size_t
 read_authority(const struct urlsift_rules *rules,
     const struct us_scheme *scheme, const char *url, size_t at, size_t len,
-    struct urlsift_reading *r)
+    struct urlsift_reading *r, bool *good)
 {
-	size_t end = read_host(rules, scheme, url, at, len), port;
+	size_t end = us_run(rules, US_RUN_PLAIN_HOST, url, at, len), port;
 
-	if (end == 0)
+	*good = is_host(scheme, url, at, end);
+	if (!*good && end < len && memchr("/?#", url[end], 3) == NULL)
 		return 0;
 	us_reading_set(r, URLSIFT_P_HOST, at, end);
 	r->port = scheme == NULL ? 0 : scheme->port;
@@ -155,13 +153,16 @@ read_urn(const struct urlsift_rules *rules, const char *url, size_t at,
 	return end > name + 1 ? end : 0;
 }
 
-/* Return the end of what stands before path, query and fragment; 0: it is not
- * plain.  ${scheme} is NULL if it is not registered. */
+/* Return the end of what stands before path, query and fragment, and whether a
+ * host in it is ${good}; 0: it is not plain.  ${scheme} is NULL if it is not
+ * registered. */
 static size_t
 read_stem(const struct urlsift_rules *rules, const struct us_scheme *scheme,
-    const char *url, size_t at, size_t len, struct urlsift_reading *r)
+    const char *url, size_t at, size_t len, struct urlsift_reading *r,
+    bool *good)
 {
 
+	*good = true;
 	if (rules->syntax != US_RFC3986 || rules->no_shortcuts ||
 	    (scheme != NULL && scheme->own != NULL))
 		return 0;
@@ -186,11 +187,23 @@ read_stem(const struct urlsift_rules *rules, const struct us_scheme *scheme,
 		if (us_grammar_of(US_RFC3986, scheme) != US_ID_HTTPS)
 			return 0;
 	}
-	if (len - at < 3 || url[at] != '/' || url[at + 1] != '/')
+	if (len - at < 2 || url[at] != '/' || url[at + 1] != '/')
 		return 0;
 	return scheme != NULL && scheme->id == US_ID_FILE ?
 	    read_file(rules, scheme, url, at + 2, len, r) :
-	    read_authority(rules, scheme, url, at + 2, len, r);
+	    read_authority(rules, scheme, url, at + 2, len, r, good);
+}
+
+/* Return whether a % that begins no escape, or a second #, is at ${at} in the
+ * fragment (G_anchor). */
+static bool
+is_stray(const char *url, size_t at, size_t len)
+{
+
+	if (url[at] == '#')
+		return url[at - 1] != '#' && url[at - 1] != '&';
+	return url[at] == '%' && len - at > 2 && url[at + 1] != '%' &&
+	    url[at + 1] != '{';
 }
 
 /* Return whether no byte of a URL is behind the mail address or message id that
@@ -227,24 +240,25 @@ us_plain_read(const struct urlsift_rules *rules, const struct us_scheme *scheme,
     size_t *odd)
 {
 	struct us_web_url rest = { 0 };
+	bool good;
 	size_t at = rest.root =
-	    read_stem(rules, scheme, url, colon + 1, len, r);
+	    read_stem(rules, scheme, url, colon + 1, len, r, &good);
 
 	if (at != 0 && at < len &&
 	    (url[at] == '?' || url[at] == '#' ||
 		(url[at] == '/' && (r->has & 1U << URLSIFT_P_HOST) != 0)))
 		at = us_web_url_pass(rules, US_RUN_PLAIN_PATH, url, at, len,
 		    &rest);
-	*odd = at;
+	*odd = good ? at : colon;
 	if (at == len)
 		return set_plain(&rest, colon, len, r);
 	if (at > rest.root && (r->has & 1U << URLSIFT_P_HOST) != 0) {
 		at = us_web_url_pass(rules, US_RUN_TODAY_PATH, url, at, len,
 		    &rest);
-		/* A fragment may have a % that begins no escape, and a second
-		 * #. */
-		if (at == len || rest.fragment == 0)
-			return set_plain(&rest, colon, at, r);
+		while (at < len && rest.fragment != 0 && is_stray(url, at, len))
+			at = us_web_url_pass(rules, US_RUN_TODAY_PATH, url,
+			    at + 1, len, &rest);
+		return set_plain(&rest, colon, at, r);
 	}
 	r->has = r->port = 0;
 	return at == rest.root && ends_address(scheme, url, at, len) ? at : 0;
