@@ -150,7 +150,7 @@ enum urlsift_reason {
 	URLSIFT_R_ARTICLE,  /* the article number of nntp */
 	URLSIFT_R_ADDRESS,  /* not a mail address */
 	URLSIFT_R_FIELDS,   /* the fields of prospero or mailto */
-	URLSIFT_R_TOO_LONG, /* longer than URLSIFT_MAX_URL */
+	URLSIFT_R_TOO_LONG, /* longer than max-url */
 	URLSIFT_R_UNCLOSED, /* no > closes the wrapper */
 	URLSIFT_R_RELATIVE, /* relative to an unknown base (2.3) */
 	URLSIFT_R_DATA,	    /* an image within the page */
