@@ -19,13 +19,7 @@
 #include <libmilter/mfapi.h>
 #include <urlsift.h>
 
-#include "filter.h"
-#include "findings.h"
-#include "mail_log.h"
-#include "reader_pool.h"
-
-/* The headers that the filter writes, and nobody else. */
-enum header { HOSTS, RISKS, INCOMPLETE, UNREAD, HEADERS };
+#include "milter.h"
 
 static const char *const header_names[HEADERS] = { "X-URL-Hosts", "X-URL-Risks",
 	"X-URL-Incomplete", "X-URL-Unread" };
@@ -51,7 +45,7 @@ struct verdict {
 #define FOLD_AT 72
 
 /* Room for a header, folded: no comma takes more than two more bytes. */
-#define HEADER_ROOM (3 * (FINDINGS_HOSTS + 8))
+#define HEADER_ROOM (3 * FINDINGS_TEXT)
 
 /* Room that a message has at first. */
 #define FIRST_ROOM 16384
@@ -245,12 +239,12 @@ fold_names(char *value, const char *names, size_t column)
 }
 
 /* Remove the headers of that name that the message came with, from the last
- * one, so that the numbers of the others hold, and add ours with ${names}.
- * Return MI_SUCCESS or MI_FAILURE. */
+ * one, so that the numbers of the others hold, and add ours.  Return MI_SUCCESS
+ * or MI_FAILURE. */
 static int
-write_header(SMFICTX *ctx, struct message *m, enum header header,
-    const char *names)
+write_header(SMFICTX *ctx, struct message *m, enum header header)
 {
+	const char *names = m->findings.text[header];
 	char *name = (char *)(uintptr_t)header_names[header];
 	char value[HEADER_ROOM];
 	int status = MI_SUCCESS;
@@ -269,21 +263,18 @@ static void
 log_message(SMFICTX *ctx, const struct message *m, const char *action,
     const struct verdict *verdict)
 {
-	const struct findings *f = &m->findings;
 	const char *id = smfi_getsymval(ctx, "i"), *cause = verdict->cause;
 	const char *mark = verdict->fate == ACCEPTED ? "" :
 	    *cause == '\0'			     ? " unread" :
 						       " for ";
-	char risks[FINDINGS_TEXT], incomplete[FINDINGS_TEXT];
+	const char(*text)[FINDINGS_TEXT] = m->findings.text;
 
-	(void)findings_risks(f, risks);
-	(void)findings_incomplete(f, incomplete);
-	mail_log(LOG_INFO, "%s: %s%s%s, size=%llu, urls=%llu%s%s%s%s%s%s",
+	log_line(LOG_INFO, "%s: %s%s%s, size=%llu, urls=%llu%s%s%s%s%s%s",
 	    id == NULL ? "NOQUEUE" : id, action, mark, cause,
-	    (unsigned long long)m->size, (unsigned long long)f->urls,
-	    incomplete[0] ? ", incomplete=" : "", incomplete,
-	    risks[0] ? ", risks=" : "", risks, f->hosts[0] ? ", hosts=" : "",
-	    f->hosts);
+	    (unsigned long long)m->size, (unsigned long long)m->findings.urls,
+	    *text[INCOMPLETE] ? ", incomplete=" : "", text[INCOMPLETE],
+	    *text[RISKS] ? ", risks=" : "", text[RISKS],
+	    *text[HOSTS] ? ", hosts=" : "", text[HOSTS]);
 }
 
 /* Reject or defer the message, and say why.  Return MI_SUCCESS or
@@ -317,36 +308,23 @@ find_verdict(const struct findings *f)
 	static const char unread[] = "not all of it can be read";
 	enum fate fate = f->incomplete != 0 ? shared_settings->unread :
 					      ACCEPTED;
-	const char *risk;
+	unsigned risks;
 	size_t i;
 
 	for (i = 0; i < MEASURES; i++) {
 		if (f->listed[i] != NULL)
 			return (struct verdict){ for_listed[i],
 				"it has a URL of ", f->listed[i] };
-		risk = findings_risk(f, shared_settings->risks[i]);
-		if (risk != NULL)
+		risks = f->risks & shared_settings->risks[i];
+		if (risks != 0)
 			return (struct verdict){ for_listed[i],
-				"it has a URL with the risk ", risk };
+				"it has a URL with the risk ",
+				urlsift_risk_name((enum urlsift_risk)(risks &
+				    -risks)) };
 		if (fate == REJECTED || fate == DEFERRED)
 			break;
 	}
 	return (struct verdict){ fate, unread, "" };
-}
-
-/* Write our headers.  Return MI_SUCCESS or MI_FAILURE. */
-static int
-write_headers(SMFICTX *ctx, struct message *m)
-{
-	char risks[FINDINGS_TEXT], incomplete[FINDINGS_TEXT];
-
-	if (write_header(ctx, m, HOSTS, m->findings.hosts) != MI_SUCCESS ||
-	    write_header(ctx, m, RISKS, findings_risks(&m->findings, risks)) !=
-		MI_SUCCESS ||
-	    write_header(ctx, m, INCOMPLETE,
-		findings_incomplete(&m->findings, incomplete)) != MI_SUCCESS)
-		return MI_FAILURE;
-	return write_header(ctx, m, UNREAD, m->findings.unread);
 }
 
 /* Do with the message what the ${verdict} is.  Return MI_SUCCESS or
@@ -355,13 +333,15 @@ static int
 execute(SMFICTX *ctx, struct message *m, const struct verdict *verdict)
 {
 	char reason[512];
+	int status = MI_SUCCESS;
+	size_t i;
 
 	if (verdict->fate == REJECTED || verdict->fate == DEFERRED)
 		return refuse_message(ctx, verdict);
-	if (write_headers(ctx, m) != MI_SUCCESS)
-		return MI_FAILURE;
-	if (verdict->fate == ACCEPTED)
-		return MI_SUCCESS;
+	for (i = 0; i < HEADERS && status == MI_SUCCESS; i++)
+		status = write_header(ctx, m, (enum header)i);
+	if (status != MI_SUCCESS || verdict->fate == ACCEPTED)
+		return status;
 	(void)snprintf(reason, sizeof(reason), "%s%s", verdict->why,
 	    verdict->cause);
 	return smfi_quarantine(ctx, reason);
@@ -376,11 +356,12 @@ end_message(SMFICTX *ctx)
 	sfsistat answer;
 
 	if (m == NULL) {
-		mail_log(LOG_ERR, "out of memory: a message is deferred");
+		log_line(LOG_ERR, "out of memory: a message is deferred");
 		return SMFIS_TEMPFAIL;
 	}
 	if (m->size > 0)
-		reader_pool_read(&m->findings, m->text, m->size);
+		readers_read(&m->findings, m->text, m->size);
+	findings_end(&m->findings);
 	verdict = find_verdict(&m->findings);
 	action = fates[verdict.fate].action;
 	answer = fates[verdict.fate].answer;
@@ -446,7 +427,7 @@ filter_open(const struct settings *settings)
 		status = smfi_opensocket(1);
 	(void)umask(022);
 	if (status != MI_SUCCESS) {
-		mail_log(LOG_ERR, "cannot listen at %s", settings->socket);
+		log_line(LOG_ERR, "cannot listen at %s", settings->socket);
 		return -1;
 	}
 	send_at_once();
@@ -460,16 +441,15 @@ filter_run(void)
 	int status = MI_FAILURE;
 
 	if (rules == NULL)
-		mail_log(LOG_ERR, "out of memory");
+		log_line(LOG_ERR, "out of memory");
 	else if (urlsift_rules_set(rules, "schemeless", "yes", NULL) !=
 	    URLSIFT_OK)
-		mail_log(LOG_ERR, "libpsl is needed, but is not available");
-	else if (signals_start(shared_settings) == 0 &&
-	    reader_pool_open(rules, shared_settings) == 0) {
+		log_line(LOG_ERR, "libpsl is needed, but is not available");
+	else if (readers_open(rules, shared_settings) == 0) {
 		if ((status = smfi_main()) != MI_SUCCESS)
-			mail_log(LOG_ERR, "libmilter failed");
+			log_line(LOG_ERR, "libmilter failed");
 		counters_log();
-		reader_pool_close();
+		readers_close();
 	}
 	urlsift_rules_free(rules);
 	return status == MI_SUCCESS ? 0 : -1;

@@ -7,13 +7,24 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "findings.h"
+#include "milter.h"
 
 /* No resolver takes more bytes of a name. */
 #define NAME_MAX_LEN 255
 
 /* Room for each name of that length: three bytes for each byte, and a NUL. */
 #define NAME_ROOM (3 * NAME_MAX_LEN + 1)
+
+/* Append ${name} to ${text}, if there is room: a later library may have names
+ * that do not fit. */
+static void
+add_name(char text[FINDINGS_TEXT], const char *name)
+{
+	size_t len = strlen(text);
+
+	if (len + 1 + strlen(name) < FINDINGS_TEXT)
+		(void)sprintf(text + len, "%s%s", len > 0 ? "," : "", name);
+}
 
 /* Append ${name} of ${len} bytes to the hosts.  It has no length if it is too
  * long to be listed. */
@@ -29,9 +40,7 @@ add_host(struct findings *findings, const char *name, size_t len)
 		name = "...";
 		len = 3;
 	}
-	if (comma)
-		findings->hosts[findings->len] = ',';
-	memcpy(findings->hosts + findings->len + comma, name, len + 1);
+	add_name(findings->text[HOSTS], name);
 	findings->len += comma + len;
 }
 
@@ -74,11 +83,11 @@ stop(struct findings *findings, unsigned reason)
 	return 1;
 }
 
-/* Add ${name} of ${len} bytes, which is that of what ${view} looks at, to the
- * hosts, unless it is among them. */
+/* Note ${name} of ${len} bytes, which is that of what ${view} looks at, unless
+ * it was noted. */
 static int
-add_name(struct findings *findings, struct urlsift_view *view, const char *name,
-    size_t len)
+note_name(struct findings *findings, struct urlsift_view *view,
+    const char *name, size_t len)
 {
 	const char *entry = NULL;
 
@@ -120,7 +129,7 @@ findings_note(struct findings *findings, struct urlsift_view *view,
 		if (!look_up(findings->lists->filter[i], view,
 			&findings->listed[i]))
 			return stop(findings, FINDINGS_MEMORY);
-	return add_name(findings, view, name, len);
+	return note_name(findings, view, name, len);
 }
 
 void
@@ -131,54 +140,21 @@ findings_free(struct findings *findings)
 	host_lists_return(findings->lists);
 }
 
-/* Append ${name} to the ${len} bytes in ${text}.  Return the new length. */
-static size_t
-append_name(char *text, size_t len, const char *name)
-{
-
-	return len +
-	    (size_t)snprintf(text + len, FINDINGS_TEXT - len, "%s%s",
-		len > 0 ? "," : "", name);
-}
-
-const char *
-findings_risk(const struct findings *findings, unsigned risks)
-{
-	unsigned found = findings->risks & risks;
-
-	return found == 0 ?
-	    NULL :
-	    urlsift_risk_name((enum urlsift_risk)(found & (~found + 1)));
-}
-
-const char *
-findings_risks(const struct findings *findings, char *text)
-{
-	unsigned risks = findings->risks, bit;
-	const char *name;
-	size_t len = 0;
-
-	text[0] = '\0';
-	for (; risks != 0; risks &= risks - 1) {
-		bit = risks & (~risks + 1);
-		name = urlsift_risk_name((enum urlsift_risk)bit);
-		/* A later library may have risks that do not fit. */
-		if (name != NULL && len + 1 + strlen(name) < FINDINGS_TEXT)
-			len = append_name(text, len, name);
-	}
-	return text;
-}
-
-const char *
-findings_incomplete(const struct findings *findings, char *text)
+void
+findings_end(struct findings *findings)
 {
 	static const char *const names[] = { "size", "urls", "decoder",
 		"memory" };
-	size_t i, len = 0;
+	unsigned bits;
+	const char *name;
+	size_t i;
 
-	text[0] = '\0';
+	for (bits = findings->risks; bits != 0; bits &= bits - 1) {
+		name = urlsift_risk_name((enum urlsift_risk)(bits & -bits));
+		if (name != NULL)
+			add_name(findings->text[RISKS], name);
+	}
 	for (i = 0; i < sizeof(names) / sizeof(names[0]); i++)
 		if (findings->incomplete & 1U << i)
-			len = append_name(text, len, names[i]);
-	return text;
+			add_name(findings->text[INCOMPLETE], names[i]);
 }

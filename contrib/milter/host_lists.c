@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "host_lists.h"
+#include "milter.h"
 
 /* Room for a line: more than any host has. */
 #define ENTRY_MAX 1100

@@ -16,20 +16,12 @@ contrib_milter_urlsift_milter_LDFLAGS = $(AM_LDFLAGS) $(URLSIFT_PIE_LDFLAGS) \
 contrib_milter_urlsift_milter_LDADD = lib/liburlsift.la $(MILTER_LIBS)
 contrib_milter_urlsift_milter_SOURCES = \
 	contrib/milter/filter.c \
-	contrib/milter/filter.h \
 	contrib/milter/findings.c \
-	contrib/milter/findings.h \
 	contrib/milter/host_lists.c \
-	contrib/milter/host_lists.h \
-	contrib/milter/mail_log.c \
-	contrib/milter/mail_log.h \
-	contrib/milter/mail_reader.c \
 	contrib/milter/main.c \
-	contrib/milter/reader_pool.c \
-	contrib/milter/reader_pool.h \
-	contrib/milter/settings.c \
-	contrib/milter/settings.h \
-	contrib/milter/signals.c
+	contrib/milter/milter.h \
+	contrib/milter/readers.c \
+	contrib/milter/settings.c
 
 contrib/milter/urlsift-milter.service: config.status \
     $(srcdir)/contrib/milter/urlsift-milter.service.in

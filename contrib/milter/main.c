@@ -1,22 +1,136 @@
 /*
  * urlsift-milter: a mail filter that adds headers with the hosts and the risks
- * of the URLs in a message, and rejects or quarantines hosts on a list.
+ * of the URLs in a message, and rejects or quarantines hosts on a list.  Here
+ * are its log, which all threads write to, the signals and the user that it
+ * becomes.
  * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 
 #include <errno.h>
 #include <grp.h>
+#include <pthread.h>
 #include <pwd.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <syslog.h>
 #include <unistd.h>
 
-#include "filter.h"
-#include "host_lists.h"
-#include "mail_log.h"
-#include "settings.h"
+#include "milter.h"
+
+/* Set before the first thread is started, and never changed. */
+static struct settings settings;
+
+static _Atomic uint64_t counters[COUNTERS];
+
+static sigset_t ours;
+
+void
+log_line(int priority, const char *format, ...)
+{
+	char line[2048];
+	va_list args;
+
+	va_start(args, format);
+	(void)vsnprintf(line, sizeof(line), format, args);
+	va_end(args);
+	/* One call for each line: threads do not mix theirs. */
+	if (settings.to_stderr)
+		fprintf(stderr, "urlsift-milter: %s\n", line);
+	else
+		syslog(priority, "%s", line);
+}
+
+void
+counters_add(enum counter counter, uint64_t n)
+{
+
+	atomic_fetch_add(&counters[counter], n);
+}
+
+void
+counters_log(void)
+{
+	static const char *const names[COUNTERS] = { "mails", "rejected",
+		"quarantined", "deferred", "incomplete", "urls" };
+	char line[COUNTERS * 40];
+	size_t i, len = 0;
+
+	for (i = 0; i < COUNTERS; i++)
+		len += (size_t)snprintf(line + len, sizeof(line) - len,
+		    "%s%s=%llu", i > 0 ? ", " : "", names[i],
+		    (unsigned long long)atomic_load(&counters[i]));
+	log_line(LOG_INFO, "%s", line);
+}
+
+/* A thread waits for the signals, which are blocked in all others.  libmilter
+ * has such a thread, too, which would end the program at SIGHUP: the sigwait()
+ * that it calls is this one, which leaves SIGHUP out. */
+__attribute__((visibility("default"))) int
+sigwait(const sigset_t *restrict set, int *restrict sig)
+{
+	sigset_t wanted = *set;
+
+	(void)sigdelset(&wanted, SIGHUP);
+	do {
+		*sig = sigwaitinfo(&wanted, NULL);
+	} while (*sig == -1 && errno == EINTR);
+	return *sig == -1 ? errno : 0;
+}
+
+static void
+read_lists_again(void)
+{
+	char why[512];
+
+	if (host_lists_read(settings.list, why, sizeof(why)) == 0)
+		log_line(LOG_INFO, "the lists were read again");
+	else
+		log_line(LOG_ERR, "%s; the lists stay as they are", why);
+}
+
+static void *
+await_signals(void *ctx)
+{
+
+	for (;;)
+		switch (sigwaitinfo(&ours, NULL)) {
+		case SIGHUP:
+			read_lists_again();
+			break;
+		case SIGUSR1:
+			counters_log();
+			break;
+		}
+	return ctx;
+}
+
+/* From now on, SIGHUP has the lists read again, and SIGUSR1 has the counters
+ * logged.  Return 0, or -1 and a message. */
+static int
+start_signals(void)
+{
+	pthread_t thread;
+	sigset_t blocked;
+
+	(void)sigemptyset(&ours);
+	(void)sigaddset(&ours, SIGHUP);
+	(void)sigaddset(&ours, SIGUSR1);
+	/* Those that libmilter waits for are not for our thread. */
+	blocked = ours;
+	(void)sigaddset(&blocked, SIGINT);
+	(void)sigaddset(&blocked, SIGTERM);
+	if (pthread_sigmask(SIG_BLOCK, &blocked, NULL) == 0 &&
+	    pthread_create(&thread, NULL, await_signals, NULL) == 0 &&
+	    pthread_detach(thread) == 0)
+		return 0;
+	log_line(LOG_ERR, "cannot wait for signals");
+	return -1;
+}
 
 /* Become ${user} for good.  Return 0, or -1 and a message. */
 static int
@@ -53,22 +167,18 @@ become_user(const char *user)
 int
 main(int argc, char **argv)
 {
-	struct settings settings;
-	int status = EXIT_FAILURE;
+	enum settings_next next = settings_read(&settings, argc, argv);
+	int status = next == SETTINGS_DONE ? EXIT_SUCCESS : EXIT_FAILURE;
 
-	switch (settings_read(&settings, argc, argv)) {
-	case SETTINGS_RUN:
+	if (next == SETTINGS_RUN) {
+		if (!settings.to_stderr)
+			openlog("urlsift-milter", LOG_PID | LOG_NDELAY,
+			    LOG_MAIL);
 		/* The lists are read and the socket is bound before. */
-		mail_log_open(settings.to_stderr);
 		if (filter_open(&settings) == 0 &&
-		    become_user(settings.user) == 0 && filter_run() == 0)
+		    become_user(settings.user) == 0 && start_signals() == 0 &&
+		    filter_run() == 0)
 			status = EXIT_SUCCESS;
-		break;
-	case SETTINGS_DONE:
-		status = EXIT_SUCCESS;
-		break;
-	case SETTINGS_WRONG:
-		break;
 	}
 	host_lists_close();
 	return status;

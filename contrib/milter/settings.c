@@ -10,10 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <urlsift.h>
-
-#include "host_lists.h"
-#include "settings.h"
+#include "milter.h"
 
 /* Above the largest message that Postfix takes by default, 10240000. */
 #define MAX_SIZE_DEFAULT ((uint64_t)16 << 20)

@@ -1,0 +1,208 @@
+/*
+ * What the files of the milter know of each other.
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef MILTER_H
+#define MILTER_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include <urlsift.h>
+
+/* What becomes of a message. */
+enum fate { ACCEPTED, DEFERRED, REJECTED, QUARANTINED, FATES };
+
+/* What is done with a message for a host on a list, or for a risk. */
+enum measure { REJECT, QUARANTINE, MEASURES };
+
+/* The command line as values. */
+struct settings {
+	const char *socket;  /* as libmilter writes it: inet:8898@127.0.0.1 */
+	const char *user;    /* to become; NULL: none */
+	const char *decoder; /* program that decodes; NULL: as installed */
+	const char *sandbox; /* of that program, as urlsift(1) has it */
+	const char *list[MEASURES]; /* files with hosts; NULL: none */
+	unsigned risks[MEASURES];   /* enum urlsift_risk */
+	uint64_t max_size;	    /* bytes of a message that are read */
+	uint64_t max_urls; /* distinct hosts of a message that are noted */
+	uint64_t timeout;  /* seconds for a message */
+	enum fate unread;  /* of a message that was not read to its end */
+	int to_stderr;	   /* the log goes there, not to syslog */
+};
+
+/* What main() does next. */
+enum settings_next {
+	SETTINGS_RUN,  /* filter mail */
+	SETTINGS_DONE, /* nothing: --help, --version */
+	SETTINGS_WRONG /* nothing: a message was printed */
+};
+
+/**
+ * settings_read(settings, argc, argv):
+ * Read the command line into ${settings}, which borrows from it, and the lists
+ * that it names.  Print what --help and --version ask for, or a message.
+ * Return what to do next.
+ */
+enum settings_next settings_read(struct settings *settings, int argc,
+    char **argv);
+
+/**
+ * settings_find_risk(name, len):
+ * Return the risk that ${name}, of ${len} bytes, is; 0: none.
+ */
+unsigned settings_find_risk(const char *name, size_t len);
+
+/* The lists of hosts, which can be read again while messages are.  A list is a
+ * filter, of whose entries the library says which a host is of; NULL: there is
+ * none. */
+struct host_lists {
+	struct urlsift_rules *rules; /* of the filters */
+	struct urlsift_filter *filter[MEASURES];
+	size_t users; /* who has taken them, and 1 if they are the newest */
+};
+
+/**
+ * host_lists_read(files, why, size):
+ * Read the lists from these ${files}, NULL: from none, and have them taken from
+ * now on.  Return 0; or -1, with a message in ${why}, of ${size} bytes: then
+ * nothing has changed.
+ */
+int host_lists_read(const char *const files[MEASURES], char *why, size_t size);
+
+/**
+ * host_lists_take(), host_lists_return(lists):
+ * Return the newest lists, which stay until they are returned.  There are some
+ * after host_lists_read() was successful.  NULL is ignored.
+ */
+struct host_lists *host_lists_take(void);
+void host_lists_return(struct host_lists *lists);
+
+/**
+ * host_lists_close():
+ * Free the newest lists, as soon as nobody uses them.
+ */
+void host_lists_close(void);
+
+/* The headers that the filter writes, and nobody else. */
+enum header { HOSTS, RISKS, INCOMPLETE, UNREAD, HEADERS };
+
+/* Bytes of the names of hosts, with a comma before each but the first; if there
+ * are more, "..." stands for them. */
+#define FINDINGS_HOSTS 900
+
+/* Room for the text of a header. */
+#define FINDINGS_TEXT (FINDINGS_HOSTS + 8)
+
+/* Why something was not read, as bits. */
+enum {
+	FINDINGS_SIZE = 1 << 0,	   /* --max-size */
+	FINDINGS_URLS = 1 << 1,	   /* --max-urls */
+	FINDINGS_DECODER = 1 << 2, /* a part could not be decoded */
+	FINDINGS_MEMORY = 1 << 3   /* memory ran out */
+};
+
+/* What was found in a message.  All zero but the settings and the lists:
+ * nothing yet. */
+struct findings {
+	const struct settings *settings;
+	struct host_lists *lists;
+	uint64_t urls; /* valid ones, and links that open something */
+	struct urlsift_filter *seen;  /* its entries are the hosts; or NULL */
+	uint64_t distinct;	      /* of these, so many */
+	unsigned risks;		      /* enum urlsift_risk */
+	unsigned incomplete;	      /* bits as above */
+	const char *listed[MEASURES]; /* a host of a list; NULL: none */
+	size_t len;		      /* of the text of hosts */
+	int more;		      /* "..." stands there */
+
+	/* Names with commas between them, as in "a.example,b.example" and
+	 * "2 PDF, 1 Office". */
+	char text[HEADERS][FINDINGS_TEXT];
+};
+
+/**
+ * findings_note(findings, view, reading):
+ * Note the host of what ${view} looks at, which opens ${reading} or is that.
+ * Return 0, or 1 if it is one host more than the settings allow, or memory ran
+ * out.
+ */
+int findings_note(struct findings *findings, struct urlsift_view *view,
+    const struct urlsift_reading *reading);
+
+/**
+ * findings_end(findings):
+ * All was found: write the texts of what is bits until then.
+ */
+void findings_end(struct findings *findings);
+
+/**
+ * findings_free(findings):
+ * Free what ${findings} holds, and return its lists.
+ */
+void findings_free(struct findings *findings);
+
+/**
+ * readers_open(rules, settings):
+ * Prepare to read by ${rules} and ${settings}.  Both are borrowed.  Return 0,
+ * or -1 and a message in the log.
+ */
+int readers_open(const struct urlsift_rules *rules,
+    const struct settings *settings);
+
+/**
+ * readers_read(findings, mail, len):
+ * Note in ${findings} what is in ${mail} of ${len} bytes, of which an end may
+ * have been cut off, as ${findings->incomplete} says.  A process in a sandbox
+ * decodes it, which is ended if it takes too long.  Any number of threads may
+ * call this.
+ */
+void readers_read(struct findings *findings, const char *mail, size_t len);
+
+/**
+ * readers_close():
+ * End all readers, after readers_open() was successful.
+ */
+void readers_close(void);
+
+/**
+ * filter_open(settings):
+ * Open the socket of ${settings}, which must outlive the filter.  Return 0, or
+ * -1 and a message in the log.
+ */
+int filter_open(const struct settings *settings);
+
+/**
+ * filter_run():
+ * Filter mail until a signal ends it: SIGINT or SIGTERM.  Return 0, or
+ * -1 and a message in the log.
+ */
+int filter_run(void);
+
+/**
+ * log_line(priority, format, ...):
+ * Write a line of a priority of syslog(3), to that or to standard error.
+ */
+void log_line(int priority, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* What all messages came to since the program started. */
+enum counter {
+	COUNTER_MAILS,
+	COUNTER_REJECTED,
+	COUNTER_QUARANTINED,
+	COUNTER_DEFERRED,
+	COUNTER_INCOMPLETE,
+	COUNTER_URLS,
+	COUNTERS
+};
+
+/**
+ * counters_add(counter, n), counters_log():
+ * Add ${n} to ${counter}; write all of them to the log.  Any thread may call
+ * them.
+ */
+void counters_add(enum counter counter, uint64_t n);
+void counters_log(void);
+
+#endif

@@ -1,0 +1,370 @@
+/*
+ * The readers of messages, which all connections share.  The helper of one
+ * stays for the next message.  libmilter's threads come and go with connections,
+ * and a mail server makes a connection for each of its clients; but a helper
+ * ends with the thread that started it.  So one thread, which stays, starts the
+ * helpers, and all threads use them.
+ * SPDX-License-Identifier: MIT
+ */
+#include "config.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <pthread.h>
+#include <semaphore.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <syslog.h>
+#include <time.h>
+
+#include "milter.h"
+
+/* How many gateways are undone, one inside the other. */
+#define GATEWAYS_MOST 8
+
+/* Readers that stay without a message; there are as many as messages come at a
+ * time. */
+#define IDLE_MOST 16
+
+struct reader {
+	struct urlsift_document *document;
+	int64_t until; /* the time in milliseconds when that is over */
+	int is_late;
+	struct urlsift_view *view; /* of what is found */
+	struct urlsift_view *link; /* of what may be that of a gateway */
+	struct findings *findings; /* of the message that is read */
+	char why[256];		   /* what was warned of; empty: nothing */
+};
+
+/* Those without a message; the last one was used last. */
+static struct reader *idle[IDLE_MOST];
+static size_t idles;
+static pthread_mutex_t idle_lock = PTHREAD_MUTEX_INITIALIZER;
+
+/* The thread that starts helpers, one at a time. */
+static pthread_t starter;
+static pthread_mutex_t start_lock = PTHREAD_MUTEX_INITIALIZER;
+static sem_t asked, answered;
+static struct reader *starting; /* NULL: the thread ends */
+
+/* Set before the first thread is started, and never changed. */
+static const struct urlsift_rules *shared_rules;
+static const struct settings *shared_settings;
+static struct urlsift_name target, risks; /* the fields */
+
+/* Note where ${opens} leads if it is a link of a gateway, and where that leads.
+ * The one view holds the text of the target, the other one what that opens. */
+static int
+follow(struct reader *reader, const struct urlsift_reading *opens)
+{
+	const struct urlsift_hit *opened;
+	struct urlsift_reading reading;
+	struct urlsift_value value;
+	int status, i;
+
+	for (i = 0; i < GATEWAYS_MOST; i++) {
+		urlsift_view_url(reader->link, opens, NULL);
+		status =
+		    urlsift_view_get(reader->link, target.field, 0, &value);
+		if (status != 1)
+			return status;
+		if (urlsift_url_check(shared_rules, value.text, value.len,
+			&reading) != URLSIFT_OK)
+			return URLSIFT_ENOMEM;
+		urlsift_view_url(reader->view, &reading, NULL);
+		if ((opened = urlsift_view_opened(reader->view)) == NULL)
+			return URLSIFT_ENOMEM;
+		if ((opens = opened->opens) == NULL)
+			return 0;
+		status = findings_note(reader->findings, reader->view, opens);
+		if (status != 0)
+			return status;
+	}
+	return 0;
+}
+
+/* Note the risks of what the view looks at.  Return 0, or URLSIFT_ENOMEM. */
+static int
+note_risks(const struct reader *reader)
+{
+	struct urlsift_value name;
+	size_t i;
+	int status;
+
+	for (i = 0; (status = urlsift_view_get(reader->view, risks.field, i,
+			 &name)) == 1;
+	     i++)
+		reader->findings->risks |=
+		    settings_find_risk(name.text, name.len);
+	return status;
+}
+
+/* A hit of urlsift_document_calls. */
+static int
+on_hit(void *ctx, const struct urlsift_hit *hit,
+    const struct urlsift_place *place)
+{
+	struct reader *reader = ctx;
+	struct findings *findings = reader->findings;
+	int status = URLSIFT_ENOMEM;
+
+	urlsift_view_hit(reader->view, hit, place);
+	if ((hit = urlsift_view_opened(reader->view)) != NULL) {
+		if (hit->reading[0]->reason != URLSIFT_R_NONE &&
+		    hit->opens == NULL)
+			return 0;
+		findings->urls++;
+		status = note_risks(reader);
+	}
+	if (status == 0)
+		status = findings_note(findings, reader->view,
+		    hit->opens != NULL ? hit->opens : hit->reading[0]);
+	if (status == 0 && hit->opens != NULL)
+		status = follow(reader, hit->opens);
+	if (status == URLSIFT_ENOMEM)
+		findings->incomplete |= FINDINGS_MEMORY;
+	return status != 0;
+}
+
+static void
+on_warning(void *ctx, const struct urlsift_place *place, const char *what)
+{
+	struct reader *reader = ctx;
+
+	(void)place;
+	(void)snprintf(reader->why, sizeof(reader->why), "%s", what);
+}
+
+/* The library counts those that may have links. */
+static void
+on_skipped(void *ctx, const struct urlsift_place *place, const char *type,
+    size_t len)
+{
+
+	(void)ctx, (void)place, (void)type, (void)len;
+}
+
+/* Return the time in milliseconds. */
+static int64_t
+read_clock(void)
+{
+	struct timespec now;
+
+	(void)clock_gettime(CLOCK_MONOTONIC, &now);
+	return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* A wait of urlsift_document_calls. */
+static int
+on_wait(void *ctx, int fd, short events, int ms)
+{
+	struct reader *reader = ctx;
+	struct pollfd polled = { .fd = fd, .events = events };
+	int64_t left = reader->until - read_clock();
+
+	reader->is_late = left <= 0;
+	if (reader->is_late)
+		return -1;
+	/* The caller asks again if a signal or our time ends it. */
+	return poll(&polled, 1, ms < left ? ms : (int)left) == 1;
+}
+
+/* The helper is waited for, or has ended, perhaps since the time is over. */
+static int
+on_idle(void *ctx, int input_waits)
+{
+
+	(void)input_waits;
+	return ((const struct reader *)ctx)->is_late;
+}
+
+/* Set the option ${name}, unless ${value} is NULL.  Return whether there is
+ * memory. */
+static int
+set(struct reader *reader, const char *name, const char *value)
+{
+
+	return value == NULL ||
+	    urlsift_document_set(reader->document, name, value, NULL) ==
+	    URLSIFT_OK;
+}
+
+static void
+reader_free(struct reader *reader)
+{
+
+	if (reader != NULL) {
+		urlsift_document_free(reader->document);
+		urlsift_view_free(reader->view);
+		urlsift_view_free(reader->link);
+	}
+	free(reader);
+}
+
+/* Return a new reader, or NULL if memory is out. */
+static struct reader *
+reader_new(void)
+{
+	static const struct urlsift_document_calls calls = { .hit = on_hit,
+		.warning = on_warning,
+		.skipped = on_skipped,
+		.idle = on_idle,
+		.wait = on_wait };
+	struct reader *reader = calloc(1, sizeof(*reader));
+
+	if (reader == NULL)
+		return NULL;
+	reader->document = urlsift_document_new(shared_rules, &calls, reader);
+	reader->view = urlsift_view_new(shared_rules);
+	reader->link = urlsift_view_new(shared_rules);
+	if (reader->document != NULL && reader->view != NULL &&
+	    reader->link != NULL && set(reader, "type", "mail") &&
+	    set(reader, "helper", shared_settings->decoder) &&
+	    set(reader, "sandbox", shared_settings->sandbox) &&
+	    /* Mail programs make no links of them. */
+	    set(reader, "no-header-hosts", "yes")) {
+		urlsift_document_need(reader->document, 0);
+		return reader;
+	}
+	reader_free(reader);
+	return NULL;
+}
+
+/* Read ${mail}.  Return as urlsift_document_bytes(). */
+static int
+read_bytes(struct reader *reader, const char *mail, size_t len)
+{
+
+	reader->is_late = 0;
+	reader->until = read_clock() + (int64_t)shared_settings->timeout * 1000;
+	reader->why[0] = '\0';
+	return urlsift_document_bytes(reader->document, mail, len, NULL);
+}
+
+/* Read a message, as readers_read() says.  Return whether ${reader} can read
+ * another one. */
+static int
+read_mail(struct reader *reader, struct findings *findings, const char *mail,
+    size_t len)
+{
+	int is_cut = (findings->incomplete & FINDINGS_SIZE) != 0, status;
+
+	reader->findings = findings;
+	status = set(reader, "broken", is_cut ? "yes" : "no") ?
+	    read_bytes(reader, mail, len) :
+	    URLSIFT_ENOMEM;
+	(void)urlsift_document_unread(reader->document, findings->text[UNREAD],
+	    sizeof(findings->text[UNREAD]));
+	if (reader->is_late || status == URLSIFT_EINPUT)
+		findings->incomplete |= FINDINGS_DECODER;
+	else if (status == URLSIFT_ENOMEM)
+		findings->incomplete |= FINDINGS_MEMORY;
+	/* A helper that replaced another one ends with this thread. */
+	return status == URLSIFT_EINPUT ||
+	    (status == URLSIFT_OK && reader->why[0] == '\0');
+}
+
+static void
+await(sem_t *semaphore)
+{
+
+	while (sem_wait(semaphore) == -1 && errno == EINTR)
+		;
+}
+
+static void *
+start_helpers(void *ctx)
+{
+
+	for (await(&asked); starting != NULL; await(&asked)) {
+		(void)read_bytes(starting, "", 0);
+		(void)sem_post(&answered);
+	}
+	return ctx;
+}
+
+/* Return the reader that was used last of those without a message, or a new
+ * one; NULL if memory is out. */
+static struct reader *
+take(void)
+{
+	struct reader *reader = NULL;
+
+	(void)pthread_mutex_lock(&idle_lock);
+	if (idles > 0)
+		reader = idle[--idles];
+	(void)pthread_mutex_unlock(&idle_lock);
+	if (reader != NULL || (reader = reader_new()) == NULL)
+		return reader;
+	/* Have its helper started.  If that fails, reading fails, too, and says
+	 * so. */
+	(void)pthread_mutex_lock(&start_lock);
+	starting = reader;
+	(void)sem_post(&asked);
+	await(&answered);
+	(void)pthread_mutex_unlock(&start_lock);
+	return reader;
+}
+
+static void
+give_back(struct reader *reader)
+{
+
+	(void)pthread_mutex_lock(&idle_lock);
+	if (idles < IDLE_MOST) {
+		idle[idles++] = reader;
+		reader = NULL;
+	}
+	(void)pthread_mutex_unlock(&idle_lock);
+	reader_free(reader);
+}
+
+int
+readers_open(const struct urlsift_rules *rules, const struct settings *settings)
+{
+	struct reader *reader;
+
+	shared_rules = rules;
+	shared_settings = settings;
+	(void)urlsift_name_read(&target, "target", strlen("target"));
+	(void)urlsift_name_read(&risks, "risks", strlen("risks"));
+	(void)sem_init(&asked, 0, 0);
+	(void)sem_init(&answered, 0, 0);
+	if (pthread_create(&starter, NULL, start_helpers, NULL) != 0) {
+		log_line(LOG_ERR, "out of memory");
+		return -1;
+	}
+	if ((reader = take()) != NULL && reader->why[0] == '\0') {
+		give_back(reader);
+		return 0;
+	}
+	log_line(LOG_ERR, "%s", reader == NULL ? "out of memory" : reader->why);
+	reader_free(reader);
+	readers_close();
+	return -1;
+}
+
+void
+readers_read(struct findings *findings, const char *mail, size_t len)
+{
+	struct reader *reader = take();
+
+	if (reader == NULL)
+		findings->incomplete |= FINDINGS_MEMORY;
+	else if (read_mail(reader, findings, mail, len))
+		give_back(reader);
+	else
+		reader_free(reader);
+}
+
+void
+readers_close(void)
+{
+
+	while (idles > 0)
+		reader_free(idle[--idles]);
+	starting = NULL;
+	(void)sem_post(&asked);
+	(void)pthread_join(starter, NULL);
+}
