@@ -787,6 +787,16 @@ void urlsift_view_source(struct urlsift_view *view, const char *text,
 const struct urlsift_hit *urlsift_view_opened(struct urlsift_view *view);
 
 /**
+ * urlsift_view_follow(view):
+ * If a click on what ${view} looks at opens a link of a gateway, as
+ * urlsift_url_target() has it, look at its target, which is borrowed from
+ * nobody.  Return 1; 0 if it is no such link, or its target opens nothing, or 8
+ * were followed since urlsift_view_hit() or urlsift_view_url(); or
+ * URLSIFT_ENOMEM.
+ */
+int urlsift_view_follow(struct urlsift_view *view);
+
+/**
  * urlsift_view_host(view, value):
  * Set the text of ${value} to the host that a click on what ${view} looks at
  * opens, or else to its own, as filters compare hosts: in lower case and in

@@ -12,6 +12,9 @@
 #include "url/suffix.h"
 #include "view.h"
 
+/* How many gateways are undone, one inside the other. */
+#define FOLLOWED_MOST 8
+
 struct urlsift_view *
 urlsift_view_new(const struct urlsift_rules *rules)
 {
@@ -25,6 +28,7 @@ urlsift_view_new(const struct urlsift_rules *rules)
 	view->rules = rules;
 	view->alone.readings = 1;
 	view->text.memory = view->opened.room.memory = memory;
+	view->target_text.memory = memory;
 	return view;
 }
 
@@ -39,6 +43,7 @@ urlsift_view_hit(struct urlsift_view *view, const struct urlsift_hit *hit,
 	view->begin = hit->begin;
 	view->end = hit->end;
 	view->is_hit = true;
+	view->followed = 0;
 	view->place = place == NULL ? nowhere : *place;
 	view->opens = view->host = US_UNKNOWN;
 	view->knows_risks = false;
@@ -120,6 +125,39 @@ urlsift_view_opened(struct urlsift_view *view)
 {
 
 	return us_view_find_opens(view) ? view->hit : NULL;
+}
+
+int
+urlsift_view_follow(struct urlsift_view *view)
+{
+	const unsigned followed = view->followed;
+	const struct us_buf spare = view->target_text;
+	const struct urlsift_reading *opens;
+	size_t size;
+	long len;
+
+	if (!us_view_find_opens(view))
+		return URLSIFT_ENOMEM;
+	opens = view->hit->opens;
+	if (opens == NULL || followed == FOLLOWED_MOST)
+		return 0;
+	size = URLSIFT_TARGET_ROOM(opens->len);
+	view->text.len = 0;
+	if (us_buf_reserve(&view->text, size) != URLSIFT_OK)
+		return URLSIFT_ENOMEM;
+	if ((len = urlsift_url_target(opens, view->text.data, size)) == 0)
+		return 0;
+	if (urlsift_url_check(view->rules, view->text.data, (size_t)len,
+		&view->target) != URLSIFT_OK)
+		return URLSIFT_ENOMEM;
+	/* What is looked at now is not overwritten by values. */
+	view->target_text = view->text;
+	view->text = spare;
+	urlsift_view_url(view, &view->target, NULL);
+	view->followed = followed + 1;
+	if (!us_view_find_opens(view))
+		return URLSIFT_ENOMEM;
+	return view->hit->opens != NULL;
 }
 
 const struct urlsift_reading *
@@ -216,5 +254,6 @@ urlsift_view_free(struct urlsift_view *view)
 	us_opened_free(&view->opened);
 	us_match_free(&view->match);
 	us_buf_free(&view->text);
+	us_buf_free(&view->target_text);
 	memory.free(memory.ctx, view);
 }

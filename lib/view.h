@@ -43,6 +43,10 @@ struct urlsift_view {
 	bool knows_risks;
 	unsigned risks;
 
+	unsigned followed;	       /* links of gateways, up to this hit */
+	struct urlsift_reading target; /* of the last one */
+	struct us_buf target_text;
+
 	size_t number, item; /* what a getter is asked for */
 	struct us_buf text;  /* of the value that was given last */
 

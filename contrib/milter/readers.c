@@ -1,9 +1,9 @@
 /*
  * The readers of messages, which all connections share.  The helper of one
- * stays for the next message.  libmilter's threads come and go with connections,
- * and a mail server makes a connection for each of its clients; but a helper
- * ends with the thread that started it.  So one thread, which stays, starts the
- * helpers, and all threads use them.
+ * stays for the next message.  libmilter's threads come and go with
+ * connections, and a mail server makes a connection for each of its clients;
+ * but a helper ends with the thread that started it.  So one thread, which
+ * stays, starts the helpers, and all threads use them.
  * SPDX-License-Identifier: MIT
  */
 #include "config.h"
@@ -20,9 +20,6 @@
 
 #include "milter.h"
 
-/* How many gateways are undone, one inside the other. */
-#define GATEWAYS_MOST 8
-
 /* Readers that stay without a message; there are as many as messages come at a
  * time. */
 #define IDLE_MOST 16
@@ -32,7 +29,6 @@ struct reader {
 	int64_t until; /* the time in milliseconds when that is over */
 	int is_late;
 	struct urlsift_view *view; /* of what is found */
-	struct urlsift_view *link; /* of what may be that of a gateway */
 	struct findings *findings; /* of the message that is read */
 	char why[256];		   /* what was warned of; empty: nothing */
 };
@@ -51,38 +47,7 @@ static struct reader *starting; /* NULL: the thread ends */
 /* Set before the first thread is started, and never changed. */
 static const struct urlsift_rules *shared_rules;
 static const struct settings *shared_settings;
-static struct urlsift_name target, risks; /* the fields */
-
-/* Note where ${opens} leads if it is a link of a gateway, and where that leads.
- * The one view holds the text of the target, the other one what that opens. */
-static int
-follow(struct reader *reader, const struct urlsift_reading *opens)
-{
-	const struct urlsift_hit *opened;
-	struct urlsift_reading reading;
-	struct urlsift_value value;
-	int status, i;
-
-	for (i = 0; i < GATEWAYS_MOST; i++) {
-		urlsift_view_url(reader->link, opens, NULL);
-		status =
-		    urlsift_view_get(reader->link, target.field, 0, &value);
-		if (status != 1)
-			return status;
-		if (urlsift_url_check(shared_rules, value.text, value.len,
-			&reading) != URLSIFT_OK)
-			return URLSIFT_ENOMEM;
-		urlsift_view_url(reader->view, &reading, NULL);
-		if ((opened = urlsift_view_opened(reader->view)) == NULL)
-			return URLSIFT_ENOMEM;
-		if ((opens = opened->opens) == NULL)
-			return 0;
-		status = findings_note(reader->findings, reader->view, opens);
-		if (status != 0)
-			return status;
-	}
-	return 0;
-}
+static struct urlsift_name risks; /* the field */
 
 /* Note the risks of what the view looks at.  Return 0, or URLSIFT_ENOMEM. */
 static int
@@ -120,8 +85,10 @@ on_hit(void *ctx, const struct urlsift_hit *hit,
 	if (status == 0)
 		status = findings_note(findings, reader->view,
 		    hit->opens != NULL ? hit->opens : hit->reading[0]);
-	if (status == 0 && hit->opens != NULL)
-		status = follow(reader, hit->opens);
+	/* Note where links of gateways lead, too. */
+	while (status == 0 && (status = urlsift_view_follow(reader->view)) == 1)
+		status = findings_note(findings, reader->view,
+		    urlsift_view_opened(reader->view)->opens);
 	if (status == URLSIFT_ENOMEM)
 		findings->incomplete |= FINDINGS_MEMORY;
 	return status != 0;
@@ -197,7 +164,6 @@ reader_free(struct reader *reader)
 	if (reader != NULL) {
 		urlsift_document_free(reader->document);
 		urlsift_view_free(reader->view);
-		urlsift_view_free(reader->link);
 	}
 	free(reader);
 }
@@ -217,9 +183,8 @@ reader_new(void)
 		return NULL;
 	reader->document = urlsift_document_new(shared_rules, &calls, reader);
 	reader->view = urlsift_view_new(shared_rules);
-	reader->link = urlsift_view_new(shared_rules);
 	if (reader->document != NULL && reader->view != NULL &&
-	    reader->link != NULL && set(reader, "type", "mail") &&
+	    set(reader, "type", "mail") &&
 	    set(reader, "helper", shared_settings->decoder) &&
 	    set(reader, "sandbox", shared_settings->sandbox) &&
 	    /* Mail programs make no links of them. */
@@ -327,7 +292,6 @@ readers_open(const struct urlsift_rules *rules, const struct settings *settings)
 
 	shared_rules = rules;
 	shared_settings = settings;
-	(void)urlsift_name_read(&target, "target", strlen("target"));
 	(void)urlsift_name_read(&risks, "risks", strlen("risks"));
 	(void)sem_init(&asked, 0, 0);
 	(void)sem_init(&answered, 0, 0);

@@ -32,22 +32,6 @@ enum {
 	URLSIFT_STOPPED = 1,
 	URLSIFT_ENOMEM = -1,
 };
-struct urlsift_slice {
-	uint32_t begin;
-	uint32_t end;
-};
-struct urlsift_reading {
-	const char *url;
-	size_t len;
-	int kind;
-	int reason;
-	uint32_t at;
-	uint32_t port;
-	uint32_t default_port;
-	unsigned notes;
-	uint32_t has;
-	struct urlsift_slice part[32];
-};
 struct urlsift_field {
 	const char *name;
 	int type;
@@ -81,10 +65,9 @@ struct urlsift_filter *urlsift_filter_new(const struct urlsift_rules *rules);
 int urlsift_filter_passes(const struct urlsift_filter *filter, struct urlsift_view *view);
 struct urlsift_view *urlsift_view_new(const struct urlsift_rules *rules);
 void urlsift_view_hit(struct urlsift_view *view, const struct urlsift_hit *hit, const struct urlsift_place *place);
-void urlsift_view_url(struct urlsift_view *view, const struct urlsift_reading *reading, const struct urlsift_place *place);
+int urlsift_view_follow(struct urlsift_view *view);
 int urlsift_view_get(struct urlsift_view *view, size_t field, size_t i, struct urlsift_value *value);
 const struct urlsift_field *urlsift_field(size_t i);
-int urlsift_url_check(const struct urlsift_rules *rules, const char *url, size_t len, struct urlsift_reading *reading);
 const char *urlsift_risk_name(unsigned risk);
 struct urlsift_document *urlsift_document_new(const struct urlsift_rules *rules, const struct urlsift_document_calls *calls, void *ctx);
 int urlsift_document_set(struct urlsift_document *document, const char *name, const char *value, struct urlsift_defect *defect);
@@ -102,7 +85,6 @@ local settings = {
 }
 local library, rules, filter, view
 local fields = {} -- their numbers, by name
-local max_gateways = 8 -- links of gateways in each other
 
 -- The message that is read; a worker reads one at a time.
 local reading
@@ -112,7 +94,6 @@ local reading
 local document
 local calls = ffi.new('struct urlsift_document_calls')
 local got = ffi.new('struct urlsift_value')
-local checked = ffi.new('struct urlsift_reading')
 
 -- The symbol of a risk, as the library names it.
 local function symbol_of(risk)
@@ -171,32 +152,19 @@ local function add_url(found, url)
   return true
 end
 
--- Have the view look at a URL.
-local function look_at(url)
-  if library.urlsift_url_check(rules, url, #url, checked) ~=
-      ffi.C.URLSIFT_OK then
-    error('out of memory')
-  end
-  library.urlsift_view_url(view, checked, nil)
-end
-
--- Add where links of mail gateways lead, beginning with this URL.  Return as
+-- Add where links of mail gateways lead from what the view looks at.  Return as
 -- add_url() does.
-local function follow(found, url)
-  for _ = 1, max_gateways do
-    look_at(url)
-    local target = get_text('target')
-    if not target then
-      return true
-    end
-    look_at(target)
-    url = get_text('opens')
-    if not url then
-      return true
-    end
-    if not add_url(found, url) then
+local function follow(found)
+  local status = library.urlsift_view_follow(view)
+
+  while status == 1 do
+    if not add_url(found, get_text('opens')) then
       return false
     end
+    status = library.urlsift_view_follow(view)
+  end
+  if status == ffi.C.URLSIFT_ENOMEM then
+    error('out of memory')
   end
   return true
 end
@@ -224,7 +192,7 @@ local function take_hit(found, hit, place)
   if got.number ~= 0 and get_text('kind') ~= 'alone' then
     add_symbol(found, 'URLSIFT_JOINED', url)
   end
-  return add_url(found, url) and follow(found, url)
+  return add_url(found, url) and follow(found)
 end
 
 -- Make a callback for C: an error must not pass through it.  It stops the

@@ -4,6 +4,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include <criterion/criterion.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -370,4 +371,35 @@ Test(opens, the_target_of_a_gateway)
 	cr_assert_eq(target(link, room, URLSIFT_TARGET_ROOM(strlen(link)) - 1),
 	    URLSIFT_EINVAL);
 	cr_assert_eq(target(want, room, sizeof(room)), 0);
+}
+
+/* Each of many links of a gateway is in the next one: eight are followed. */
+Test(opens, view_follows_links_of_gateways)
+{
+	static const char gateway[] = "https://www.google.com/url?q=";
+	char url[1024] = "";
+	struct urlsift_rules *rules = urlsift_rules_new(NULL);
+	struct urlsift_view *view = urlsift_view_new(rules);
+	struct urlsift_reading reading;
+	int gateways, followed;
+
+	cr_assert_not_null(view);
+	for (gateways = 0; gateways < 12; gateways++) {
+		(void)snprintf(url + strlen(gateway) * (size_t)gateways,
+		    sizeof(url) / 2, "http://A.example/");
+		cr_assert_eq(urlsift_url_check(rules, url, strlen(url),
+				 &reading),
+		    URLSIFT_OK);
+		urlsift_view_url(view, &reading, NULL);
+		for (followed = 0; urlsift_view_follow(view) == 1; followed++)
+			;
+		cr_expect_eq(followed, gateways < 8 ? gateways : 8);
+		if (gateways <= 8)
+			cr_expect_str_eq(urlsift_view_opened(view)->opens->url,
+			    "http://a.example/");
+		memcpy(url + strlen(gateway) * (size_t)gateways, gateway,
+		    sizeof(gateway));
+	}
+	urlsift_view_free(view);
+	urlsift_rules_free(rules);
 }
