@@ -288,13 +288,18 @@ us_converter_put(struct us_converter *c, const char *text, size_t len,
 
 	if (!c->is_open)
 		return len == 0 ? 0 : out(ctx, text, len);
-	while (len > 0 && stop == 0) {
+	for (; len > 0 && stop == 0; text += n, len -= n) {
+		n = c->charset.held == 0 && c->charset.set->has_ascii ?
+		    us_ascii_span(text, len) :
+		    0;
+		if (n > 0) {
+			stop = out(ctx, text, n);
+			continue;
+		}
 		room = us_charset_space(&c->charset, &n);
 		if (n > len)
 			n = len;
 		memcpy(room, text, n);
-		text += n;
-		len -= n;
 		stop = convert_text(c, n, out, ctx);
 	}
 	return stop;
