@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "../../base/bytes.h"
+#include "../../base/find.h"
 #include "transfer_encoding.h"
 
 /* In base64, not a letter; the byte that pads the last group.  Both have a bit
@@ -151,21 +152,23 @@ static size_t
 put_quoted(struct us_transfer *t, const char *text, size_t len, char *out)
 {
 	size_t at = 0, n = 0, run;
-	const char *escape;
 
 	while (at < len) {
 		if (t->n > 0) {
 			at += put_escape(t, text[at], out, &n) ? 1 : 0;
-			continue;
-		}
-		escape = memchr(text + at, '=', len - at);
-		run = escape == NULL ? len - at : (size_t)(escape - text) - at;
-		memcpy(out + n, text + at, run);
-		n += run;
-		at += run;
-		if (escape != NULL) {
-			at++;
+		} else if (text[at] != '=') {
+			run = us_find_byte(text, at, len, '=') - at;
+			memcpy(out + n, text + at, run);
+			n += run;
+			at += run;
+		} else if (len - at > 2 && us_is(text[at + 1], US_HEX) &&
+		    us_is(text[at + 2], US_HEX)) {
+			out[n++] = (char)(us_hex(text[at + 1]) << 4 |
+			    us_hex(text[at + 2]));
+			at += 3;
+		} else {
 			t->n = 1;
+			at++;
 		}
 	}
 	return n;
