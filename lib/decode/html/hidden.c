@@ -153,10 +153,14 @@ us_hidden_open(struct us_hidden *h, const struct us_tag *tag, bool is_unseen,
 	/* One ends where the next begins. */
 	static const char *const rows[] = { "dd", "dt", "li", "option", "p",
 		"td", "th", "tr", NULL };
-	struct style style = read_attributes(tag);
-	bool hides = style.hides || style.is_small || style.is_hidden ||
-	    style.points == 2 || is_unseen;
+	struct style style;
+	bool hides;
 
+	if (tag->n == 0 && h->open == 0 && !is_unseen)
+		return false;
+	style = read_attributes(tag);
+	hides = style.hides || style.is_small || style.is_hidden ||
+	    style.points == 2 || is_unseen;
 	us_hidden_close(h, "", depth);
 	if (h->open > 0 && strcmp(tag->name, h->name) == 0 &&
 	    !tag->self_closing)
