@@ -18,7 +18,6 @@ file_sources = \
 	lib/decode/data/record.c \
 	lib/decode/data/value.c \
 	lib/decode/data/data.h \
-	lib/decode/data/value_mail.c \
 	lib/decode/data/value_page.c \
 	lib/decode/html/attributes.c \
 	lib/decode/html/attributes.def \
@@ -128,7 +127,6 @@ poppler_sources = \
 	lib/decode/pdf/action.c \
 	lib/decode/pdf/outline.c \
 	lib/decode/pdf/page.c \
-	lib/decode/pdf/reader.c \
 	lib/decode/pdf/reader.h
 if POPPLER
 lib_decode_libdecode_la_SOURCES += $(poppler_sources)

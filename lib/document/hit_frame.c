@@ -3,7 +3,6 @@
  * offset and number is checked.
  * SPDX-License-Identifier: MIT
  */
-#include <stdlib.h>
 #include <string.h>
 
 #include "../base/reading.h"
@@ -143,16 +142,17 @@ struct rest {
 	size_t len;
 };
 
-/* Take ${len} bytes.  Return NULL if there are fewer. */
+/* Take ${len} bytes, which may be more than there are addresses.  Return NULL
+ * if there are fewer. */
 static const char *
-take(struct rest *rest, size_t len)
+take(struct rest *rest, uint64_t len)
 {
 	const char *taken = rest->at;
 
 	if (len > rest->len)
 		return NULL;
 	rest->at += len;
-	rest->len -= len;
+	rest->len -= (size_t)len;
 	return taken;
 }
 
@@ -182,30 +182,26 @@ take_name(struct rest *rest, size_t size, const char **name)
 static int
 take_spans(struct rest *rest, size_t n, struct us_hit_read *to)
 {
-	const char *spans = take(rest, n * sizeof(*to->span));
-	struct urlsift_span *more;
+	const char *spans =
+	    take(rest, (uint64_t)n * sizeof(struct urlsift_span));
+	const struct urlsift_span *span;
 	uint64_t end = 0;
 	size_t i;
 
 	if (n == 0 || spans == NULL)
 		return 0;
-	if (n > to->spans) {
-		more = realloc(to->span, n * sizeof(*more));
-		if (more == NULL)
-			return -1;
-		to->span = more;
-		to->spans = n;
-	}
-	memcpy(to->span, spans, n * sizeof(*to->span));
-	for (i = 0; i < n; end = to->span[i++].end)
-		if (to->span[i].begin < end ||
-		    to->span[i].end < to->span[i].begin ||
-		    to->span[i].end > US_MAX_NUMBER)
+	to->spans.len = 0;
+	if (us_buf_add(&to->spans, spans, n * sizeof(*span)) != URLSIFT_OK)
+		return -1;
+	span = (const void *)to->spans.data;
+	for (i = 0; i < n; end = span[i++].end)
+		if (span[i].begin < end || span[i].end < span[i].begin ||
+		    span[i].end > US_MAX_NUMBER)
 			return 0;
-	to->hit.span = to->span;
+	to->hit.span = span;
 	to->hit.spans = n;
-	to->hit.begin = to->span[0].begin;
-	to->hit.end = to->span[n - 1].end;
+	to->hit.begin = span[0].begin;
+	to->hit.end = span[n - 1].end;
 	return 1;
 }
 
@@ -304,7 +300,7 @@ take_around(struct rest *rest, const struct us_protocol_hit *frame,
     struct us_hit_read *to)
 {
 	const char *text =
-	    take(rest, (size_t)frame->before + frame->len + frame->behind);
+	    take(rest, (uint64_t)frame->before + frame->len + frame->behind);
 
 	if (text == NULL)
 		return false;
@@ -360,11 +356,4 @@ us_hit_frame_read(const struct us_frame *frame, struct us_hit_read *to,
 	place->around =
 	    (sent.flags & US_PROTOCOL_AROUND_IT) != 0 ? &to->around : NULL;
 	return 1;
-}
-
-void
-us_hit_read_free(struct us_hit_read *read)
-{
-
-	free(read->span);
 }

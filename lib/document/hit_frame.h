@@ -13,6 +13,7 @@
 #include <stddef.h>
 
 #include "client/frame.h"
+#include "../base/buf.h"
 #include "../urlsift.h"
 
 /**
@@ -32,12 +33,11 @@ void us_hit_frame_write(const struct us_protocol_hit *frame,
     const struct urlsift_hit *hit, const struct urlsift_place *place,
     void (*put)(const void *bytes, size_t len));
 
-/* A hit that was read.  At first it is all zero. */
+/* A hit that was read.  At first it is all zero; the caller frees the spans. */
 struct us_hit_read {
 	struct urlsift_hit hit;
 	struct urlsift_reading reading[URLSIFT_READINGS_MAX + 1];
-	struct urlsift_span *span;
-	size_t spans; /* there is room for */
+	struct us_buf spans;
 	struct urlsift_element element;
 	struct urlsift_around around;
 	bool is_aside;
@@ -51,11 +51,5 @@ struct us_hit_read {
  */
 int us_hit_frame_read(const struct us_frame *frame, struct us_hit_read *to,
     struct urlsift_place *place);
-
-/**
- * us_hit_read_free(read):
- * Free the memory of ${read}.
- */
-void us_hit_read_free(struct us_hit_read *read);
 
 #endif

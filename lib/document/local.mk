@@ -20,7 +20,6 @@ lib_document_libdocument_la_SOURCES = $(detect_sources) \
 	lib/document/part_scan.c \
 	lib/document/part_scan.h \
 	lib/document/protocol.h \
-	lib/document/quoted_lines.c \
 	lib/document/receiver.c \
 	lib/document/receiver.h \
 	lib/document/settings.h \
@@ -44,8 +43,6 @@ lib_document_libdocument_la_SOURCES += \
 	lib/document/client/events.h \
 	lib/document/client/frame.c \
 	lib/document/client/frame.h \
-	lib/document/client/memory_file.c \
-	lib/document/client/memory_file.h \
 	lib/document/client/process.c \
 	lib/document/client/process.h
 endif

@@ -1,12 +1,73 @@
 /*
  * The map of offsets: each line and each jump is a mark; a binary search finds
- * the mark of an offset.
+ * the mark of an offset.  Quoted lines and signatures are known by the first
+ * bytes of a line, which may come one by one.
  * SPDX-License-Identifier: MIT
  */
 #include <stdlib.h>
 #include <string.h>
 
 #include "offset_map.h"
+
+/* How many blanks may come before a quote mark, and how many initials. */
+#define BLANKS_MAX 4
+#define INITIALS_MAX 4
+
+static bool
+is_capital(char byte)
+{
+
+	return byte >= 'A' && byte <= 'Z';
+}
+
+/* Return whether a line that begins with ${head} is quoted: it has a ">",
+ * perhaps behind the initials of the person quoted.  ">From " is an escaped
+ * "From " of a mailbox. */
+static bool
+is_quoted(const char *head, size_t len)
+{
+	size_t at = 0, initials;
+
+	if (len >= 6 && memcmp(head, ">From ", 6) == 0)
+		return false;
+	while (at < len && at < BLANKS_MAX &&
+	    (head[at] == ' ' || head[at] == '\t'))
+		at++;
+	initials = at;
+	while (at < len && at - initials < INITIALS_MAX && is_capital(head[at]))
+		at++;
+	return at < len && head[at] == '>';
+}
+
+/* Return whether ${line} is the separator of a signature: exactly "-- ". */
+static bool
+begins_signature(const char *line, size_t len)
+{
+
+	return (len == 4 && memcmp(line, "-- \n", 4) == 0) ||
+	    (len == 5 && memcmp(line, "-- \r\n", 5) == 0);
+}
+
+/* Add the next ${len} bytes of a line.  A newline at their end ends the line;
+ * ${q->is_out} still describes this line then. */
+static void
+look_at_line(struct us_quoted_lines *q, const char *text, size_t len)
+{
+	size_t n = sizeof(q->head) - q->len;
+
+	if (len == 0)
+		return;
+	if (n > len)
+		n = len;
+	memcpy(q->head + q->len, text, n);
+	q->len += n;
+	q->is_out = q->is_signature || is_quoted(q->head, q->len);
+	if (text[len - 1] != '\n')
+		return;
+	if (begins_signature(q->head, q->len))
+		q->is_signature = true;
+	q->len = 0;
+}
 
 static bool
 add(struct us_offset_map *p, uint64_t at, uint64_t offset, uint64_t line,
@@ -48,7 +109,7 @@ us_offset_map_find_quotes(struct us_offset_map *p)
 {
 
 	p->finds_quotes = true;
-	us_quoted_lines_begin(&p->quotes);
+	memset(&p->quotes, 0, sizeof(p->quotes));
 }
 
 bool
@@ -102,7 +163,7 @@ look(struct us_offset_map *p, const char *text, size_t len)
 
 	if (!p->finds_quotes)
 		return;
-	us_quoted_lines_look(&p->quotes, text, len);
+	look_at_line(&p->quotes, text, len);
 	p->mark[p->n - 1].is_left_out = p->quotes.is_out;
 }
 
@@ -163,19 +224,15 @@ later(uint64_t one, uint64_t other)
 
 bool
 us_offset_map_map(const struct us_offset_map *p, const struct urlsift_hit *hit,
-    struct us_offset_map_spans *spans, struct urlsift_hit *mapped)
+    struct us_buf *spans, struct urlsift_hit *mapped)
 {
-	struct urlsift_span *span = spans->span;
+	struct urlsift_span *span;
 	uint64_t end = 0;
 	size_t i;
 
-	if (hit->spans > spans->room) {
-		span = realloc(span, hit->spans * sizeof(*span));
-		if (span == NULL)
-			return false;
-		spans->span = span;
-		spans->room = hit->spans;
-	}
+	if (us_buf_reserve(spans, hit->spans * sizeof(*span)) != URLSIFT_OK)
+		return false;
+	span = (void *)spans->data;
 	for (i = 0; i < hit->spans; i++) {
 		span[i].begin =
 		    later(us_offset_map_offset(p, hit->span[i].begin), end);

@@ -10,7 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "urlsift.h"
+#include "../base/buf.h"
 
 /* Detection of the lines of a message that are quoted or in its signature
  * (quoted-lines). */
@@ -24,20 +24,6 @@ struct us_quoted_lines {
 	char head[US_QUOTED_LINES_HEAD]; /* the line's first bytes */
 	size_t len;
 };
-
-/**
- * us_quoted_lines_begin(q):
- * Begin a text.
- */
-void us_quoted_lines_begin(struct us_quoted_lines *q);
-
-/**
- * us_quoted_lines_look(q, text, len):
- * Add the next ${len} bytes of a line.  A newline at their end ends the line;
- * ${q->is_out} still describes this line then.
- */
-void us_quoted_lines_look(struct us_quoted_lines *q, const char *text,
-    size_t len);
 
 /* A mark: valid from the scanner's offset ${at} to the next mark. */
 struct us_offset_map_mark {
@@ -113,19 +99,13 @@ const struct us_offset_map_mark *us_offset_map_at(const struct us_offset_map *p,
  */
 uint64_t us_offset_map_offset(const struct us_offset_map *p, uint64_t at);
 
-/* Memory for the spans of a hit. */
-struct us_offset_map_spans {
-	struct urlsift_span *span;
-	size_t room;
-};
-
 /**
  * us_offset_map_map(p, hit, spans, mapped):
- * Set ${mapped} to ${hit} with offsets in the part.  Its spans are in ${spans};
- * the caller frees ${spans->span}.  Return false when memory is out.
+ * Set ${mapped} to ${hit} with offsets in the part.  Its spans are in ${spans},
+ * of the caller.  Return false when memory is out.
  */
 bool us_offset_map_map(const struct us_offset_map *p,
-    const struct urlsift_hit *hit, struct us_offset_map_spans *spans,
+    const struct urlsift_hit *hit, struct us_buf *spans,
     struct urlsift_hit *mapped);
 
 /**

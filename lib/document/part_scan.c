@@ -665,9 +665,9 @@ us_part_scan_free(struct us_part_scan *s)
 
 	urlsift_scanner_free(s->scanner);
 	us_offset_map_free(&s->places);
-	free(s->spans.span);
+	us_buf_free(&s->spans);
 	us_text_around_free(&s->around);
-	free(s->field.data);
+	us_buf_free(&s->field);
 	us_opened_free(&s->opened);
 	while (s->links > 0)
 		part_drop_link(s);

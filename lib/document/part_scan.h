@@ -63,7 +63,7 @@ struct us_part_scan {
 
 	struct urlsift_scanner *scanner; /* created when first needed */
 	struct us_offset_map places;
-	struct us_offset_map_spans spans;
+	struct us_buf spans; /* of a hit */
 	struct us_text_around around;
 	struct urlsift_around context; /* of the last hit */
 	struct us_part_link

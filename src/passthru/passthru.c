@@ -721,7 +721,7 @@ edit(const struct setup *setup, struct out *out)
 	rewrite_free(&e.rewrite);
 	urlsift_view_free(e.view);
 	us_offset_map_free(&e.places);
-	free(e.spans.span);
+	us_buf_free(&e.spans);
 	us_offset_map_free(&e.source);
 	us_buf_free(&e.text);
 	us_buf_free(&e.moved);

@@ -74,8 +74,8 @@ struct passthru {
 	struct rewrite rewrite;
 	struct urlsift_view *view;   /* of what is filtered, and replaced */
 	struct us_offset_map places; /* of a part, by offsets of the scanner */
-	struct us_offset_map_spans spans;
-	struct us_buf text; /* the held text; it begins at ${begin} */
+	struct us_buf spans;	     /* of a hit */
+	struct us_buf text;	     /* the held text; it begins at ${begin} */
 	uint64_t begin;
 	uint64_t done; /* all before it is written */
 	uint64_t count;

@@ -60,44 +60,6 @@ bool us_value_page_is_full(const struct us_value_page *page, size_t len);
  */
 void us_value_page_free(struct us_value_page *page);
 
-/* A value that is a message, with its header: its fields and parts are emitted
- * as parts that have the place of the value, too (field-that-is-a-message). */
-struct us_value_mail {
-	const struct us_message *tools;	 /* options and the emitter */
-	struct us_message *message;	 /* NULL: there was none yet */
-	struct urlsift_decode_part part; /* the value */
-	struct us_buf text;
-};
-
-/**
- * us_value_mail_init(mail, tools), us_value_mail_free(mail):
- * Let ${mail} read messages as ${tools} would, and emit them to the same
- * emitter; free its memory.
- */
-void us_value_mail_init(struct us_value_mail *mail,
-    const struct us_message *tools);
-void us_value_mail_free(struct us_value_mail *mail);
-
-/**
- * us_value_mail_begin(mail, part, begin):
- * us_value_mail_put(mail, text, len):
- * us_value_mail_end(mail, end, is_broken):
- * Begin the message that is the value ${part}, raw from ${begin} on; add ${len}
- * bytes; end it at ${end}, and emit it: the input ${is_broken} there.
- */
-void us_value_mail_begin(struct us_value_mail *mail,
-    const struct urlsift_decode_part *part, uint64_t begin);
-void us_value_mail_put(struct us_value_mail *mail, const char *text,
-    size_t len);
-void us_value_mail_end(struct us_value_mail *mail, uint64_t end,
-    bool is_broken);
-
-/**
- * us_value_mail_is_full(mail, len):
- * Return whether there is no room for ${len} more bytes.
- */
-bool us_value_mail_is_full(const struct us_value_mail *mail, size_t len);
-
 /* Pieces of text that are held, each with its place. */
 #define US_VALUE_PIECES 256
 
@@ -118,7 +80,11 @@ struct us_value {
 	struct us_sniff sniff;
 	struct us_header_section header;
 	struct us_value_page page;
-	struct us_value_mail mail;
+	/* A value that is a message, with its header, is held as a whole: its
+	 * fields and parts are emitted as parts that have the place of the
+	 * value, too (field-that-is-a-message). */
+	struct us_buf mail;
+	struct us_message *message; /* what reads it; NULL: there was none */
 	uint64_t next; /* the place behind the last text; UINT64_MAX: none */
 	uint64_t end;  /* raw, of the last text */
 	char held[US_MAX_HELD_VALUE]; /* text of what may become a part */

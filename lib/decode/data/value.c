@@ -3,10 +3,14 @@
  * until a colon comes: without one, nothing in a text is a URL.
  * SPDX-License-Identifier: MIT
  */
+#include <stdlib.h>
 #include <string.h>
 
 #include "../../base/bytes.h"
 #include "data.h"
+
+/* The memory for a message is kept for the next one up to this length. */
+#define KEPT (1UL << 20)
 
 void
 us_value_init(struct us_value *v, const struct us_message *tools)
@@ -18,7 +22,8 @@ us_value_init(struct us_value *v, const struct us_message *tools)
 	v->kind = US_VALUE_OPEN;
 	memset(&v->page, 0, sizeof(v->page));
 	v->page.out = tools->out;
-	us_value_mail_init(&v->mail, tools);
+	memset(&v->mail, 0, sizeof(v->mail));
+	v->message = NULL;
 }
 
 void
@@ -26,7 +31,11 @@ us_value_free(struct us_value *v)
 {
 
 	us_value_page_free(&v->page);
-	us_value_mail_free(&v->mail);
+	if (v->message != NULL)
+		us_message_free(v->message);
+	free(v->message);
+	v->message = NULL;
+	us_buf_free(&v->mail);
 }
 
 void
@@ -104,8 +113,49 @@ static void
 begin_mail(struct us_value *v)
 {
 
-	us_value_mail_begin(&v->mail, &v->part, v->piece[0].place.offset);
-	us_value_mail_put(&v->mail, v->held + v->first, v->len - v->first);
+	v->mail.len = 0;
+	us_emit_add(v->out, &v->mail, v->held + v->first, v->len - v->first);
+}
+
+/* Make the decoder, which is large.  Return false when memory is out. */
+static bool
+make_message(struct us_value *v)
+{
+
+	if (v->message != NULL)
+		return true;
+	/* Most of it is room that a small message does not touch. */
+	v->message = calloc(1, sizeof(*v->message));
+	if (v->message == NULL)
+		return false;
+	us_message_init(v->message, v->out);
+	v->message->is_unicode = true;
+	v->message->no_headers = v->tools->no_headers;
+	v->message->all_headers = v->tools->all_headers;
+	return true;
+}
+
+/* Emit the message, which ends at ${end}: the input ${is_broken} there. */
+static void
+end_mail(struct us_value *v, uint64_t end, bool is_broken)
+{
+	struct us_envelope envelope = { .end = v->mail.len };
+	struct us_message *m;
+
+	if (!make_message(v)) {
+		us_emit_no_memory(v->out);
+		return;
+	}
+	m = v->message;
+	m->body.base = v->tools->body.base;
+	m->value = v->part;
+	m->value.begin = v->piece[0].place.offset;
+	m->value.end = end;
+	m->value.message = &m->found;
+	us_message_decode(m, URLSIFT_DECODE_MAIL, 0, 0, v->mail.data, &envelope,
+	    is_broken);
+	if (v->mail.room > KEPT)
+		us_buf_free(&v->mail);
 }
 
 /* Return what a value is that begins with a tag. */
@@ -201,12 +251,12 @@ put_mail(struct us_value *v, const struct urlsift_decode_place *place,
     const char *text, size_t len)
 {
 
-	if (!us_value_mail_is_full(&v->mail, len)) {
-		us_value_mail_put(&v->mail, text, len);
+	if (len <= US_MAX_MESSAGE - v->mail.len) {
+		us_emit_add(v->out, &v->mail, text, len);
 		return;
 	}
+	end_mail(v, place->offset, true);
 	v->len = v->pieces = 0;
-	us_value_mail_end(&v->mail, place->offset, true);
 	value_open(v);
 	go_on_as_text(v,
 	    "a message in a value is larger than 64 MiB; the rest is read as "
@@ -271,7 +321,7 @@ us_value_end(struct us_value *v, bool is_broken)
 	if (v->kind == US_VALUE_OPEN)
 		look(v, true);
 	if (v->kind == US_VALUE_MAIL)
-		us_value_mail_end(&v->mail, v->end, is_broken);
+		end_mail(v, v->end, is_broken);
 	if (v->kind == US_VALUE_MAIL || !v->is_part)
 		return;
 	v->is_part = false;

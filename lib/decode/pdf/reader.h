@@ -22,14 +22,6 @@ struct us_pdf_reader {
 };
 
 /**
- * us_pdf_read(poppler, bytes, len, out):
- * Emit the pages of the PDF of ${len} bytes, and its outline.  Return the
- * reason if it cannot be opened, else NULL.
- */
-const char *us_pdf_read(const struct us_poppler *poppler, const char *bytes,
-    size_t len, struct us_emitter *out);
-
-/**
  * us_pdf_page_read(r, n):
  * Emit page ${n}, from 1, as a part.
  */

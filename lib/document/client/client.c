@@ -13,7 +13,6 @@
 
 #include "events.h"
 #include "helper.h"
-#include "memory_file.h"
 #include "process.h"
 #include "../../base/buf.h"
 #include "../../rules.h"

@@ -467,5 +467,5 @@ us_events_free(struct us_events *e)
 
 	us_attached_free(&e->attached);
 	us_where_free(&e->where);
-	us_hit_read_free(&e->hit);
+	us_buf_free(&e->hit.spans);
 }

@@ -18,6 +18,20 @@
 #include "../where.h"
 #include "process.h"
 
+/* A file without a name, in memory: what a helper reads that is in no file. */
+
+/**
+ * us_memory_file_open():
+ * Return the descriptor of an empty file that ends with it, or -1 and errno.
+ */
+int us_memory_file_open(void);
+
+/**
+ * us_memory_file_add(fd, bytes, len):
+ * Append ${len} bytes.  Return false and errno if that is not possible.
+ */
+bool us_memory_file_add(int fd, const char *bytes, size_t len);
+
 /* Files that are parts of messages (archive-in-a-message, attached-documents),
  * or a PDF in another input (pdf-helper-of-its-own): another helper opens them,
  * which has the libraries for that.  What it finds is reported as if it were a
