@@ -94,34 +94,40 @@ shows_word(const struct us_view *v, size_t at)
 #define RECORD_MAX 200
 
 /* The name and the colon with which a record begins, as in src/a.c:12: and
- * 12:34. */
+ * 12:34 and Subject: */
 struct record {
 	size_t len;    /* 0: there is none */
 	bool path;     /* a slash or dot is in it */
 	bool numbered; /* a digit follows */
+	bool field;    /* a name as that of a header field, and a blank */
 };
 
 static struct record
 read_record(const struct us_view *v, size_t at)
 {
+	bool names = at < v->len && us_is(v->text[at], US_ALPHA);
 	struct record record = { 0 };
 	size_t end = at;
 
 	for (; end < v->len && end - at < RECORD_MAX && v->text[end] != ':' &&
 	     !us_is(v->text[end], US_BLANK);
-	     end++)
+	     end++) {
+		names = names && us_is(v->text[end], US_LABEL);
 		record.path = record.path || v->text[end] == '/' ||
 		    v->text[end] == '.';
+	}
 	if (end == at || byte_at(v, end) != ':' || byte_at(v, end + 1) == '/')
 		return record;
 	record.numbered = us_is(byte_at(v, end + 1), US_DIGIT);
+	record.field = names && byte_at(v, end + 1) == ' ';
 	record.len = end + 1 - at;
 	return record;
 }
 
 /* Return whether the line of the URL and the one at ${next} are records: they
- * begin with the same name, or both with a path, or with a name and a number,
- * as what grep prints and many a log do (lines-that-are-records). */
+ * begin with the same name, or both with a path, or with a name and a number or
+ * a blank, as header fields, what grep prints and many a log do
+ * (lines-that-are-records). */
 static bool
 are_records(const struct us_view *v, const struct us_joint *joint, size_t next)
 {
@@ -139,7 +145,7 @@ are_records(const struct us_view *v, const struct us_joint *joint, size_t next)
 	if (record.len == 0)
 		return false;
 	return (record.numbered && other.numbered) ||
-	    (record.path && other.path) ||
+	    (record.field && other.field) || (record.path && other.path) ||
 	    (record.len == other.len &&
 		memcmp(v->text + begin, v->text + next, record.len) == 0);
 }
