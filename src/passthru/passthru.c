@@ -60,14 +60,6 @@ passthru_put(struct passthru *e, const char *text, size_t len)
 	out_lines(e->out, text, len);
 }
 
-static void
-put_moved(struct passthru *e)
-{
-
-	passthru_put(e, e->moved.data, e->moved.len);
-	e->moved.len = 0;
-}
-
 void
 passthru_skip(struct passthru *e, uint64_t offset)
 {
@@ -150,7 +142,8 @@ passthru_pass(struct passthru *e, uint64_t offset)
 
 	if (e->moved.len > 0 && e->moved_to <= offset) {
 		copy(e, e->moved_to);
-		put_moved(e);
+		passthru_put(e, e->moved.data, e->moved.len);
+		e->moved.len = 0;
 	}
 	copy(e, offset);
 }
@@ -172,20 +165,21 @@ passthru_move(struct passthru *e, const struct urlsift_hit *hit, uint64_t to)
 	return true;
 }
 
-/* Return a copy of ${hit}; NULL when memory is out. */
-static struct passthru_hit *
-passthru_hit_copy(const struct urlsift_hit *hit)
+/* Let a copy of ${hit} wait in the list whose end is ${last}. */
+static void
+wait_for_text(struct passthru *e, const struct urlsift_hit *hit,
+    struct passthru_hit ***last)
 {
-	struct passthru_hit *made = malloc(sizeof(*made));
+	struct passthru_hit *made = calloc(1, sizeof(*made));
 
-	if (made == NULL)
-		return NULL;
-	made->next = NULL;
-	if ((made->found = urlsift_found_new(hit, NULL, NULL)) == NULL) {
+	if (made == NULL ||
+	    (made->found = urlsift_found_new(hit, NULL, NULL)) == NULL) {
 		free(made);
-		return NULL;
+		e->is_short = true;
+		return;
 	}
-	return made;
+	**last = made;
+	*last = &made->next;
 }
 
 /* Free the first hit that waits. */
@@ -236,29 +230,15 @@ passthru_counts(struct passthru *e, const struct urlsift_hit *hit,
 	return true;
 }
 
-/* Let ${hit} be edited if it is wanted.  Return false when memory is out. */
-static bool
-passthru_queue(struct passthru *e, const struct urlsift_hit *hit)
-{
-	struct passthru_hit *made;
-
-	if (!passthru_counts(e, hit, NULL))
-		return !e->is_short;
-	if ((made = passthru_hit_copy(hit)) == NULL) {
-		e->is_short = true;
-		return false;
-	}
-	*e->last = made;
-	e->last = &made->next;
-	return true;
-}
-
 /* A urlsift_on_hit. */
 static int
 on_hit(void *ctx, const struct urlsift_hit *hit)
 {
+	struct passthru *e = ctx;
 
-	return passthru_queue(ctx, hit) ? 0 : 1;
+	if (passthru_counts(e, hit, NULL))
+		wait_for_text(e, hit, &e->last);
+	return e->is_short;
 }
 
 /* Return whether enough of the input is held to edit ${hit}.  A hit that is not
@@ -302,16 +282,6 @@ whole_characters(const struct passthru *e, uint64_t offset)
 	return offset;
 }
 
-/* Return where a hit at ${offset} belongs in the list ${hits}. */
-static struct passthru_hit **
-part_text_find(struct passthru_hit **hits, uint64_t offset)
-{
-
-	while (*hits != NULL && (*hits)->found->hit->begin < offset)
-		hits = &(*hits)->next;
-	return hits;
-}
-
 /* Queue the inserted URLs before ${offset} for editing, all if the text has
  * ${ended}. */
 static void
@@ -323,7 +293,9 @@ part_text_settle(struct passthru *e, uint64_t offset, bool ended)
 	    (ended || hit->found->hit->begin < offset)) {
 		if ((e->aside = hit->next) == NULL)
 			e->last_aside = &e->aside;
-		at = part_text_find(at, hit->found->hit->begin);
+		while (*at != NULL &&
+		    (*at)->found->hit->begin < hit->found->hit->begin)
+			at = &(*at)->next;
 		if ((hit->next = *at) == NULL)
 			e->last = &hit->next;
 		*at = hit;
@@ -379,15 +351,6 @@ passthru_is_done(const struct passthru *e)
 {
 
 	return e->out->error != 0 || (e->chooses && context_is_done(e));
-}
-
-/* Return whether the text at ${offset} is quoted and quoted text is not
- * wanted. */
-static bool
-part_text_is_left_out(const struct passthru *e, uint64_t offset)
-{
-
-	return us_offset_map_at(&e->source, offset)->is_left_out;
 }
 
 /* Append ${text} to the held text.  Return false when memory is out. */
@@ -495,8 +458,9 @@ part_text_hit(void *ctx, const struct urlsift_hit *hit,
 	(void)place;
 	if (!us_offset_map_map(&e->places, hit, &e->spans, &mapped))
 		return part_text_result(e, false);
-	if (!part_text_is_left_out(e, mapped.begin))
-		passthru_queue(e, &mapped);
+	/* Quoted text is shown, but its URLs are not wanted. */
+	if (!us_offset_map_at(&e->source, mapped.begin)->is_left_out)
+		(void)on_hit(e, &mapped);
 	return part_text_result(e, true);
 }
 
@@ -508,7 +472,6 @@ part_text_aside(void *ctx, const struct urlsift_hit *hit,
 	const struct urlsift_reading *r = us_hit_shown(hit);
 	const struct us_text_place at = { hit->begin, place->line,
 		hit->begin + 1 - place->column };
-	struct passthru_hit *made;
 	struct urlsift_span span;
 	struct urlsift_hit put = *hit;
 
@@ -520,11 +483,9 @@ part_text_aside(void *ctx, const struct urlsift_hit *hit,
 	if (!part_text_append(e, "<", 1) ||
 	    !part_text_append(e, r->url, r->len) ||
 	    !part_text_append(e, "> ", 2) ||
-	    !part_text_inserted(e, r->len + 3, &at) ||
-	    (made = passthru_hit_copy(&put)) == NULL)
+	    !part_text_inserted(e, r->len + 3, &at))
 		return part_text_result(e, false);
-	*e->last_aside = made;
-	e->last_aside = &made->next;
+	wait_for_text(e, &put, &e->last_aside);
 	return part_text_result(e, true);
 }
 
