@@ -59,15 +59,13 @@ struct wanted {
 static unsigned
 find(const struct row *row, size_t n, const struct wanted *w)
 {
-	size_t from = 0, to = n, at;
+	size_t from = 0, left = n, half;
 	unsigned risks = 0;
 
-	while (from < to) {
-		at = from + (to - from) / 2;
-		if (row[at].hash < w->hash)
-			from = at + 1;
-		else
-			to = at;
+	/* No branch depends on what is compared: it could not be predicted. */
+	for (; left > 0; left -= half) {
+		half = (left + 1) / 2;
+		from += row[from + half - 1].hash < w->hash ? half : 0;
 	}
 	for (; from < n && row[from].hash == w->hash; from++)
 		if (strlen(row[from].name) == w->len &&

@@ -59,32 +59,45 @@ holds_address(struct us_slice host)
 	return false;
 }
 
-/* Return whether the ${len} bytes at ${word} are the name of a firm. */
+static const struct brand {
+	size_t len;
+	char name[US_BRAND_ROOM];
+} brands[] = {
+#define BRAND(name) { sizeof(name) - 1, name },
+#include "brands.def"
+};
+
+#define BRANDS (sizeof(brands) / sizeof(brands[0]))
+
+/* The order of words: by length, then by the first letter. */
+static inline size_t
+order_of(size_t len, char first)
+{
+
+	return len << 8 | (unsigned char)first;
+}
+
+/* Return whether the ${len} bytes at ${word} are the name of a firm.  Those in
+ * question are found without a branch, which could not be predicted. */
 static bool
 is_brand(const char *word, size_t len)
 {
-	static const struct {
-		size_t len;
-		char name[US_BRAND_ROOM];
-	} brands[] = {
-#define BRAND(name) { sizeof(name) - 1, name },
-#include "brands.def"
-	};
-	size_t from = 0, to = sizeof(brands) / sizeof(brands[0]), at, i;
-	int order;
+	const size_t order = order_of(len, len == 0 ? '\0' : us_lower(*word));
+	const struct brand *brand = brands;
+	size_t left = BRANDS, half;
 
-	while (from < to) {
-		at = from + (to - from) / 2;
-		order = (len > brands[at].len) - (len < brands[at].len);
-		for (i = 0; order == 0 && i < len; i++)
-			order = us_lower(word[i]) - brands[at].name[i];
-		if (order == 0)
-			return true;
-		if (order < 0)
-			to = at;
-		else
-			from = at + 1;
+	for (; left > 0; left -= half) {
+		half = (left + 1) / 2;
+		brand += order_of(brand[half - 1].len, *brand[half - 1].name) <
+			order ?
+		    half :
+		    0;
 	}
+	for (; brand < brands + BRANDS &&
+	     order_of(brand->len, *brand->name) == order;
+	     brand++)
+		if (us_same(word, brand->name, len))
+			return true;
 	return false;
 }
 

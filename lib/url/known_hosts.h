@@ -41,9 +41,9 @@ us_known_host(struct us_known_hosts *known, const char *name, size_t len)
 				 5U * (unsigned char)name[len / 2] + len) %
 	    places];
 	if (host->len != len || memcmp(host->name, name, len) != 0) {
-		memset(host, 0, sizeof(*host));
 		memcpy(host->name, name, len);
 		host->len = (unsigned char)len;
+		host->has_domain = host->has_risks = false;
 	}
 	return host;
 }

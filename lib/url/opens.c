@@ -628,9 +628,7 @@ read_serialized(const char *url, size_t len, struct urlsift_reading *r)
 	/* It may be an address. */
 	if (us_is(url[label], US_DIGIT))
 		return false;
-	memset(r, 0, sizeof(*r));
-	r->url = url;
-	r->len = len;
+	us_reading_begin(r, url, len);
 	us_reading_set(r, URLSIFT_P_SCHEME, 0, scheme);
 	us_reading_set(r, URLSIFT_P_HOST, begin, at);
 	r->port = r->default_port = scheme == 5 ? 443 : 80;
@@ -672,6 +670,7 @@ us_opens(const char *url, size_t len, const char *base, size_t base_len,
 	struct opening o = { .out = room, .r = r };
 	char *text;
 
+	memset(r, 0, sizeof(*r));
 	if (read_serialized(url, len, r)) {
 		put(&o, url, len);
 		if ((r->has & 1U << URLSIFT_P_PATH) == 0) {

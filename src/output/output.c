@@ -19,9 +19,6 @@
  * output is not blocked. */
 #define WRITE_MOST 65536
 
-/* Those of a number of 64 bits. */
-#define DIGITS 20
-
 void
 out_init(struct out *out, int fd, char *room, size_t size)
 {
@@ -147,17 +144,22 @@ out_number(struct out *out, uint64_t number)
 	    "25262728293031323334353637383940414243444546474849"
 	    "50515253545556575859606162636465666768697071727374"
 	    "75767778798081828384858687888990919293949596979899";
-	char digits[2 * DIGITS];
-	size_t at = DIGITS;
+	uint64_t left = number;
+	size_t n = 1;
+	char *end;
 
+	for (; left >= 100; left /= 100)
+		n += 2;
+	n += left >= 10;
+	out_ensure(out, n);
+	out->len += n;
+	end = out->room + out->len;
 	for (; number >= 100; number /= 100)
-		memcpy(digits + (at -= 2), pairs + number % 100 * 2, 2);
-	memcpy(digits + (at -= 2), pairs + number * 2, 2);
-	at += number < 10;
-	/* So many bytes are copied as are known here. */
-	out_ensure(out, DIGITS);
-	memcpy(out->room + out->len, digits + at, DIGITS);
-	out->len += DIGITS - at;
+		memcpy(end -= 2, pairs + number % 100 * 2, 2);
+	if (number >= 10)
+		memcpy(end - 2, pairs + number * 2, 2);
+	else
+		end[-1] = (char)('0' + number);
 }
 
 void
