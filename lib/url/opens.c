@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "../base/bytes.h"
+#include "../base/byteset.h"
 #include "../base/find.h"
 #include "../base/reading.h"
 #include "../base/utf8.h"
@@ -22,16 +23,24 @@ enum percent_set {
 	PERCENT_QUERY = 1 << 2,
 	PERCENT_SPECIAL_QUERY = 1 << 3,
 	PERCENT_PATH = 1 << 4,
-	PERCENT_USERINFO = 1 << 5,
-
-	/* Not of the standard, for what needs no change. */
-	PERCENT_NOT_PLAIN_HOST = 1 << 6, /* all but a-z, 0-9, - and . */
-	PERCENT_NOT_SEGMENT = 1 << 7,	 /* those of the path, / and \ */
-	PERCENT_HASH = 1 << 8
+	PERCENT_USERINFO = 1 << 5
 };
 
-static const uint16_t percent_sets[256] = {
+static const unsigned char percent_sets[256] = {
+#define PERCENT(...) __VA_ARGS__,
+#define STAY(part, ...)
 #include "percent_set.def"
+#undef PERCENT
+#undef STAY
+};
+
+/* The bytes of a component that are the same when it is serialized. */
+static const struct us_set stay[URLSIFT_PARTS] = {
+#define PERCENT(...)
+#define STAY(part, ...) [URLSIFT_P_##part] = { { __VA_ARGS__ } },
+#include "percent_set.def"
+#undef PERCENT
+#undef STAY
 };
 
 /* The scheme of links whose base is not known (//host/x): https.  And the one
@@ -605,12 +614,25 @@ clean(const char *url, size_t len, char *to)
 	return n;
 }
 
+/* Return whether a segment of the path may be one that is removed: "." or "..",
+ * also escaped. */
+static bool
+may_have_dots(const char *url, size_t at, size_t end)
+{
+
+	while ((at = us_find_byte(url, at, end, '/')) < end)
+		if (++at < end && (url[at] == '.' || url[at] == '%'))
+			return true;
+	return false;
+}
+
 /* Set ${r} to the components of a URL that is serialized already, as most links
  * are, and has neither user nor port.  Return false if it is not surely one; if
  * only the slash of the root is missing, ${r} has no path. */
 static bool
 read_serialized(const char *url, size_t len, struct urlsift_reading *r)
 {
+	us_byteset_span *span = us_byteset_span_best();
 	size_t scheme, at, begin, label;
 
 	scheme = len > 8 && memcmp(url, "https://", 8) == 0 ? 5 :
@@ -619,7 +641,7 @@ read_serialized(const char *url, size_t len, struct urlsift_reading *r)
 	if (scheme == 0)
 		return false;
 	begin = scheme + 3;
-	at = skip(url, len, begin, PERCENT_NOT_PLAIN_HOST);
+	at = span(&stay[URLSIFT_P_HOST], url, begin, len);
 	if (at == begin || (at < len && url[at] != '/') ||
 	    at - begin > US_URL_HOST_MAX)
 		return false;
@@ -635,21 +657,18 @@ read_serialized(const char *url, size_t len, struct urlsift_reading *r)
 	if (at == len)
 		return true;
 	begin = at;
-	while (at < len && url[at] == '/') {
-		if (at + 1 < len && (url[at + 1] == '.' || url[at + 1] == '%'))
-			return false;
-		at = skip(url, len, at + 1, PERCENT_NOT_SEGMENT);
-	}
+	at = span(&stay[URLSIFT_P_PATH], url, begin, len);
+	if (may_have_dots(url, begin, at))
+		return false;
 	set_path(r, begin, at);
 	if (at < len && url[at] == '?') {
 		begin = at + 1;
-		at =
-		    skip(url, len, begin, PERCENT_SPECIAL_QUERY | PERCENT_HASH);
+		at = span(&stay[URLSIFT_P_QUERY], url, begin, len);
 		us_reading_set(r, URLSIFT_P_QUERY, begin, at);
 	}
 	if (at < len && url[at] == '#') {
 		begin = at + 1;
-		at = skip(url, len, begin, PERCENT_FRAGMENT);
+		at = span(&stay[URLSIFT_P_FRAGMENT], url, begin, len);
 		us_reading_set(r, URLSIFT_P_FRAGMENT, begin, at);
 	}
 	return at == len;

@@ -11,13 +11,23 @@ QUERY = C0 | set(b' "#<>')
 SPECIAL_QUERY = QUERY | set(b"'")
 PATH = QUERY | set(b"?^`{}")
 USERINFO = PATH | set(b"/:;=@[\\]|")
-PLAIN_HOST = set(b"abcdefghijklmnopqrstuvwxyz0123456789-.")
-SETS = [C0, FRAGMENT, QUERY, SPECIAL_QUERY, PATH, USERINFO,
-        set(range(256)) - PLAIN_HOST, PATH | set(b"/\\"), set(b"#")]
+SETS = [C0, FRAGMENT, QUERY, SPECIAL_QUERY, PATH, USERINFO]
+
+# What stays as it is when it is serialized, as a struct us_set: ASCII only.
+ASCII = set(range(128))
+STAY = [("HOST", set(b"abcdefghijklmnopqrstuvwxyz0123456789-.")),
+        ("PATH", ASCII - PATH - set(b"\\")),
+        ("QUERY", ASCII - SPECIAL_QUERY),
+        ("FRAGMENT", ASCII - FRAGMENT)]
 
 print("/*\n * Written by percent_set.py.\n"
       " * SPDX-License-Identifier: MIT\n */")
 for begin in range(0, 256, 8):
-    print("".join(" 0x%03X," % sum(1 << i for i, s in enumerate(SETS)
-                                   if byte in s)
-                  for byte in range(begin, begin + 8)).strip())
+    print("PERCENT(%s)" % ", ".join(
+        "0x%02X" % sum(1 << i for i, s in enumerate(SETS) if byte in s)
+        for byte in range(begin, begin + 8)))
+for name, stay in STAY:
+    row = ["0x%02X" % sum(1 << high for high in range(8)
+                          if high << 4 | low in stay) for low in range(16)]
+    print("STAY(%s, %s,\n    %s)" % (name, ", ".join(row[:8]),
+                                    ", ".join(row[8:])))
