@@ -110,7 +110,10 @@ us_frame_words(const struct us_frame *frame, const char **words, size_t n)
 	size_t i;
 
 	for (i = 0; i < n; i++, at = zero + 1) {
-		zero = memchr(at, '\0', (size_t)(end - at));
+		/* Most words are empty. */
+		zero = at < end && *at == '\0' ?
+		    at :
+		    memchr(at, '\0', (size_t)(end - at));
 		if (zero == NULL)
 			return false;
 		words[i] = at;
