@@ -1,8 +1,8 @@
 /*
- * The types Column, texts that are scanned one after the other, and Chunk, what
- * is found in some of them, a batch of the library.  Both come from others and
- * go to others by the PyCapsule interface of Arrow.  Texts are scanned without
- * the interpreter lock, some at a time: they are borrowed with it.
+ * The types Array, texts of Arrow that are read where they are, and Chunk, what
+ * is found in some texts, a batch of the library.  Both come from others and go
+ * to others by the PyCapsule interface of Arrow.  Texts are scanned without the
+ * interpreter lock, some at a time: they are borrowed with it.
  * SPDX-License-Identifier: MIT
  */
 #include "module.h"
@@ -13,19 +13,9 @@
 #define TEXTS 256
 #define BYTES ((size_t)1 << 20)
 
-/* An array of Arrow, and how many texts are before it. */
-struct part {
-	struct ArrowArray array;
-	size_t begin;
-};
-
-/* Its texts are a list of Python, or arrays that are read where they are. */
-struct column {
+struct array {
 	PyObject base;
-	const struct module *module;
-	PyObject *list; /* or, if NULL, these: */
-	struct part *part;
-	size_t parts, len;
+	struct ArrowArray array;
 	const char *format;
 };
 
@@ -37,36 +27,26 @@ struct view {
 	int32_t buffer, offset;
 };
 
-/* Borrow the text number ${i} of the arrays.  Return 1, or 0: it is null. */
+/* Borrow the text number ${i} of ${a}.  Return 1, or 0: it is null. */
 static int
-open_cell(const struct column *c, size_t i, struct source *source)
+open_cell(const struct array *a, size_t i, struct source *source)
 {
-	size_t low = 0, high = c->parts, middle;
-	const void **buffer;
-	const unsigned char *valid;
+	const void **buffer = a->array.buffers;
+	const unsigned char *valid = buffer[0];
 	const int32_t *ends;
 	const int64_t *far;
 	const struct view *view;
 
-	while (high - low > 1) {
-		middle = (low + high) / 2;
-		if (c->part[middle].begin <= i)
-			low = middle;
-		else
-			high = middle;
-	}
-	i = i - c->part[low].begin + (size_t)c->part[low].array.offset;
-	buffer = c->part[low].array.buffers;
-	valid = buffer[0];
+	i += (size_t)a->array.offset;
 	if (valid != NULL && (valid[i / 8] >> i % 8 & 1) == 0)
 		return 0;
-	if (*c->format == 'v') {
+	if (*a->format == 'v') {
 		view = (const struct view *)buffer[1] + i;
 		source->len = (size_t)view->len;
 		source->text = view->len <= 12 ?
 		    view->prefix :
 		    (const char *)buffer[2 + view->buffer] + view->offset;
-	} else if (*c->format == 'u' || *c->format == 'z') {
+	} else if (*a->format == 'u' || *a->format == 'z') {
 		ends = (const int32_t *)buffer[1] + i;
 		source->len = (size_t)(ends[1] - ends[0]);
 		source->text = (const char *)buffer[2] + ends[0];
@@ -77,7 +57,7 @@ open_cell(const struct column *c, size_t i, struct source *source)
 	}
 	if (source->len == 0)
 		source->text = "";
-	source->is_str = strpbrk(c->format, "uU") != NULL;
+	source->is_str = strpbrk(a->format, "uU") != NULL;
 	return 1;
 }
 
@@ -104,194 +84,150 @@ is_null(PyObject *item)
 	return is;
 }
 
-/* Borrow the text number ${i}.  Return 1; 0: it is null; or -1 with an
- * exception. */
+/* Borrow the text number ${i} of ${texts}, an Array or a list.  Return 1; 0: it
+ * is null; or -1 with an exception. */
 static int
-open_text(struct column *c, Py_ssize_t i, struct source *source)
+open_text(const struct module *module, PyObject *texts, Py_ssize_t i,
+    struct source *source)
 {
 	PyObject *item;
 
 	memset(source, 0, sizeof(*source));
-	if (c->list == NULL)
-		return open_cell(c, (size_t)i, source);
-	if ((item = PyList_GetItem(c->list, i)) == NULL)
+	if (Py_IS_TYPE(texts, module->type[ARRAY]))
+		return open_cell((struct array *)texts, (size_t)i, source);
+	if ((item = PyList_GetItem(texts, i)) == NULL)
 		return -1;
 	if (is_null(item))
 		return 0;
-	return source_open(c->module, source, item) == 0 ? 1 : -1;
+	return source_open(module, source, item) == 0 ? 1 : -1;
 }
 
-/* Read the format of ${schema}.  Return 0, or -1 with an exception. */
-static int
-read_format(struct column *c, const struct ArrowSchema *schema)
+/* Return which format of texts ${schema} has, or NULL with an exception. */
+static const char *
+read_format(const struct ArrowSchema *schema)
 {
 	static const char *const known[] = { "u", "U", "z", "Z", "vu", "vz" };
 	size_t i;
 
 	for (i = 0; i < sizeof(known) / sizeof(*known); i++)
 		if (strcmp(schema->format, known[i]) == 0 &&
-		    schema->dictionary == NULL) {
-			c->format = known[i];
-			return 0;
-		}
+		    schema->dictionary == NULL)
+			return known[i];
 	PyErr_Format(PyExc_TypeError,
 	    "texts are strings or binary of Arrow, not '%s'%s", schema->format,
 	    schema->dictionary == NULL ? "" : " of a dictionary");
-	return -1;
+	return NULL;
 }
 
-/* Move ${array} to the parts, which have room for a power of two.  Return 0, or
- * -1 with an exception. */
+/* Move ${array} to a new Array, and append that to ${list}.  Return 0, or -1
+ * with an exception. */
 static int
-add_part(struct column *c, struct ArrowArray *array)
+add_array(const struct module *module, PyObject *list, const char *format,
+    struct ArrowArray *array)
 {
-	struct part *parts = c->part;
+	struct array *made =
+	    (struct array *)PyType_GenericAlloc(module->type[ARRAY], 0);
+	int status;
 
-	if ((c->parts & (c->parts - 1)) == 0)
-		parts = PyMem_Realloc(parts,
-		    (c->parts == 0 ? 1 : 2 * c->parts) * sizeof(*parts));
-	if (parts == NULL) {
-		PyErr_NoMemory();
+	if (made == NULL)
 		return -1;
-	}
-	c->part = parts;
-	parts[c->parts++] = (struct part){ *array, c->len };
-	c->len += (size_t)array->length;
+	made->array = *array;
+	made->format = format;
 	array->release = NULL;
-	return 0;
+	status = PyList_Append(list, &made->base);
+	Py_DECREF(&made->base);
+	return status;
 }
 
-/* Take the array of the capsules in the tuple ${pair}. */
-static int
-take_array(struct column *c, PyObject *pair)
+PyObject *
+batch_take_array(PyObject *self, PyObject *pair)
 {
+	PyObject *list = PyList_New(0), *of_schema, *of_array;
 	const struct ArrowSchema *schema;
 	struct ArrowArray *array;
-	PyObject *of_schema, *of_array;
+	const char *format;
 
-	if (!PyArg_ParseTuple(pair, "OO", &of_schema, &of_array) ||
+	if (list == NULL ||
+	    !PyArg_ParseTuple(pair, "OO", &of_schema, &of_array) ||
 	    (schema = PyCapsule_GetPointer(of_schema, "arrow_schema")) ==
 		NULL ||
 	    (array = PyCapsule_GetPointer(of_array, "arrow_array")) == NULL ||
-	    read_format(c, schema) == -1)
-		return -1;
-	return add_part(c, array);
+	    (format = read_format(schema)) == NULL ||
+	    add_array(PyModule_GetState(self), list, format, array) == -1)
+		Py_CLEAR(list);
+	return list;
 }
 
-/* Take all arrays of the stream in ${capsule}. */
-static int
-take_stream(struct column *c, PyObject *capsule)
+PyObject *
+batch_take_stream(PyObject *self, PyObject *capsule)
 {
 	struct ArrowArrayStream *stream =
 	    PyCapsule_GetPointer(capsule, "arrow_array_stream");
 	struct ArrowSchema schema = { .format = NULL };
 	struct ArrowArray array = { .release = NULL };
+	PyObject *list = stream == NULL ? NULL : PyList_New(0);
+	const char *format = NULL;
 	int status;
 
-	if (stream == NULL)
-		return -1;
+	if (list == NULL)
+		return NULL;
 	status = stream->get_schema(stream, &schema);
 	if (status == 0) {
-		status = read_format(c, &schema);
+		status = (format = read_format(&schema)) == NULL ? -1 : 0;
 		schema.release(&schema);
 	}
-	while (status == 0) {
-		status = stream->get_next(stream, &array);
-		if (status != 0 || array.release == NULL)
-			break;
-		status = add_part(c, &array);
-		if (status == -1)
+	while (status == 0 &&
+	    (status = stream->get_next(stream, &array)) == 0 &&
+	    array.release != NULL) {
+		status =
+		    add_array(PyModule_GetState(self), list, format, &array);
+		if (array.release != NULL)
 			array.release(&array);
 	}
 	if (status > 0)
 		PyErr_SetString(PyExc_RuntimeError,
 		    "the stream of Arrow is broken");
-	return status == 0 ? 0 : -1;
-}
-
-/* Take the ${texts} of a Python object by its method ${name}. */
-static int
-take_texts(struct column *c, PyObject *texts, const char *name,
-    int (*take)(struct column *c, PyObject *lent))
-{
-	PyObject *lent = PyObject_CallMethod(texts, name, NULL);
-	int status = lent == NULL ? -1 : take(c, lent);
-
-	Py_XDECREF(lent);
-	return status;
-}
-
-static PyObject *
-column_new(PyTypeObject *type, PyObject *args, PyObject *names)
-{
-	static const char stream[] = "__arrow_c_stream__",
-			  array[] = "__arrow_c_array__";
-	PyObject *texts;
-	struct column *c;
-	int status = 0;
-
-	(void)names;
-	if (!PyArg_ParseTuple(args, "O:Column", &texts) ||
-	    (c = (struct column *)PyType_GenericAlloc(type, 0)) == NULL)
-		return NULL;
-	c->module = PyType_GetModuleState(type);
-	if (PyObject_HasAttrString(texts, stream))
-		status = take_texts(c, texts, stream, take_stream);
-	else if (PyObject_HasAttrString(texts, array))
-		status = take_texts(c, texts, array, take_array);
-	else if ((c->list = PySequence_List(texts)) == NULL)
-		status = -1;
-	else
-		c->len = (size_t)PyList_Size(c->list);
-	if (status == -1)
-		Py_CLEAR(c);
-	return (PyObject *)c;
+	if (status != 0)
+		Py_CLEAR(list);
+	return list;
 }
 
 static Py_ssize_t
-column_length(PyObject *self)
+array_length(PyObject *self)
 {
 
-	return (Py_ssize_t)((struct column *)self)->len;
+	return (Py_ssize_t)((struct array *)self)->array.length;
 }
 
 static void
-column_dealloc(PyObject *self)
+array_dealloc(PyObject *self)
 {
-	struct column *c = (struct column *)self;
+	struct ArrowArray *array = &((struct array *)self)->array;
 	PyTypeObject *type = Py_TYPE(self);
 	freefunc release = (freefunc)PyType_GetSlot(type, Py_tp_free);
 	PyObject *raised[3];
-	struct ArrowArray *array;
 
 	/* Who releases an array may be in Python. */
 	PyErr_Fetch(&raised[0], &raised[1], &raised[2]);
-	Py_XDECREF(c->list);
-	for (; c->parts > 0; c->parts--) {
-		array = &c->part[c->parts - 1].array;
-		if (array->release != NULL)
-			array->release(array);
-	}
-	PyMem_Free(c->part);
+	if (array->release != NULL)
+		array->release(array);
 	PyErr_Restore(raised[0], raised[1], raised[2]);
 	release(self);
 	Py_DECREF(type);
 }
 
-static PyType_Slot column_slots[] = {
-	{ Py_tp_doc,
-	    (void *)(uintptr_t) "Column(texts)\n--\n\nTexts of find_batch()." },
-	{ Py_tp_new, column_new },
-	{ Py_tp_dealloc, column_dealloc },
-	{ Py_sq_length, column_length },
+static PyType_Slot array_slots[] = {
+	{ Py_tp_dealloc, array_dealloc },
+	{ Py_sq_length, array_length },
 	{ 0, NULL },
 };
 
-PyType_Spec column_spec = {
-	.name = "_urlsift.Column",
-	.basicsize = sizeof(struct column),
-	.flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_IMMUTABLETYPE,
-	.slots = column_slots,
+PyType_Spec array_spec = {
+	.name = "_urlsift.Array",
+	.basicsize = sizeof(struct array),
+	.flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION |
+	    Py_TPFLAGS_IMMUTABLETYPE,
+	.slots = array_slots,
 };
 
 struct chunk {
@@ -300,7 +236,14 @@ struct chunk {
 	struct ArrowArray array; /* its columns */
 };
 
-/* Texts that are borrowed. */
+/* Texts that are scanned, up to ${stop}; the first is in this ${row}. */
+struct texts {
+	const struct module *module;
+	PyObject *texts; /* an Array or a list */
+	Py_ssize_t at, stop, row;
+};
+
+/* Those that are borrowed. */
 struct run {
 	size_t n, bytes;
 	struct source source[TEXTS];
@@ -336,41 +279,40 @@ scan_run(struct urlsift_batch *batch, const struct run *run)
 	return status;
 }
 
-/* Borrow texts from ${*at} to ${stop}.  Return 0, or -1 with an exception. */
+/* Borrow the next ${texts}.  Return 0, or -1 with an exception. */
 static int
-fill_run(struct run *run, struct column *column, Py_ssize_t *at,
-    Py_ssize_t stop)
+fill_run(struct run *run, struct texts *texts)
 {
 	struct source *source;
 	int status;
 
 	run->n = run->bytes = 0;
-	for (; *at < stop && run->n < TEXTS && run->bytes < BYTES; ++*at) {
+	for (; texts->at < texts->stop && run->n < TEXTS && run->bytes < BYTES;
+	     texts->at++, texts->row++) {
 		source = &run->source[run->n];
-		status = open_text(column, *at, source);
+		status =
+		    open_text(texts->module, texts->texts, texts->at, source);
 		if (status == -1)
 			return -1;
 		if (status == 0)
 			continue;
 		run->bytes += source->len;
-		run->row[run->n++] = (uint64_t)*at;
+		run->row[run->n++] = (uint64_t)texts->row;
 	}
 	return 0;
 }
 
-/* Scan the texts from ${at} to ${stop} of ${column}.  Return 0, or -1 with an
- * exception. */
+/* Scan ${texts}.  Return 0, or -1 with an exception. */
 static int
-scan(struct urlsift_batch *batch, struct column *column, Py_ssize_t at,
-    Py_ssize_t stop)
+scan(struct urlsift_batch *batch, struct texts *texts)
 {
 	struct run *run = PyMem_Malloc(sizeof(*run));
 	PyThreadState *unlocked;
 	int status = run == NULL ? URLSIFT_ENOMEM : URLSIFT_OK;
 	int filled = 0;
 
-	while (status == URLSIFT_OK && filled == 0 && at < stop) {
-		filled = fill_run(run, column, &at, stop);
+	while (status == URLSIFT_OK && filled == 0 && texts->at < texts->stop) {
+		filled = fill_run(run, texts);
 		if (filled == 0) {
 			unlocked = PyEval_SaveThread();
 			status = scan_run(batch, run);
@@ -448,21 +390,21 @@ static PyObject *
 chunk_new(PyTypeObject *type, PyObject *args, PyObject *unused)
 {
 	struct module *module = PyType_GetModuleState(type);
-	PyObject *texts, *wanted, *names;
+	struct texts texts = { .module = module };
+	PyObject *wanted, *names;
 	struct chunk *chunk;
 	struct rules *rules;
-	Py_ssize_t at, stop;
 	int status;
 
 	(void)unused;
-	if (!PyArg_ParseTuple(args, "O!nnOO!:Chunk", module->type[COLUMN],
-		&texts, &at, &stop, &wanted, &PyTuple_Type, &names) ||
+	if (!PyArg_ParseTuple(args, "OnnnOO!:Chunk", &texts.texts, &texts.at,
+		&texts.stop, &texts.row, &wanted, &PyTuple_Type, &names) ||
 	    (rules = rules_use(module, wanted)) == NULL)
 		return NULL;
 	chunk = (struct chunk *)PyType_GenericAlloc(type, 0);
 	status = chunk == NULL ? -1 : make_batch(chunk, rules, names);
 	if (status == 0)
-		status = scan(chunk->batch, (struct column *)texts, at, stop);
+		status = scan(chunk->batch, &texts);
 	if (status == 0)
 		status = finish(chunk);
 	if (status == -1)

@@ -36,7 +36,7 @@ add_types(PyObject *self, struct module *module)
 		[SCANNER] = &scanner_spec,
 		[FINDER] = &finder_spec,
 		[DOCUMENT] = &document_spec,
-		[COLUMN] = &column_spec,
+		[ARRAY] = &array_spec,
 		[CHUNK] = &chunk_spec };
 	PyObject *made;
 	size_t i;
@@ -154,6 +154,8 @@ release(void *self)
 
 static PyMethodDef functions[] = {
 	{ "parse", parse, METH_VARARGS, NULL },
+	{ "take_array", batch_take_array, METH_O, NULL },
+	{ "take_stream", batch_take_stream, METH_O, NULL },
 	{ "make_stream", batch_stream, METH_O, NULL },
 	{ "restore", found_restore, METH_VARARGS, NULL },
 	{ NULL, NULL, 0, NULL },

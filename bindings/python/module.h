@@ -21,7 +21,7 @@
 #define METHOD(function) ((PyCFunction)(void (*)(void))(function))
 
 /* The state of one copy of the module.  A hit is a URL: that type is first. */
-enum type { URL, HIT, RULES, SCANNER, FINDER, DOCUMENT, COLUMN, CHUNK, TYPES };
+enum type { URL, HIT, RULES, SCANNER, FINDER, DOCUMENT, ARRAY, CHUNK, TYPES };
 
 struct module {
 	PyTypeObject *type[TYPES];
@@ -221,9 +221,18 @@ void scan_take(struct scan *scan, bool is_str, bool is_wide);
  */
 int scan_enter(struct scan *scan);
 
-/* A Column has texts, a Chunk what is found in some of them. */
-extern PyType_Spec column_spec;
+/* An Array has texts, a Chunk what is found in some. */
+extern PyType_Spec array_spec;
 extern PyType_Spec chunk_spec;
+
+/**
+ * batch_take_array(self, pair):
+ * batch_take_stream(self, capsule):
+ * Return a list of Arrays, what these capsules of Arrow have; or NULL with an
+ * exception.
+ */
+PyObject *batch_take_array(PyObject *self, PyObject *pair);
+PyObject *batch_take_stream(PyObject *self, PyObject *capsule);
 
 /**
  * batch_stream(self, chunks):

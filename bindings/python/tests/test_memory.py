@@ -95,8 +95,7 @@ def read():
 
 def batch():
     """Only what is in C, as above."""
-    column = _urlsift.Column([TEXT, None, TEXT.encode()])
-    chunk = _urlsift.Chunk(column, 0, 3, make_rules(),
+    chunk = _urlsift.Chunk([TEXT, None, TEXT.encode()], 0, 3, 0, make_rules(),
                            ("url", "port", "valid"))
     urls = []
     chunk.add_values(1, False, urls)

@@ -71,21 +71,32 @@ def find_batch(texts, rules=None, *, columns=("url",), threads=1, **options):
     columns = tuple(columns)
     if isinstance(texts, (str, bytes, bytearray, memoryview)):
         raise TypeError("find_batch(): texts is a sequence of texts, not one")
-    if not (hasattr(texts, "__arrow_c_stream__")
-            or hasattr(texts, "__arrow_c_array__")):
-        # That of NumPy and pandas is fast.
-        texts = getattr(texts, "tolist", lambda: texts)()
-    column = _urlsift.Column(texts)
+    # Lists and arrays, and the row of the first text of each.
+    pieces, row = [], 0
+    for piece in _pieces(texts):
+        pieces.append((piece, row))
+        row += len(piece)
     most = _TEXTS
     if threads > 1:
-        most = max(1, min(most, len(column) // (_SHARES * threads)))
+        most = max(1, min(most, row // (_SHARES * threads)))
+    work = [(piece, at, min(at + most, len(piece)), row + at)
+            for piece, row in pieces for at in range(0, len(piece), most)]
+    if not work:
+        work = [([], 0, 0, 0)]
 
-    def scan(at):
-        return _urlsift.Chunk(column, at, min(at + most, len(column)), rules,
-                              columns)
+    def scan(part):
+        return _urlsift.Chunk(*part, rules, columns)
 
-    starts = range(0, max(1, len(column)), most)
     if threads == 1:
-        return Batch(columns, [scan(at) for at in starts])
+        return Batch(columns, list(map(scan, work)))
     with concurrent.futures.ThreadPoolExecutor(threads) as pool:
-        return Batch(columns, list(pool.map(scan, starts)))
+        return Batch(columns, list(pool.map(scan, work)))
+
+
+def _pieces(texts):
+    if hasattr(texts, "__arrow_c_stream__"):
+        return _urlsift.take_stream(texts.__arrow_c_stream__())
+    if hasattr(texts, "__arrow_c_array__"):
+        return _urlsift.take_array(texts.__arrow_c_array__())
+    # That of NumPy and pandas is fast.
+    return [list(getattr(texts, "tolist", lambda: texts)())]
