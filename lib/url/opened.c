@@ -63,6 +63,5 @@ void
 us_opened_free(struct us_opened *o)
 {
 
-	if (o->room.memory != NULL)
-		us_buf_free(&o->room);
+	us_buf_free(&o->room);
 }
