@@ -153,7 +153,8 @@ add_run(struct us_value_page *page, const struct urlsift_decode_place *place)
 	size_t n;
 
 	last = runs_of(page, &n);
-	last += n > 0 ? n - 1 : 0;
+	if (n > 0)
+		last += n - 1;
 	if (n == 0 || last->place.line != place->line ||
 	    last->place.offset + (page->len - last->begin) != place->offset)
 		us_emit_add(page->out, &page->runs, &run, sizeof(run));
