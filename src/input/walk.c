@@ -41,7 +41,7 @@ open_list(struct file_list *l, const struct option_item *source)
 	l->is_over = l->skips = false;
 	l->at = l->len = 0;
 	l->why = NULL;
-	if (l->room == NULL && (l->room = malloc(ROOM + 1)) == NULL)
+	if (l->room == NULL && (l->room = calloc(1, ROOM + 1)) == NULL)
 		goto failed;
 	l->fd = STDIN_FILENO;
 	if (strcmp(source->value, "-") == 0)

@@ -239,31 +239,33 @@ add_values(struct setup *setup)
 	return 0;
 }
 
-/* Read ${file} into ${text}, with a NUL behind it.  Return NULL, or an error
- * message. */
-static const char *
+/* Read ${file} into ${text}, and return that with a NUL behind it.  Return NULL
+ * after an error, whose reason is in errno. */
+static char *
 read_file(const char *file, struct us_buf *text)
 {
 	FILE *stream = fopen(file, "r");
-	const char *why = NULL;
 	size_t n = 1;
+	int error = 0;
 
 	if (stream == NULL)
-		return strerror(errno);
-	while (n > 0 && why == NULL) {
+		return NULL;
+	while (n > 0 && error == 0) {
 		if (us_buf_reserve(text, text->len + ROOM + 1) != URLSIFT_OK) {
-			why = strerror(ENOMEM);
+			error = ENOMEM;
 			break;
 		}
 		n = fread(text->data + text->len, 1, ROOM, stream);
 		text->len += n;
 		if (n == 0 && ferror(stream))
-			why = strerror(errno);
+			error = errno;
 	}
 	(void)fclose(stream);
-	if (why == NULL)
-		text->data[text->len] = '\0';
-	return why;
+	errno = error;
+	if (error != 0)
+		return NULL;
+	text->data[text->len] = '\0';
+	return text->data;
 }
 
 /* No host has a NUL, nor any other control character, but only a NUL would end
@@ -301,25 +303,25 @@ read_hosts_file(struct setup *setup, bool is_filter, const char *name,
 {
 	struct us_buf text = { .memory = &us_standard_memory };
 	struct urlsift_defect defect;
-	const char *why = read_file(file, &text);
-	int status = URLSIFT_EINVAL;
+	char *list = read_file(file, &text);
+	int status;
 
-	if (why == NULL) {
-		replace_nuls(text.data, text.len);
-		status = is_filter ?
-		    urlsift_filter_add(setup->filter, name, text.data,
-			&defect) :
-		    urlsift_rules_list(setup->rules, name, text.data, &defect);
+	if (list == NULL) {
+		error_say(file, strerror(errno));
+		us_buf_free(&text);
+		return -1;
 	}
+	replace_nuls(list, text.len);
+	status = is_filter ?
+	    urlsift_filter_add(setup->filter, name, list, &defect) :
+	    urlsift_rules_list(setup->rules, name, list, &defect);
 	if (status == URLSIFT_ENOMEM)
-		why = strerror(ENOMEM);
-	if (why != NULL)
-		error_say(file, why);
-	else if (status == URLSIFT_EINVAL && !is_filter &&
+		error_say(file, strerror(ENOMEM));
+	else if (status != URLSIFT_OK && !is_filter &&
 	    defect.field == URLSIFT_D_NAME)
 		(void)check_value("list", name, defect.why);
-	else if (status == URLSIFT_EINVAL)
-		complain(file, text.data, &defect);
+	else if (status != URLSIFT_OK)
+		complain(file, list, &defect);
 	us_buf_free(&text);
 	return status == URLSIFT_OK ? 0 : -1;
 }

@@ -109,7 +109,8 @@ new_row(struct by *by, const struct urlsift_value *value)
 		return NULL;
 	at = row->text;
 	for (i = BY_VALUE + 1; i < o->n_kept; i++) {
-		memcpy(at, value[i].text, value[i].len);
+		if (value[i].len > 0)
+			memcpy(at, value[i].text, value[i].len);
 		at += value[i].len + 1;
 	}
 	return row;
