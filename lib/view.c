@@ -175,9 +175,7 @@ static bool
 opens_own_host(struct urlsift_view *view, const struct urlsift_reading *r)
 {
 
-	return r->reason == URLSIFT_R_NONE &&
-	    (us_reading_has_scheme(r, "https") ||
-		us_reading_has_scheme(r, "http")) &&
+	return r->reason == URLSIFT_R_NONE && us_reading_is_web(r) &&
 	    r->part[URLSIFT_P_HOST].begin ==
 	    r->part[URLSIFT_P_SCHEME].end + strlen("://") &&
 	    us_hostname_of(&view->hostname, r) && view->hostname.is_plain;

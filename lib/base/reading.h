@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "../urlsift.h"
+#include "bytes.h"
 
 /**
  * us_reading_begin(r, url, len):
@@ -58,6 +59,21 @@ us_reading_has_scheme(const struct urlsift_reading *r, const char *name)
 		if ((r->url[slice->begin + i] | 0x20) != (name[i] | 0x20))
 			return false;
 	return true;
+}
+
+/**
+ * us_reading_is_web(r):
+ * Return whether the scheme of ${r} is http or https.
+ */
+static inline bool
+us_reading_is_web(const struct urlsift_reading *r)
+{
+	const struct urlsift_slice *slice = &r->part[URLSIFT_P_SCHEME];
+	const size_t len = slice->end - slice->begin;
+
+	return (r->has & 1U << URLSIFT_P_SCHEME) != 0 &&
+	    (len == 4 || len == 5) &&
+	    us_same(r->url + slice->begin, "https", len);
 }
 
 /**

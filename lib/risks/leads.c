@@ -7,6 +7,7 @@
 
 #include "../base/bytes.h"
 #include "../base/find.h"
+#include "../base/reading.h"
 #include "leads.h"
 
 /* A host of so many characters is long. */
@@ -257,10 +258,11 @@ us_risks_of_web(const struct us_host_lists *lists,
     const struct urlsift_reading *r)
 {
 
-	if (us_scheme_is_web(r))
+	if (us_reading_is_web(r))
 		return judge_query(lists, r);
-	return us_scheme_is(r, "javascript") || us_scheme_is(r, "vbscript") ||
-		us_scheme_is(r, "data") ?
+	return us_reading_has_scheme(r, "javascript") ||
+		us_reading_has_scheme(r, "vbscript") ||
+		us_reading_has_scheme(r, "data") ?
 	    URLSIFT_RISK_SCRIPT :
 	    0;
 }
@@ -319,7 +321,7 @@ us_holds_recipient(const struct urlsift_reading *r, const char *address)
 	char coded[2 * ADDRESS_MAX];
 	size_t len = strlen(address);
 
-	if (!us_scheme_is_web(r))
+	if (!us_reading_is_web(r))
 		return false;
 	if (holds_address_of(us_slice_part(r, URLSIFT_P_PATH), address) ||
 	    holds_address_of(us_slice_part(r, URLSIFT_P_FRAGMENT), address))

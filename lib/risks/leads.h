@@ -10,22 +10,6 @@
 #include "../url/slice.h"
 #include "host_lists.h"
 
-static inline bool
-us_scheme_is(const struct urlsift_reading *r, const char *name)
-{
-
-	return us_slice_is(us_slice_part(r, URLSIFT_P_SCHEME), name);
-}
-
-static inline bool
-us_scheme_is_web(const struct urlsift_reading *r)
-{
-	const struct us_slice scheme = us_slice_part(r, URLSIFT_P_SCHEME);
-	const size_t len = us_slice_len(scheme);
-
-	return (len == 4 || len == 5) && us_same(scheme.at, "https", len);
-}
-
 /**
  * us_risks_of_host(lists, host):
  * Return the risks of the labels of ${host}, a name without escapes, of which

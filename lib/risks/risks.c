@@ -8,6 +8,7 @@
 
 #include "../base/bytes.h"
 #include "../base/byteset.h"
+#include "../base/reading.h"
 #include "../base/unicode.h"
 #include "../base/utf8.h"
 #include "../syntax/host.h"
@@ -137,7 +138,7 @@ judge_user(const struct urlsift_reading *r)
 
 	if (us_slice_len(us_slice_part(r, URLSIFT_P_PASSWORD)) > 0)
 		risks |= URLSIFT_RISK_PASSWORD;
-	if (risks == 0 && us_slice_len(user) > 0 && us_scheme_is_web(r))
+	if (risks == 0 && us_slice_len(user) > 0 && us_reading_is_web(r))
 		risks = URLSIFT_RISK_ANY_USER;
 	return risks;
 }
@@ -335,7 +336,7 @@ judge(const struct us_host_lists *lists, const struct urlsift_reading *r,
 	    look_up(lists, us_slice_part(r, URLSIFT_P_HOST), known, &room);
 	unsigned risks = host->risks;
 
-	if (us_scheme_is_web(r)) {
+	if (us_reading_is_web(r)) {
 		if (host->gateway != 0 && us_gateway_is_open(r, host->gateway))
 			risks |= URLSIFT_RISK_REDIRECT;
 		if (has_no_marks(r))
@@ -438,7 +439,7 @@ us_hit_risks(const struct us_host_lists *lists, const struct urlsift_hit *hit,
 	if (hit->opens != NULL && !is_same(hit->reading[0], hit->opens))
 		risks |= judge(lists, hit->opens, known);
 	if (hit->opens != NULL && !us_hit_is_valid(hit) &&
-	    !us_scheme_is(hit->opens, "mailto") &&
+	    !us_reading_has_scheme(hit->opens, "mailto") &&
 	    is_odd_to_its_host(hit->reading[0]))
 		risks |= URLSIFT_RISK_REPAIRED;
 	risks |= judge_text(hit, place);

@@ -200,9 +200,7 @@ static bool
 is_http(const struct urlsift_reading *r)
 {
 
-	return !has_component(r, URLSIFT_P_SCHEME) ||
-	    us_reading_has_scheme(r, "http") ||
-	    us_reading_has_scheme(r, "https");
+	return !has_component(r, URLSIFT_P_SCHEME) || us_reading_is_web(r);
 }
 
 size_t
