@@ -190,6 +190,9 @@ lib_libcore_la_SOURCES = \
 	lib/scan/join/features.def \
 	lib/scan/join/features.h \
 	lib/scan/join/hard_lines.c \
+	lib/scan/join/known_word.c \
+	lib/scan/join/known_word.h \
+	lib/scan/join/known_words.def \
 	lib/scan/join/lines.c \
 	lib/scan/join/model.c \
 	lib/scan/join/next.c \
@@ -266,6 +269,7 @@ lib_scan_join_train_join_rows_SOURCES = lib/scan/join/train/join_rows.c
 lib_scan_join_train_join_rows_CPPFLAGS = -I$(top_srcdir)/lib
 lib_scan_join_train_join_rows_LDADD = lib/libcore.la $(PCRE2_LIBS)
 EXTRA_DIST += lib/scan/join/train/README.md \
+	lib/scan/join/train/known_words.py \
 	lib/scan/join/train/line_ends.py lib/scan/join/train/rows.csv.xz \
 	lib/scan/join/train/train.py
 

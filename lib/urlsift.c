@@ -16,6 +16,7 @@
 #include "url/opens.h"
 #include "base/reading.h"
 #include "scan/join/features.h"
+#include "scan/join/known_word.h"
 #include "base/work_counter.h"
 
 #define SPACE 131072
@@ -350,7 +351,8 @@ is_typeset(const struct us_candidate *cand)
 	bool typeset = false;
 
 	for (i = 0; i < n; i++)
-		typeset = typeset || hyphen[i].typeset;
+		typeset = typeset || hyphen[i].typeset ||
+		    us_known_word_is_cut(cand->text, cand->len, hyphen[i].at);
 	for (i = 0; typeset && i + 3 <= cand->len; i++)
 		if (memcmp(cand->text + i, "\xE2\x80\x90", 3) == 0)
 			return false;

@@ -8,6 +8,7 @@
 #include "../../base/bytes.h"
 #include "../next_word.h"
 #include "features.h"
+#include "known_word.h"
 
 /* The most bytes that count of the end and the beginning of the URL. */
 #define ENDING_MAX 100
@@ -167,6 +168,10 @@ read_url_features(const struct us_line_pair *l, int16_t *value)
 		n++;
 	value[US_F_segment] = us_feature_clip(n, 99);
 	value[US_F_mark] = us_feature_class(tail_at(&url, n + 1));
+	n = us_known_word_left(l->text + l->joint->begin,
+	    l->end - l->joint->begin);
+	value[US_F_known] = n > 1 &&
+	    us_known_word(l->text + l->end - n, n, NULL, 0);
 	value[US_F_word] = us_feature_clip(count_ending(&url, US_ALPHA), 40);
 	value[US_F_domain] = has_domain(&url, &only);
 	value[US_F_host] = only;

@@ -53,7 +53,7 @@ int16_t us_feature_class(char byte);
 #define US_MODEL_ONE 4096
 #define US_MODEL_FLOW 4500   /* 3 to 1 */
 #define US_MODEL_LIKELY 3482 /* 7 to 3 */
-#define US_MODEL_LATER 3482  /* 7 to 3: the URL is known to be broken */
+#define US_MODEL_LATER 2839  /* 2 to 1: the URL is known to be broken */
 
 /**
  * us_model_ask(value, bound):

@@ -7,6 +7,7 @@
 #include "../../base/bytes.h"
 #include "../next_word.h"
 #include "features.h"
+#include "known_word.h"
 
 /* The most that a feature says. */
 #define MANY 200
@@ -140,6 +141,25 @@ count_hexes(const struct us_line_pair *l)
 	return left < 3 || right < 2 ? 0 : us_feature_clip(left + right, 64);
 }
 
+/* Look for known words on the right side of the break and on both. */
+static void
+read_known(const struct us_line_pair *l, int16_t *value)
+{
+	const size_t begin = l->joint->begin;
+	const char *right = l->text + l->next;
+	const size_t left_len =
+	    us_known_word_left(l->text + begin, l->end - begin);
+	const size_t right_len =
+	    us_known_word_right(right, l->core_end - l->next);
+
+	value[US_F_next_known] = right_len > 1 &&
+	    us_known_word(right, right_len, NULL, 0);
+	value[US_F_both_known] = left_len > 0 && right_len > 0 &&
+	    left_len + right_len > 3 &&
+	    us_known_word(l->text + l->end - left_len, left_len, right,
+		right_len);
+}
+
 static void
 read_word(const struct us_line_pair *l, int16_t *value)
 {
@@ -204,6 +224,7 @@ us_features_read_next(const struct us_line_pair *l, int16_t *value)
 	unsigned words = 1;
 
 	read_word(l, value);
+	read_known(l, value);
 	value[US_F_second] = value[US_F_gap] = 0;
 	while (at < end) {
 		gap = at;

@@ -63,12 +63,15 @@ is_question(const struct us_line_pair *l)
 	    memchr(l->text + l->next, '=', us_next_word_len(l)) == NULL;
 }
 
-/* Return whether a name and = are no query, since no ? was. */
+/* Return whether a name and = are no query, since no ? was; behind a slash they
+ * are none if the URL is the value of a name, too. */
 static bool
 is_assignment(const struct us_line_pair *l)
 {
+	const size_t start = l->joint->start;
 
-	return us_is_alnum(us_line_pair_last(l)) &&
+	return (us_is_alnum(us_line_pair_last(l)) ||
+		   (start > 0 && l->text[start - 1] == '=')) &&
 	    us_next_word_is_field(l, l->next) &&
 	    memchr(l->text + l->next, '&', us_next_word_len(l)) == NULL &&
 	    !us_line_pair_has(l, '?');

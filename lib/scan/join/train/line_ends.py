@@ -23,6 +23,7 @@ that are wrapped again; their sources say what the URLs are.
 """
 # SPDX-License-Identifier: MIT
 import argparse
+import base64
 import collections
 import csv
 import glob
@@ -133,6 +134,9 @@ class Rows:
                 break
             if not last and rest not in HYPHENS:
                 break
+            # Inside its scheme's name the model is not asked.
+            if b':' not in b''.join(text[a:b] for a, b in spans[:i + 1]):
+                continue
             pieces = [list(s) for s in spans[:i + 1]]
             for k in range(i):      # the hyphens of the lines before count
                 gap = text[pieces[k][1]:pieces[k][1] + 3]
@@ -352,14 +356,16 @@ def invented_records(rows):
 
     def variables(urls, all_words):
         style = random.randrange(10)
+        lead = random.choice((b'', b'', b'# '))
         out = []
         for _ in range(14):
             name = random.choice(all_words).strip(b'.,:/-').replace(
                 b'.', b'_').replace(b'/', b'_').replace(b':', b'_')
             value = url(urls) if random.random() < .6 else random.choice(
                 (b'%d' % random.randrange(9999), random.choice(all_words),
-                 b'abc123def', b'', b'/var/lib/x', b'true', b'a-b.example'))
-            out.append((
+                 b'abc123def', b'', b'/var/lib/x', b'true', b'a-b.example',
+                 b','.join(random.choices(all_words, k=4)).lower()))
+            out.append(lead + (
                 name.upper().replace(b'-', b'_') + b'=' + value,
                 name.lower() + b'=' + value, name + b': ' + value,
                 b'export ' + name.upper() + b'=' + value,
@@ -636,8 +642,10 @@ def long_url(urls, words):
 
     def code():
         size = random.choice((6, 8, 12, 22, 40))
-        return hashlib.sha1(b'%d' % random.randrange(10**9)).hexdigest()[
-            :size].encode()
+        made = hashlib.sha1(b'%d' % random.randrange(10**9))
+        text = base64.urlsafe_b64encode(made.digest()) if \
+            random.random() < .25 else made.hexdigest().encode()
+        return text[:size].strip(b'-_')
 
     while len(url) < most:
         word = random.choice(words).strip(b'.,')

@@ -27,7 +27,7 @@ AGAINST = ('room', 'words', 'next_word', 'record', 'record_last', 'date', 'call'
 TREES = 120
 LEAVES = 15
 ONE = 4096          # of a score: the logarithm of the odds, times this
-FLOW, LATER, LIKELY = 4500, 3482, 3482        # as in model.h
+FLOW, LATER = 4500, 2839        # as in features.h; LATER is the lowest
 STOP_TREES = 15
 
 
@@ -137,10 +137,10 @@ def cross_validate(rows, features):
                     features)
         judged = rows.asked & (folds == fold)
         score[judged] = scores_of(model, x[judged])
-        joined = score[judged] >= LIKELY
+        joined = score[judged] >= LATER
         others = rows.asked & (folds != fold)
         stops = stops_of(model, x[others],
-                         scores_of(model, x[others]) >= LIKELY)
+                         scores_of(model, x[others]) >= LATER)
         lost += sum((raw.ravel() * ONE < s - ONE // 4)[joined].sum()
                     for raw, s in zip(list(model._staged_raw_predict(
                         x[judged]))[STOP_TREES - 1::STOP_TREES], stops))
@@ -221,7 +221,7 @@ def main():
         return
     model = fit(rows.x[rows.known], rows.label[rows.known],
                 rows.weight[rows.known], features)
-    joined = scores_of(model, rows.x[rows.asked]) >= LIKELY
+    joined = scores_of(model, rows.x[rows.asked]) >= LATER
     stops = stops_of(model, rows.x[rows.asked], joined)
     write_table(a.table, model, features, stops)
 
