@@ -5,12 +5,12 @@
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 tab=$(printf '\t')
 
-printf 'At <URL:http://example.org/inter-\n   net/> is\n' >a
+printf 'At <URL:http://example.org/queen-\n   bee/> is\n' >a
 run --explain=raw a
 want_status 0
 want_out "valid${tab}wrapper${tab}8-33,37-41${tab}joined,hyphen${tab}\
 opener,closer,first:whole:by-rule${tab}\
-http://example.org/inter-net/${tab}also:valid http://example.org/internet/"
+http://example.org/queen-bee/${tab}also:valid http://example.org/queenbee/"
 
 printf '<URL:http://x:y/\1\\\303\251\302\233\377\177>\n' >b
 run -x=raw b

@@ -5,13 +5,13 @@
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 tab=$(printf '\t')
 cat >a <<'T'
-<URL:http://example.org/inter-
-net> and <URL:http://example.org:8-
+<URL:http://example.org/queen-
+bee> and <URL:http://example.org:8-
 0/>
 http://example.org/ and bare, http://example.org/bare-
 hyphen/a
 T
-kept=http://example.org/inter-net dropped=http://example.org/internet
+kept=http://example.org/queen-bee dropped=http://example.org/queenbee
 port=http://example.org:80/
 bare=http://example.org/
 

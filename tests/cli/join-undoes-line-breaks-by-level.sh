@@ -7,7 +7,7 @@ In a wrapper: <URL:http://example.org/wrapp
 er/a> and so on.
 
 After a hyphen: http://example.org/hyphen-
-ated/a and so on.
+bars/a and so on.
 
 A line that is wide enough, and a slash at its end: http://example.org/slash/
 flow/index.html
@@ -27,13 +27,13 @@ for join in none delimited hyphen flow likely; do
 	delimited)
 		set -- http://example.org/wrapper/a $hyphen $slash $likely ;;
 	hyphen)
-		set -- http://example.org/wrapper/a ${hyphen}ated/a $slash \
+		set -- http://example.org/wrapper/a ${hyphen}bars/a $slash \
 		    $likely ;;
 	flow)
-		set -- http://example.org/wrapper/a ${hyphen}ated/a \
+		set -- http://example.org/wrapper/a ${hyphen}bars/a \
 		    ${slash}flow/index.html $likely ;;
 	likely)
-		set -- http://example.org/wrapper/a ${hyphen}ated/a \
+		set -- http://example.org/wrapper/a ${hyphen}bars/a \
 		    ${slash}flow/index.html ${likely}teapots ;;
 	esac
 	run --join=$join a; want_status 0

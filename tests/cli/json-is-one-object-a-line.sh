@@ -15,7 +15,7 @@ want_out '{"v":2,"url":"ftp://info.cern.ch/pub/www/doc;type=d",'\
 '"alternatives":[],"notes":[],"risks":[]}'
 
 {
-	printf 'a\n<URL:HTTP://example.org:8080/inter-\n net?> '
+	printf 'a\n<URL:HTTP://example.org:8080/queen-\n bee?> '
 	printf '<http://x:y/"\1\\\303\251\302\233>\n'
 	printf '<http://x:/\377> <URL:news:a@b>'
 } >hard
@@ -42,10 +42,10 @@ for hit in hits:
     assert hit['file'] == 'hard'
 first = hits[0]
 assert first['scheme'] == 'http' and first['port'] == 8080
-assert first['host'] == 'example.org' and first['path'] == '/inter-net'
+assert first['host'] == 'example.org' and first['path'] == '/queen-bee'
 assert first['query'] == '' and 'fragment' not in first
 assert first['alternatives'] == [
-    {'url': 'HTTP://example.org:8080/internet?', 'valid': True}]
+    {'url': 'HTTP://example.org:8080/queenbee?', 'valid': True}]
 assert first['joined'] is True and first['notes'] == ['hyphen']
 assert hits[1]['url'] == 'http://x:y/"\x01\\\u00e9\x9b', hits[1]['url']
 assert list(hits[1])[:7] == \
