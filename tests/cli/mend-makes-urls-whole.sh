@@ -18,8 +18,8 @@ check()
 # The quote mark goes behind closer and full stop.
 check '> see <URL:http://example.com/a/\n> b>. More\n' \
     '> see <URL:http://example.com/a/b>.\n>  More\n'
-check 'at http://example.com/foo-\nbar.html, and\n' \
-    'at http://example.com/foo-bar.html,\n and\n'
+check 'at http://example.com/bee-\ncup.html, and\n' \
+    'at http://example.com/bee-cup.html,\n and\n'
 # Two in one word, a blank between them now, and the end of the input.
 check '<URL:http://a.example/ b><http://c.example/ d>, e\n' \
     '<URL:http://a.example/b> <http://c.example/d>,  e\n'
