@@ -689,16 +689,15 @@ us_opens(const char *url, size_t len, const char *base, size_t base_len,
 	struct opening o = { .out = room, .r = r };
 	char *text;
 
-	memset(r, 0, sizeof(*r));
 	if (read_serialized(url, len, r)) {
-		put(&o, url, len);
+		memcpy(room, url, len);
 		if ((r->has & 1U << URLSIFT_P_PATH) == 0) {
-			put_byte(&o, '/');
-			set_path(r, len, o.n);
+			room[len] = '/';
+			set_path(r, len, len + 1);
+			r->len++;
 		}
 		r->url = room;
-		r->len = o.n;
-		return o.n;
+		return r->len;
 	}
 	memset(r, 0, sizeof(*r));
 	/* The text stands at the end of the room: what is written of it never
