@@ -100,6 +100,7 @@ lib_libcore_la_SOURCES = \
 	lib/rules.def \
 	lib/rule_settings.c \
 	lib/rules.h \
+	lib/scanner.h \
 	lib/schemes.def \
 	lib/tokens.c \
 	lib/urlsift.c \
@@ -120,7 +121,6 @@ lib_libcore_la_SOURCES = \
 	lib/base/scripts.c \
 	lib/base/siphash.c \
 	lib/base/siphash.h \
-	lib/base/work_counter.h \
 	lib/filter/filter.c \
 	lib/filter/filter.h \
 	lib/filter/filter_values.c \

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "rules.h"
+#include "scanner.h"
 #include "scan/line_prefix.h"
 #include "scan/refang.h"
 #include "scan/scan.h"
@@ -17,7 +18,6 @@
 #include "base/reading.h"
 #include "scan/join/features.h"
 #include "scan/join/known_word.h"
-#include "base/work_counter.h"
 
 #define SPACE 131072
 
@@ -610,6 +610,14 @@ urlsift_scanner_settled(const struct urlsift_scanner *s)
 
 	return s->rules->refang == 0 ? settled :
 				       us_refang_offset(&s->refang, settled);
+}
+
+int
+us_scanner_check(const struct urlsift_scanner *s, const char *url, size_t len,
+    struct urlsift_reading *reading)
+{
+
+	return us_parse(s->rules, s->matcher, NULL, url, len, reading);
 }
 
 uint64_t

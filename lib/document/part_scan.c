@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../scanner.h"
 #include "../url/slice.h"
 #include "part_scan.h"
 #include "protocol.h"
@@ -457,7 +458,7 @@ judge(const struct us_part_scan *s, const struct urlsift_decode_url *url,
 	hash = s->is_1994 ? memchr(url->url, '#', len) : NULL;
 	if (hash != NULL)
 		len = (size_t)(hash - url->url);
-	if (urlsift_url_check(s->rules, url->url, len, reading) != URLSIFT_OK)
+	if (us_scanner_check(s->scanner, url->url, len, reading) != URLSIFT_OK)
 		return false;
 	if (hash != NULL)
 		reading->notes |= URLSIFT_N_FRAGMENT;

@@ -15,7 +15,7 @@
 #include "rules.h"
 #include "rfc1738_oracle.h"
 #include "urlsift.h"
-#include "base/work_counter.h"
+#include "scanner.h"
 
 /* Longer URLs are judged and not looked for in a text. */
 #define URL_MAX 4096

@@ -16,7 +16,7 @@
 #include "trace.h"
 #include "urlsift.h"
 #include "base/buf.h"
-#include "base/work_counter.h"
+#include "scanner.h"
 #include "scan/escape.h"
 
 /* One text in so many is pulled, too. */

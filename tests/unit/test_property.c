@@ -14,7 +14,7 @@
 #include "draw.h"
 #include "trace.h"
 #include "urlsift.h"
-#include "base/work_counter.h"
+#include "scanner.h"
 #include "scan/escape.h"
 
 /* All pairs of cuts are tried up to this length, some beyond it; a scan begins

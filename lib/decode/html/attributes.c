@@ -349,15 +349,16 @@ us_attributes_emit(struct us_attributes *t, const struct us_tag *tag,
 		v = (struct us_value){ .element = tag->name,
 			.attribute = row->name,
 			.offset = tag->offset + a->value };
-		href = strcmp(row->name, "href") == 0;
+		href = (flags & (US_ATTRIBUTES_LINK | US_ATTRIBUTES_BASE)) != 0 &&
+		    strcmp(row->name, "href") == 0;
 		kind = read_attribute(t, tag, row, a, &v);
-		v.link = href && strcmp(tag->name, "a") == 0 &&
-		    (flags & US_ATTRIBUTES_LINK) != 0;
+		v.link = href && (flags & US_ATTRIBUTES_LINK) != 0 &&
+		    strcmp(tag->name, "a") == 0;
 		if (kind != KIND_TEXT || (flags & US_ATTRIBUTES_SILENT) == 0)
 			emit_value(t, &v, kind);
 		if (href && kind != KIND_NONE &&
-		    strcmp(tag->name, "base") == 0 &&
-		    (flags & US_ATTRIBUTES_BASE) != 0)
+		    (flags & US_ATTRIBUTES_BASE) != 0 &&
+		    strcmp(tag->name, "base") == 0)
 			us_sink_base(t->sink, v.text, v.len);
 	}
 }
