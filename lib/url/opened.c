@@ -16,9 +16,11 @@ find(struct us_opened *o, const char *scheme, const char *url, size_t len,
 	size_t n = strlen(scheme), room = US_OPENS_ROOM(n + len, 0);
 	const char *whole = url;
 
-	*opens = &o->reading;
-	if (us_opens_itself(url, len, &o->reading))
+	*opens = NULL;
+	if (us_opens_itself(url, len, &o->reading)) {
+		*opens = &o->reading;
 		return true;
+	}
 	if (us_buf_reserve(&o->room, room + n + len) != URLSIFT_OK)
 		return false;
 	if (n > 0) {
@@ -29,8 +31,8 @@ find(struct us_opened *o, const char *scheme, const char *url, size_t len,
 		memcpy(o->room.data + room + n, url, len);
 	}
 	if (us_opens(whole, n + len, NULL, 0, o->room.data, room,
-		&o->reading) == 0)
-		*opens = NULL;
+		&o->reading) != 0)
+		*opens = &o->reading;
 	return true;
 }
 

@@ -183,20 +183,28 @@ rewrite_copy_hit(struct rewrite *rw, const struct urlsift_place **place,
 	*place = &rw->place;
 }
 
-/* What was rewritten opens something else. */
+/* What was rewritten opens something else.  That may stand in the text of what
+ * was rewritten, which can change once more. */
 static bool
 open_again(struct rewrite *rw)
 {
 	const struct urlsift_reading *shown = us_hit_shown(&rw->hit), *opens;
+	struct us_buf *text = &rw->text[REWRITE_OPENS];
 
 	if (rw->hit.opens == NULL)
 		return true;
 	if (!us_opened_find(&rw->opened, shown->url, shown->len, &opens))
 		return false;
-	if (opens != NULL)
-		rw->reading[REWRITE_OPENS] = *opens;
-	else if (us_hit_is_valid(&rw->hit))
-		rw->hit.opens = NULL;
+	if (opens == NULL) {
+		if (us_hit_is_valid(&rw->hit))
+			rw->hit.opens = NULL;
+		return true;
+	}
+	if (us_buf_reserve(text, opens->len) != URLSIFT_OK)
+		return false;
+	memcpy(text->data, opens->url, opens->len);
+	rw->reading[REWRITE_OPENS] = *opens;
+	rw->reading[REWRITE_OPENS].url = text->data;
 	return true;
 }
 

@@ -29,6 +29,16 @@ sed -n 3p out >third
 mv third out
 want_out 'fxp[:]//[2001[:]db8[:][:]1]/x[.]y gopher[:]//h[.]example'
 
+# What is opened by a URL that was rewritten first.
+{
+	echo 'HTTP://a.example/%7Ea and http://b.example:80/b?c=d.example'
+	echo 'http://c.example/?utm_source=a'
+} >rewritten
+run --normalize --defang -g '{url} {opens}' rewritten
+want_out 'hxxp[:]//a[.]example/~a hxxp[:]//a[.]example/~a' \
+    'hxxp[:]//b[.]example/b?c=d[.]example hxxp[:]//b[.]example/b?c=d[.]example' \
+    'hxxp[:]//c[.]example/?utm_source=a hxxp[:]//c[.]example/?utm_source=a'
+
 # What others would find in the middle: decoys before the host, URLs and hosts
 # in a query or a path, addresses.
 {
