@@ -76,6 +76,12 @@ check_template(struct options *o)
 	why = template_make(o);
 	if (why == NULL)
 		why = meet_needs(o, columns_need(o));
+	/* A later option may print something else. */
+	if (o->format != FORMAT_GET && o->format != FORMAT_REPLACE) {
+		free(o->column);
+		o->column = NULL;
+		o->columns = 0;
+	}
 	return check_value(o->format == FORMAT_REPLACE ? "replace" : "get",
 	    o->template, why);
 }

@@ -79,7 +79,7 @@ test "$(sed -n 4p out | cut -c1-2)" = 6: || fail 'the number is no link'
 awk 'BEGIN {
 	for (i = 0; i < 20000; i++)
 		if (i * i % 37 == 3)
-			print i " http://e.example/" i " x, http://e.example/y."
+			print i " http://e.example/" i " x, http://e.example/y. z"
 		else
 			print substr("some text that is no longer than this",
 			    1, i % 38)

@@ -69,7 +69,7 @@ awk 'BEGIN {
 	long = "http://b.example/wrapped/"
 	for (i = 0; i < 90; i++)
 		long = long i "/"
-	print "and " long "end, <URL:http://b.example/bro-\n  ken.html>"
+	print "and " long "end, <URL:http://b.example/tee-\n  zum.html>"
 	print "ready"
 }' </dev/null >shown
 
@@ -87,7 +87,7 @@ pane()
 	tmux -S inner kill-server
 	opens "$2"
 }
-pane ken http://b.example/bro-ken.html
+pane zum http://b.example/tee-zum.html
 pane top http://b.example/top
 pane wrapped "$(sed -n 's/^and \(.*end\),.*/\1/p' shown)"
 exit 0

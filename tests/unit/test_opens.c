@@ -37,6 +37,7 @@ expect_opens(const char *url, const char *base, const char *want)
 {
 	struct urlsift_reading r, again;
 	char *got = opened(url, base, &r), *twice;
+	unsigned part;
 
 	cr_expect_str_eq(got, want, "%s opens %s, not %s", url, got, want);
 	if (*got != '\0') {
@@ -44,8 +45,11 @@ expect_opens(const char *url, const char *base, const char *want)
 		cr_expect_str_eq(twice, got, "%s opens %s", got, twice);
 		cr_expect_eq(r.has, again.has, "%s", url);
 		cr_expect_eq(r.port, again.port, "%s", url);
-		cr_expect_eq(memcmp(r.part, again.part, sizeof(r.part)), 0,
-		    "%s", url);
+		for (part = 0; part < URLSIFT_PARTS; part++)
+			cr_expect((r.has & 1U << part) == 0 ||
+				(r.part[part].begin == again.part[part].begin &&
+				    r.part[part].end == again.part[part].end),
+			    "%s: part %u", url, part);
 		free(twice);
 	}
 	free(got);

@@ -349,8 +349,7 @@ us_attributes_emit(struct us_attributes *t, const struct us_tag *tag,
 		v = (struct us_value){ .element = tag->name,
 			.attribute = row->name,
 			.offset = tag->offset + a->value };
-		href = (flags & (US_ATTRIBUTES_LINK | US_ATTRIBUTES_BASE)) != 0 &&
-		    strcmp(row->name, "href") == 0;
+		href = strcmp(row->name, "href") == 0;
 		kind = read_attribute(t, tag, row, a, &v);
 		v.link = href && (flags & US_ATTRIBUTES_LINK) != 0 &&
 		    strcmp(tag->name, "a") == 0;

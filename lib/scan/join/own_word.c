@@ -12,6 +12,9 @@
 /* Up to so many columns a line may be short of its own will. */
 #define SHORT_LINE 60
 
+/* A line of fewer columns was hardly ever broken inside a word. */
+#define NARROW 40
+
 /* Return whether a host of its own is behind a URL that can be whole.  Two
  * letters behind a dot are an extension as often as a country. */
 static bool
@@ -22,6 +25,16 @@ is_host(const struct us_line_pair *l)
 	return us_line_pair_last(l) == '/' && host.domain && host.labels > 1 &&
 	    (l->text[host.end - 3] != '.' ||
 		(host.end < l->core_end && l->text[host.end] == ':'));
+}
+
+/* Return whether the URL is only a host so far, in a line that no program
+ * broke inside a word (host-in-a-short-line). */
+static bool
+is_short_host(const struct us_line_pair *l)
+{
+
+	return l->joint->authority && l->joint->pieces == 0 &&
+	    us_is_alnum(us_line_pair_last(l)) && l->columns < NARROW;
 }
 
 /* Return whether the URL is a source of packages, behind which the name of a
@@ -227,6 +240,7 @@ static const struct us_certain_row rows[] = {
 	{ is_indented_less, US_NOT_JOINED, "the next line is indented less" },
 	{ is_no_word, US_NOT_JOINED,
 	    "the next word has no letter and no digit" },
+	{ is_short_host, US_NOT_JOINED, "a host ends a short line" },
 };
 
 enum us_joined
