@@ -52,18 +52,27 @@ us_hit_frame_make(struct us_protocol_hit *frame, const struct urlsift_hit *hit,
 	const struct urlsift_around *around = place->around;
 	size_t size = hit->spans * sizeof(*hit->span), i;
 
+	/* All are named: to clear it first takes longer than the rest. */
 	*frame = (struct us_protocol_hit){ .line = place->line,
 		.column = place->column,
 		.form = hit->form,
 		.began = hit->began,
 		.ended = hit->ended,
-		.end_rule = hit->end_rule,
 		.trimmed = hit->trimmed,
 		.notes = hit->notes,
 		.spans = (uint32_t)hit->spans,
 		.readings = hit->readings,
+		.flags = 0,
 		.goes_on = word_size(hit->goes_on),
-		.ends = word_size(hit->ends) };
+		.ends = word_size(hit->ends),
+		.name = 0,
+		.attribute = 0,
+		.text = 0,
+		.before = 0,
+		.len = 0,
+		.behind = 0,
+		.end_rule = hit->end_rule,
+		.nothing = 0 };
 	if (is_aside)
 		frame->flags |= US_PROTOCOL_ASIDE;
 	if (hit->opens != NULL)
@@ -99,11 +108,12 @@ write_reading(const struct urlsift_reading *r,
 	struct {
 		struct us_protocol_reading frame;
 		struct urlsift_slice slice[URLSIFT_PARTS];
-	} sent = { .frame = { (uint32_t)r->len, r->kind, r->reason, r->at,
-		       r->port, r->default_port, r->notes, r->has } };
+	} sent;
 	size_t n = 0, part;
 	uint32_t has;
 
+	sent.frame = (struct us_protocol_reading){ (uint32_t)r->len, r->kind,
+		r->reason, r->at, r->port, r->default_port, r->notes, r->has };
 	for (part = 0, has = r->has; has != 0; has >>= 1, part++)
 		if ((has & 1) != 0)
 			sent.slice[n++] = r->part[part];
@@ -333,13 +343,14 @@ us_hit_frame_read(const struct us_frame *frame, struct us_hit_read *to,
 	us_frame_get(frame, &sent, sizeof(sent));
 	if (!is_hit(&sent))
 		return 0;
-	*hit = (struct urlsift_hit){ .form = (enum urlsift_form)sent.form,
-		.began = (enum urlsift_began)sent.began,
-		.ended = (enum urlsift_ended)sent.ended,
-		.end_rule = sent.end_rule,
-		.trimmed = sent.trimmed,
-		.notes = sent.notes,
-		.readings = sent.readings };
+	hit->form = (enum urlsift_form)sent.form;
+	hit->began = (enum urlsift_began)sent.began;
+	hit->ended = (enum urlsift_ended)sent.ended;
+	hit->end_rule = sent.end_rule;
+	hit->trimmed = sent.trimmed;
+	hit->notes = sent.notes;
+	hit->readings = sent.readings;
+	hit->opens = NULL;
 	if ((status = take_spans(&rest, sent.spans, to)) != 1)
 		return status;
 	if (!take_readings(&rest, (sent.flags & US_PROTOCOL_OPENS) != 0, to) ||
