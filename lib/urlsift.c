@@ -379,16 +379,14 @@ reject(struct urlsift_scanner *s, const struct us_candidate *cand)
 	struct urlsift_reading *r = &s->reading[s->hit.readings];
 	const char *colon;
 
-	memset(r, 0, sizeof(*r));
-	r->url = cand->text;
-	r->len = cand->len;
+	us_reading_begin(r, cand->text, cand->len);
 	r->reason = cand->reason;
 	if (r->reason == URLSIFT_R_CUT)
 		r->at = (uint32_t)r->len;
 	if ((r->reason == URLSIFT_R_SLASHES || r->reason == URLSIFT_R_HOST) &&
 	    (colon = memchr(r->url, ':', r->len)) != NULL) {
-		r->has = 1U << URLSIFT_P_SCHEME;
-		r->part[URLSIFT_P_SCHEME].end = (uint32_t)(colon - r->url);
+		us_reading_set(r, URLSIFT_P_SCHEME, 0,
+		    (size_t)(colon - r->url));
 		r->at = r->part[URLSIFT_P_SCHEME].end + 1;
 		while (r->at < r->len && r->url + r->at < colon + 3 &&
 		    r->url[r->at] == '/')
