@@ -30,11 +30,12 @@ for (const kind of ['urlsift.wasm', 'urlsift-simd.wasm']) {
     test(`${name} (${kind})`, run);
 }
 
-// The lists of hosts take 26,000 bytes, RTF and Outlook 25,000.
+// The lists of hosts take 26,000 bytes, RTF and Outlook 25,000, the words that a
+// hyphen divides 24,000, which hardly can be packed.
 test('the modules are small', () => {
-  for (const [kind, most, mostPacked] of [['urlsift.wasm', 1030000, 410000],
-    ['urlsift-simd.wasm', 1030000, 410000],
-    ['urlsift-command.wasm', 1200000, 470000]]) {
+  for (const [kind, most, mostPacked] of [['urlsift.wasm', 1040000, 430000],
+    ['urlsift-simd.wasm', 1040000, 430000],
+    ['urlsift-command.wasm', 1200000, 490000]]) {
     const module = readFileSync(join(folder, kind));
     const packed = brotliCompressSync(module).length;
     console.log(`${kind}: ${module.length} bytes, ${packed} with brotli`);
