@@ -131,6 +131,10 @@ skip_break(struct pass *p, size_t *at)
 	if (++p->breaks >= p->max_breaks)
 		return US_BREAK_BLANK;
 	*at += us_eol(p->text + *at, p->len - *at);
+	/* Another form begins, at which this one gives up. */
+	if (p->len - *at > 1 && p->text[*at] == '<' &&
+	    us_is(p->text[*at + 1], US_ALPHA))
+		return US_BREAK_TEXT;
 	if (p->breaks == 1) {
 		p->line = count_lines(p->text, p->bracket, p->begin);
 		us_line_prefix_read(p->text, p->bracket, &p->prefix);
@@ -311,21 +315,27 @@ read_any(const struct urlsift_rules *rules, const struct us_window *w,
     const struct us_opener *opener, struct us_candidate *cand, size_t len,
     bool clipped, size_t *at)
 {
-	struct pass p = { .rules = rules,
-		.text = w->text,
-		.len = len,
-		.ended = w->ended || clipped,
-		.clipped = clipped,
-		.base = w->base,
-		.cand = cand,
-		.bracket = opener->bracket,
-		.begin = opener->begin,
-		.max_breaks = rules->max_wrapper_lines,
-		.piece = SIZE_MAX,
-		.label = opener->form == URLSIFT_F_ANGLE &&
-		    rules->syntax == US_RFC3986,
-		.joins = rules->join != US_JOIN_NONE };
+	struct pass p;
 
+	/* The prefix is read at the first line end. */
+	p.rules = rules;
+	p.text = w->text;
+	p.len = len;
+	p.ended = w->ended || clipped;
+	p.clipped = clipped;
+	p.base = w->base;
+	p.cand = cand;
+	p.bracket = opener->bracket;
+	p.begin = opener->begin;
+	p.line = 0;
+	p.breaks = 0;
+	p.max_breaks = rules->max_wrapper_lines;
+	p.piece = SIZE_MAX;
+	p.label = opener->form == URLSIFT_F_ANGLE &&
+	    rules->syntax == US_RFC3986;
+	p.joins = rules->join != US_JOIN_NONE;
+	p.colon = false;
+	p.last = '\0';
 	return read_inside(&p, at);
 }
 
