@@ -326,8 +326,10 @@ void
 readers_close(void)
 {
 
-	while (idles > 0)
+	while (idles > 0) {
 		reader_free(idle[--idles]);
+		idle[idles] = NULL;
+	}
 	starting = NULL;
 	(void)sem_post(&asked);
 	(void)pthread_join(starter, NULL);
