@@ -112,11 +112,11 @@ char *us_slice_base64(char *to, struct us_slice from);
 #define US_GATEWAY_MAX 2048
 
 /**
- * us_gateway_first(host):
- * Return the first of the pages of ${host} that lead anybody on to another
- * host, or 0: it has none.
+ * us_gateway_first(slice):
+ * Return the first of the pages of the host ${slice} that lead anybody on to
+ * another host, or 0: it has none.
  */
-unsigned char us_gateway_first(struct us_slice host);
+unsigned char us_gateway_first(struct us_slice slice);
 
 /**
  * us_gateway_is_open(r, first):
