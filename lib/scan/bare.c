@@ -414,10 +414,11 @@ read_plain(const struct urlsift_rules *rules, const struct us_view *view,
 {
 	const char *text = view->text;
 	const struct us_enclosure *around = us_enclosure_find(text, begin);
-	const bool quote = around != NULL && around->quote;
+	const char quote = around != NULL && around->quote ? *around->close[0] :
+							     '\0';
 	struct us_joint joint = { .start = begin,
 		.begin = begin,
-		.close = quote ? *around->close[0] : '\0' };
+		.close = quote };
 	size_t limit = begin + rules->max_url, end, stop, next;
 	struct us_web_url *web = &bare->web;
 	bool closed;
@@ -442,11 +443,11 @@ read_plain(const struct urlsift_rules *rules, const struct us_view *view,
 	closed = around != NULL &&
 	    us_enclosure_closes(around, text, stop, view->len);
 	end = stop;
-	if (!(closed && quote) && !us_is_alnum(text[end - 1])) {
+	if (!(closed && quote != '\0') && !us_is_alnum(text[end - 1])) {
 		while (us_is(text[end - 1], US_PAUSE) || text[end - 1] == '?')
 			end--;
 		if (end <= host || us_bare_may_close(text, begin, end) ||
-		    (end < stop && around != NULL && !quote))
+		    (end < stop && around != NULL && quote == '\0'))
 			return false;
 		bare->dotted = us_bare_is_dotted(text, end, stop, view->len);
 	}
