@@ -15,8 +15,8 @@ EXTRA_DIST += \
 	debian/liburlsift-dev.manpages \
 	debian/liburlsift-perl.docs \
 	debian/liburlsift-perl.install \
-	debian/liburlsift0.install \
-	debian/liburlsift0.symbols \
+	debian/liburlsift1.install \
+	debian/liburlsift1.symbols \
 	debian/not-installed \
 	debian/postgresql-urlsift.docs \
 	debian/postgresql-urlsift.install \

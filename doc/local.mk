@@ -3,8 +3,6 @@
 # SPDX-License-Identifier: MIT
 man1_MANS = doc/man/urlsift.1
 man3_MANS = doc/man/urlsift.3
-if DECODE
-endif
 man5_MANS = doc/man/urlsift-json.5
 dist_man5_MANS = doc/man/urlsift-schemes.5
 nodist_doc_DATA = doc/urlsift-json.schema.json

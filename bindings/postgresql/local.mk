@@ -6,10 +6,12 @@ postgresql_LTLIBRARIES = bindings/postgresql/urlsift.la
 noinst_LTLIBRARIES += bindings/postgresql/libextension.la
 postgresqlextensiondir = $(postgresqlsharedir)/extension
 dist_postgresqlextension_DATA = bindings/postgresql/urlsift.control
-nodist_postgresqlextension_DATA = bindings/postgresql/urlsift--0.1.sql
+nodist_postgresqlextension_DATA = bindings/postgresql/urlsift--2.0.sql \
+	bindings/postgresql/urlsift--0.1--2.0.sql
 endif
 EXTRA_DIST += bindings/postgresql/fields.awk \
-	bindings/postgresql/functions.sql
+	bindings/postgresql/functions.sql \
+	bindings/postgresql/update.sql
 
 bindings_postgresql_libextension_la_CPPFLAGS = -I$(top_srcdir)/lib \
 	$(POSTGRESQL_CFLAGS)
@@ -31,14 +33,21 @@ bindings_postgresql_urlsift_la_SOURCES =
 bindings_postgresql_urlsift_la_LIBADD = $(postgresql_libs)
 bindings_postgresql_urlsift_la_LDFLAGS = $(postgresql_module_flags)
 
-CLEANFILES += bindings/postgresql/urlsift--0.1.sql
-bindings/postgresql/urlsift--0.1.sql: $(srcdir)/bindings/postgresql/fields.awk \
+CLEANFILES += bindings/postgresql/urlsift--2.0.sql \
+	bindings/postgresql/urlsift--0.1--2.0.sql
+bindings/postgresql/urlsift--2.0.sql: $(srcdir)/bindings/postgresql/fields.awk \
 	$(srcdir)/lib/fields.def \
 	$(srcdir)/bindings/postgresql/functions.sql
 	$(AM_V_GEN)$(MKDIR_P) $(@D) && \
 	    awk -f $(srcdir)/bindings/postgresql/fields.awk \
 		$(srcdir)/lib/fields.def \
 		$(srcdir)/bindings/postgresql/functions.sql >$@
+
+bindings/postgresql/urlsift--0.1--2.0.sql: \
+	$(srcdir)/bindings/postgresql/update.sql \
+	bindings/postgresql/urlsift--2.0.sql
+	$(AM_V_GEN)cat $(srcdir)/bindings/postgresql/update.sql \
+	    bindings/postgresql/urlsift--2.0.sql >$@
 
 # They start a server, which loads nothing with sanitizers.
 POSTGRESQL_TESTS = \

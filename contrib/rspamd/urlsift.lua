@@ -10,7 +10,7 @@ process in a sandbox, decodes the message.
     max_bytes    bytes that are read of a message (4194304)
     max_urls     different URLs that are read of a message (1000)
     max_options  URLs that a symbol lists (10)
-    library      the shared library (liburlsift.so.0)
+    library      the shared library (liburlsift.so.1)
     decoder      the helper program; empty: the one that is installed
     sandbox      of that program: prefer, one if the system has it (the
                  default); require, one or nothing is read; fresh, the same
@@ -79,7 +79,7 @@ local settings = {
   max_bytes = 4 * 1024 * 1024,
   max_urls = 1000,
   max_options = 10,
-  library = 'liburlsift.so.0',
+  library = 'liburlsift.so.1',
   decoder = '',
   sandbox = 'prefer',
 }

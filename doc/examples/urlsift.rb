@@ -11,7 +11,7 @@ module Urlsift
   class Error < StandardError; end
 
   # The functions that are called: what they return and take.
-  LIBRARY = Fiddle.dlopen(ENV.fetch('URLSIFT_LIBRARY', 'liburlsift.so.0'))
+  LIBRARY = Fiddle.dlopen(ENV.fetch('URLSIFT_LIBRARY', 'liburlsift.so.1'))
   POINTER = Fiddle::TYPE_VOIDP
   SIZE = Fiddle::TYPE_SIZE_T
   INT = Fiddle::TYPE_INT

@@ -5,7 +5,7 @@
 . "${top_srcdir:-.}/tests/integrations/lib.sh"
 needs rspamd rspamc rspamadm python3
 built=${URLSIFT%/src/urlsift}/lib
-library=$built/.libs/liburlsift.so.0
+library=$built/.libs/liburlsift.so.1
 decoder=$built/decode/urlsift-decode
 test -f "$library" || skip 'no shared library'
 module=$top_srcdir/contrib/rspamd/urlsift.lua

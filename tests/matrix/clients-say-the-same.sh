@@ -27,7 +27,7 @@ ask()
 		    "$dir" >perl.out
 		;;
 	ruby)
-		URLSIFT_LIBRARY=$top_builddir/lib/.libs/liburlsift.so.0 \
+		URLSIFT_LIBRARY=$top_builddir/lib/.libs/liburlsift.so.1 \
 		    ruby "$here/client.rb" "$dir" >ruby.out
 		;;
 	javascript) node "$here/client.mjs" "$dir" >javascript.out ;;

@@ -67,7 +67,7 @@ server()
 	}
 	# What CREATE EXTENSION does.
 	sed "s,MODULE_PATHNAME,$dir/lib/${module-urlsift}," \
-	    "$built/bindings/postgresql/urlsift--0.1.sql" |
+	    "$built/bindings/postgresql/urlsift--2.0.sql" |
 	    grep -v '^.echo' >extension.sql
 	sql 'the extension' <extension.sql
 	want_status 0

@@ -13,7 +13,7 @@ SHA256 = "0000000000000000000000000000000000000000000000000000000000000000"
 
 class Urlsift(ConanFile):
     name = "urlsift"
-    version = "1.0.0"
+    version = "2.0.0"
     description = "Find, join and validate URLs in free text"
     license = "MIT"
     package_type = "library"

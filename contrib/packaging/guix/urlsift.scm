@@ -20,7 +20,7 @@
 (define urlsift
   (package
     (name "urlsift")
-    (version "1.0.0")
+    (version "2.0.0")
     (source
      (origin
        (method url-fetch)

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 class Urlsift < Formula
   desc "Find, join and validate URLs in free text"
-  url "file://#{__dir__}/urlsift-1.0.0.tar.gz"
+  url "file://#{__dir__}/urlsift-2.0.0.tar.gz"
   sha256 "0000000000000000000000000000000000000000000000000000000000000000"
   license "MIT"
 

@@ -16,7 +16,7 @@
 
 stdenv.mkDerivation rec {
   pname = "urlsift";
-  version = "1.0.0";
+  version = "2.0.0";
 
   src = requireFile {
     name = "urlsift-${version}.tar.gz";
