@@ -85,6 +85,7 @@ lib_libcore_la_SOURCES = \
 	lib/batch.c \
 	lib/counter.c \
 	lib/custom_schemes.c \
+	lib/scheme_text.c \
 	lib/found.c \
 	lib/found.h \
 	lib/packed_rules.c \

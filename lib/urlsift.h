@@ -385,6 +385,16 @@ int urlsift_rules_add_scheme(struct urlsift_rules *rules,
     struct urlsift_defect *defect);
 
 /**
+ * urlsift_rules_add_schemes(rules, text, len, document, defect):
+ * Add the schemes that ${text}, of ${len} bytes, defines as a file of
+ * urlsift-schemes(5) does; ${document} is its name.  Return as
+ * urlsift_rules_add_scheme(), with the place in ${text}; schemes that stand
+ * before it are added then.
+ */
+int urlsift_rules_add_schemes(struct urlsift_rules *rules, const char *text,
+    size_t len, const char *document, struct urlsift_defect *defect);
+
+/**
  * urlsift_rules_explain(rules):
  * Let goes_on and ends of hits also say how sure the model of line breaks was,
  * and what weighed most, where it decided.

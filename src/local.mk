@@ -88,7 +88,6 @@ tool_sources = \
 	src/search/thread_pool.h \
 	src/search/validate.c \
 	src/search/worker.c \
-	src/setup/scheme_file.c \
 	src/setup/setup.c \
 	src/setup/setup.h \
 	src/stats/by.c \

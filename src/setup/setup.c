@@ -166,20 +166,115 @@ check_output(const struct options *o)
 		"the output file is also an input and would be overwritten");
 }
 
-static int
-read_schemes(struct setup *setup)
+/* Read ${file} into ${text}, and put a NUL behind it.  Return whether that
+ * worked; if not, the reason is in errno. */
+static bool
+read_file(const char *file, struct us_buf *text)
 {
-	const struct option_list *list = &setup->options.scheme_file;
-	struct schemes_error error;
+	FILE *stream = fopen(file, "r");
+	size_t n = 1;
+	int error = 0;
+
+	if (stream == NULL)
+		return false;
+	while (n > 0 && error == 0) {
+		if (us_buf_reserve(text, text->len + ROOM + 1) != URLSIFT_OK) {
+			error = ENOMEM;
+			break;
+		}
+		n = fread(text->data + text->len, 1, ROOM, stream);
+		text->len += n;
+		if (n == 0 && ferror(stream))
+			error = errno;
+	}
+	(void)fclose(stream);
+	errno = error;
+	if (error != 0)
+		return false;
+	text->data[text->len] = '\0';
+	return true;
+}
+
+/* No host has a NUL, nor any other control character, but only a NUL would end
+ * the list. */
+static void
+replace_nuls(char *text, size_t len)
+{
+	char *nul = text;
+
+	while ((nul = memchr(nul, '\0', len - (size_t)(nul - text))) != NULL)
+		*nul = '\x01';
+}
+
+/* Say what is wrong with ${text}, of ${file}. */
+static void
+complain(const char *file, const char *text,
+    const struct urlsift_defect *defect)
+{
+	const char *line = text, *end, *wrong = text + defect->at;
+	uint64_t number = 1;
+
+	while ((end = memchr(line, '\n', (size_t)(wrong - line))) != NULL) {
+		line = end + 1;
+		number++;
+	}
+	error_say_at(file, number, (size_t)(wrong - line) + 1, defect->why);
+}
+
+/* What a file has: definitions of schemes, urlsift-schemes(5), or hosts, one a
+ * line, of a filter or of a risk. */
+enum text { TEXT_SCHEMES, TEXT_FILTER, TEXT_LIST };
+
+/* Take what ${text}, of ${item}, has.  Return as urlsift_rules_set(). */
+static int
+take_text(struct setup *setup, enum text what, const struct option_item *item,
+    struct us_buf *text, struct urlsift_defect *defect)
+{
+
+	if (what == TEXT_SCHEMES)
+		return urlsift_rules_add_schemes(setup->rules, text->data,
+		    text->len, item->value, defect);
+	replace_nuls(text->data, text->len);
+	return what == TEXT_FILTER ?
+	    urlsift_filter_add(setup->filter,
+		urlsift_filter_option(item->number)->name, text->data, defect) :
+	    urlsift_rules_list(setup->rules, urlsift_risk(item->number)->name,
+		text->data, defect);
+}
+
+/* Read the file of ${item}.  Return 0, or -1 after an error message. */
+static int
+read_text(struct setup *setup, enum text what, const struct option_item *item)
+{
+	struct us_buf text = { .memory = &us_standard_memory };
+	struct urlsift_defect defect;
+	int status = URLSIFT_EINVAL;
+
+	if (!read_file(item->value, &text)) {
+		error_say(item->value, strerror(errno));
+	} else {
+		status = take_text(setup, what, item, &text, &defect);
+		if (status == URLSIFT_ENOMEM)
+			error_say(item->value, strerror(ENOMEM));
+		else if (status != URLSIFT_OK && what == TEXT_LIST &&
+		    defect.field == URLSIFT_D_NAME)
+			(void)check_value("list",
+			    urlsift_risk(item->number)->name, defect.why);
+		else if (status != URLSIFT_OK)
+			complain(item->value, text.data, &defect);
+	}
+	us_buf_free(&text);
+	return status == URLSIFT_OK ? 0 : -1;
+}
+
+static int
+read_texts(struct setup *setup, enum text what, const struct option_list *list)
+{
 	size_t i;
 
 	for (i = 0; i < list->n; i++)
-		if (schemes_read(setup->rules, list->item[i].value, &error) ==
-		    -1) {
-			error_say_at(list->item[i].value, error.line,
-			    error.column, error.why);
+		if (read_text(setup, what, &list->item[i]) == -1)
 			return -1;
-		}
 	return 0;
 }
 
@@ -219,7 +314,7 @@ make_rules(struct setup *setup)
 	o->schemeless = urlsift_rules_get(rules, "schemeless") != 0;
 	o->emails = urlsift_rules_get(rules, "emails") != 0;
 	o->max_url = urlsift_rules_get(rules, "max-url");
-	return read_schemes(setup);
+	return read_texts(setup, TEXT_SCHEMES, &o->scheme_file);
 }
 
 static int
@@ -245,113 +340,6 @@ add_values(struct setup *setup)
 	return 0;
 }
 
-/* Read ${file} into ${text}, and return that with a NUL behind it.  Return NULL
- * after an error, whose reason is in errno. */
-static char *
-read_file(const char *file, struct us_buf *text)
-{
-	FILE *stream = fopen(file, "r");
-	size_t n = 1;
-	int error = 0;
-
-	if (stream == NULL)
-		return NULL;
-	while (n > 0 && error == 0) {
-		if (us_buf_reserve(text, text->len + ROOM + 1) != URLSIFT_OK) {
-			error = ENOMEM;
-			break;
-		}
-		n = fread(text->data + text->len, 1, ROOM, stream);
-		text->len += n;
-		if (n == 0 && ferror(stream))
-			error = errno;
-	}
-	(void)fclose(stream);
-	errno = error;
-	if (error != 0)
-		return NULL;
-	text->data[text->len] = '\0';
-	return text->data;
-}
-
-/* No host has a NUL, nor any other control character, but only a NUL would end
- * the list. */
-static void
-replace_nuls(char *text, size_t len)
-{
-	char *nul = text;
-
-	while ((nul = memchr(nul, '\0', len - (size_t)(nul - text))) != NULL)
-		*nul = '\x01';
-}
-
-/* Say what is wrong with ${text}, of ${file}. */
-static void
-complain(const char *file, const char *text,
-    const struct urlsift_defect *defect)
-{
-	const char *line = text, *end, *wrong = text + defect->at;
-	uint64_t number = 1;
-
-	while ((end = memchr(line, '\n', (size_t)(wrong - line))) != NULL) {
-		line = end + 1;
-		number++;
-	}
-	error_say_at(file, number, (size_t)(wrong - line) + 1, defect->why);
-}
-
-/* Add the hosts in ${file}, one a line, to the filter called ${name}, or let
- * them replace those of the risk of this ${name}.  Return 0, or -1 after an
- * error message. */
-static int
-read_hosts_file(struct setup *setup, bool is_filter, const char *name,
-    const char *file)
-{
-	struct us_buf text = { .memory = &us_standard_memory };
-	struct urlsift_defect defect;
-	char *list = read_file(file, &text);
-	int status;
-
-	if (list == NULL) {
-		error_say(file, strerror(errno));
-		us_buf_free(&text);
-		return -1;
-	}
-	replace_nuls(list, text.len);
-	status = is_filter ?
-	    urlsift_filter_add(setup->filter, name, list, &defect) :
-	    urlsift_rules_list(setup->rules, name, list, &defect);
-	if (status == URLSIFT_ENOMEM)
-		error_say(file, strerror(ENOMEM));
-	else if (status != URLSIFT_OK && !is_filter &&
-	    defect.field == URLSIFT_D_NAME)
-		(void)check_value("list", name, defect.why);
-	else if (status != URLSIFT_OK)
-		complain(file, list, &defect);
-	us_buf_free(&text);
-	return status == URLSIFT_OK ? 0 : -1;
-}
-
-static int
-read_hosts(struct setup *setup)
-{
-	const struct option_list *list = &setup->options.hosts_file;
-	size_t i;
-
-	for (i = 0; i < list->n; i++)
-		if (read_hosts_file(setup, true,
-			urlsift_filter_option(list->item[i].number)->name,
-			list->item[i].value) == -1)
-			return -1;
-	list = &setup->options.host_list;
-	for (i = 0; i < list->n; i++)
-		if (read_hosts_file(setup, false,
-			urlsift_risk(list->item[i].number)->name,
-			list->item[i].value) == -1)
-			return -1;
-	return 0;
-}
-
 static int
 make_filter(struct setup *setup)
 {
@@ -365,7 +353,10 @@ make_filter(struct setup *setup)
 		error_say(NULL, strerror(ENOMEM));
 		return -1;
 	}
-	return add_values(setup) == -1 ? -1 : read_hosts(setup);
+	return add_values(setup) == -1 ||
+		read_texts(setup, TEXT_FILTER, &o->hosts_file) == -1 ?
+	    -1 :
+	    read_texts(setup, TEXT_LIST, &o->host_list);
 }
 
 int

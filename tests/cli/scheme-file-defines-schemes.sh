@@ -101,7 +101,7 @@ groups=$(awk 'BEGIN { while (n++ < 65) printf "(a)" }')
 check ':1:12: the pattern has more than 64 groups' "x opaque - $groups"
 long=$(awk 'BEGIN { while (n++ < 4097) printf "a" }')
 check ':1:4108: the pattern has more than 4096 bytes' "x opaque - $long"
-check ':2:2: the pattern is too long' 'x opaque - a' "	$long$long"
+check ':2:4097: the pattern has more than 4096 bytes' 'x opaque - a' "	$long$long"
 awk 'BEGIN { while (n++ < 101) print "x-" n " opaque - a" }' >many
 run --scheme-file=many text
 want_err 'urlsift: many:101:1: there can be 100 such schemes at most'

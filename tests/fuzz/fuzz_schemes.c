@@ -5,56 +5,12 @@
  * what they keep of the text is kept alone.
  * SPDX-License-Identifier: MIT
  */
-#ifndef _POSIX_C_SOURCE
-#define _POSIX_C_SOURCE 200809L
-#endif
 #include <stdint.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
-#include "setup/setup.h"
 #include "fuzz.h"
 #include "trace.h"
-
-/* Write ${bytes} into a file without a name; return what to open it by. */
-static const char *
-write_file(const char *bytes, size_t len)
-{
-	static char path[32];
-	static FILE *file;
-
-	if (file == NULL && (file = tmpfile()) == NULL)
-		tu_fuzz_fail("no file");
-	snprintf(path, sizeof(path), "/dev/fd/%d", fileno(file));
-	if (ftruncate(fileno(file), 0) != 0 ||
-	    pwrite(fileno(file), bytes, len, 0) != (ssize_t)len)
-		tu_fuzz_fail("no room");
-	return path;
-}
-
-/* The place is in the file, or right behind it or its line. */
-static void
-check_error(const struct schemes_error *error, const char *bytes, size_t len)
-{
-	const char *line = bytes, *end;
-	size_t i;
-
-	if (error->line == 0 || error->column == 0 || *error->why == '\0')
-		tu_fuzz_fail("an error without a place or a reason");
-	for (i = 1; i < error->line; i++) {
-		end = memchr(line, '\n', len - (size_t)(line - bytes));
-		if (end == NULL)
-			tu_fuzz_fail("an error behind the file");
-		line = end + 1;
-	}
-	end = memchr(line, '\n', len - (size_t)(line - bytes));
-	if (end == NULL)
-		end = bytes + len;
-	if (error->column > (size_t)(end - line) + 1)
-		tu_fuzz_fail("an error behind its line");
-}
 
 /* The cut does not matter, and what is kept is kept alone. */
 static void
@@ -89,7 +45,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	const char *file = (const char *)data + 1, *text;
 	struct urlsift_rules *rules;
-	struct schemes_error error;
+	struct urlsift_defect defect;
 	size_t len;
 
 	if (size < 1)
@@ -102,10 +58,13 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		tu_fuzz_fail("no memory");
 	if ((data[0] & TU_FUZZ_1994) != 0)
 		urlsift_rules_set(rules, "syntax", "rfc1738", NULL);
-	if (schemes_read(rules, write_file(file, len), &error) == -1)
-		check_error(&error, file, len);
-	else if (len < size - 1)
+	if (urlsift_rules_add_schemes(rules, file, len, "", &defect) !=
+	    URLSIFT_OK) {
+		if (defect.at > len || *defect.why == '\0')
+			tu_fuzz_fail("an error without a place or a reason");
+	} else if (len < size - 1) {
 		check_rules(rules, text + 1, size - 2 - len);
+	}
 	urlsift_rules_free(rules);
 	return 0;
 }

@@ -14,7 +14,6 @@
 #include <string.h>
 
 #include "rules.h"
-#include "setup/setup.h"
 
 #ifndef TOP_SRCDIR
 #define TOP_SRCDIR "."
@@ -209,11 +208,24 @@ set_rules(struct urlsift_rules *rules, const struct tu_options *options)
 	return status;
 }
 
+static int
+add_schemes(struct urlsift_rules *rules, const char *file)
+{
+	struct urlsift_defect defect;
+	size_t len;
+	char *text = tu_read(file, "", &len);
+	int status = text == NULL ?
+	    URLSIFT_EINVAL :
+	    urlsift_rules_add_schemes(rules, text, len, file, &defect);
+
+	free(text);
+	return status;
+}
+
 struct urlsift_rules *
 tu_rules(const struct tu_options *options, const struct urlsift_memory *memory)
 {
 	struct urlsift_rules *rules = urlsift_rules_new(memory);
-	struct schemes_error error;
 	int status;
 
 	if (rules == NULL)
@@ -223,9 +235,8 @@ tu_rules(const struct tu_options *options, const struct urlsift_memory *memory)
 	urlsift_rules_explain(rules);
 	rules->suffixes = rules;
 	status = set_rules(rules, options);
-	if (options->scheme_file[0] != '\0' &&
-	    schemes_read(rules, options->scheme_file, &error) == -1)
-		status = URLSIFT_EINVAL;
+	if (status == URLSIFT_OK && options->scheme_file[0] != '\0')
+		status = add_schemes(rules, options->scheme_file);
 	if (status != URLSIFT_OK) {
 		urlsift_rules_free(rules);
 		return NULL;

@@ -210,7 +210,7 @@ check(struct counter *c, const char *text, size_t len, struct tu_hits *hits)
 static int
 check_own(struct counter *c, const char *text, size_t len, struct tu_hits *hits)
 {
-	static const struct urlsift_scheme own = { "x-y", "opaque", 0, "" };
+	static const char own[] = "x-y opaque - (?:a\n |(b))*+\n";
 	struct urlsift_memory memory = memory_of(c);
 	struct urlsift_defect defect;
 	struct urlsift_rules *rules;
@@ -220,7 +220,8 @@ check_own(struct counter *c, const char *text, size_t len, struct tu_hits *hits)
 	(void)text, (void)len, (void)hits;
 	if ((rules = urlsift_rules_new(&memory)) == NULL)
 		return URLSIFT_ENOMEM;
-	status = urlsift_rules_add_scheme(rules, &own, "(?:a|(b))*+", &defect);
+	status =
+	    urlsift_rules_add_schemes(rules, own, sizeof(own) - 1, "", &defect);
 	if (status == URLSIFT_OK) {
 		status = urlsift_url_check(rules, "x-y:abaab", 9, &r);
 		/* Where it failed once it goes on. */
