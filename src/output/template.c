@@ -48,25 +48,27 @@ next_piece(const char *at, struct piece *piece)
 }
 
 const char *
-template_make(struct options *o)
+template_make(struct options *o, bool is_used)
 {
 	const char *at = o->template, *why = NULL;
 	bool is_row = o->sums == SUMS_BY;
 	struct piece piece;
-	struct column column;
+	struct column unused;
 
 	/* Each line would be the same word. */
-	if (column_read(&column, at, strlen(at), is_row) == NULL)
+	if (column_read(&unused, at, strlen(at), is_row) == NULL)
 		return "a name stands in braces, as in {url}";
-	if ((o->column = calloc(strlen(at) + 1, sizeof(*o->column))) == NULL)
+	if (is_used &&
+	    (o->column = calloc(strlen(at) + 1, sizeof(*o->column))) == NULL)
 		return strerror(ENOMEM);
 	while (*at != '\0' && why == NULL) {
 		at = next_piece(at, &piece);
 		if (piece.is_name && piece.text[piece.len] == '\0')
 			why = "a { is not closed by a }";
 		else if (piece.is_name)
-			why = column_read(&o->column[o->columns++], piece.text,
-			    piece.len, is_row);
+			why = column_read(is_used ? &o->column[o->columns++] :
+						    &unused,
+			    piece.text, piece.len, is_row);
 		else if (piece.len == 0)
 			why = "unknown escape; allowed are \\n, \\t, \\r, "
 			      "\\0, \\\\ and \\{";

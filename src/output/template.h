@@ -11,11 +11,11 @@
 #include "column.h"
 
 /**
- * template_make(options):
- * Make a column of each name in the template of ${options}.  Return NULL, or an
- * error message.
+ * template_make(options, is_used):
+ * Check the template of ${options} and, if it ${is_used}, make a column of each
+ * name in it.  Return NULL, or an error message.
  */
-const char *template_make(struct options *options);
+const char *template_make(struct options *options, bool is_used);
 
 /**
  * template_put(out, record):

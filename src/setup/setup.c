@@ -69,19 +69,15 @@ meet_needs(struct options *o, unsigned needs)
 static int
 check_template(struct options *o)
 {
+	/* A later option may print something else. */
+	bool is_used = o->format == FORMAT_GET || o->format == FORMAT_REPLACE;
 	const char *why;
 
 	if (o->template == NULL)
 		return 0;
-	why = template_make(o);
+	why = template_make(o, is_used);
 	if (why == NULL)
 		why = meet_needs(o, columns_need(o));
-	/* A later option may print something else. */
-	if (o->format != FORMAT_GET && o->format != FORMAT_REPLACE) {
-		free(o->column);
-		o->column = NULL;
-		o->columns = 0;
-	}
 	return check_value(o->format == FORMAT_REPLACE ? "replace" : "get",
 	    o->template, why);
 }
