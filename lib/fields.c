@@ -10,12 +10,7 @@
 #include "base/bytes.h"
 #include "base/json.h"
 #include "base/reading.h"
-#include "url/around.h"
-#include "url/clean.h"
-#include "url/defang.h"
-#include "url/normal.h"
-#include "url/owner.h"
-#include "url/shown.h"
+#include "url/url.h"
 #include "url/slice.h"
 #include "view.h"
 

@@ -21,7 +21,6 @@ lib_libcommon_la_SOURCES = \
 	lib/base/bytes.c \
 	lib/base/bytes.h \
 	lib/base/dynload.h \
-	lib/base/find.h \
 	lib/base/percent.h \
 	lib/base/reading.h \
 	lib/base/unicode.c \
@@ -30,15 +29,12 @@ lib_libcommon_la_SOURCES = \
 	lib/base/utf8.c \
 	lib/base/utf8.h \
 	lib/url/host.c \
-	lib/url/host.h \
+	lib/url/url.h \
 	lib/url/idna.c \
 	lib/url/idna.def \
-	lib/url/idna.h \
 	lib/url/opens.c \
-	lib/url/opens.h \
 	lib/url/percent_set.def \
-	lib/url/punycode.c \
-	lib/url/punycode.h
+	lib/url/punycode.c
 
 if WASM
 lib_libcommon_la_SOURCES += lib/base/dynload_none.c
@@ -71,9 +67,7 @@ detect_sources = \
 	lib/decode/detect/json_syntax.c \
 	lib/decode/detect/magic.c \
 	lib/decode/detect/mbox.c \
-	lib/decode/detect/mbox.h \
 	lib/decode/detect/message_header.c \
-	lib/decode/detect/sniff.h \
 	lib/decode/detect/table_sniff.c \
 	lib/decode/detect/types.def \
 	lib/decode/limits.h
@@ -131,23 +125,16 @@ lib_libcore_la_SOURCES = \
 	lib/filter/match.c \
 	lib/filter/match.h \
 	lib/url/around.c \
-	lib/url/around.h \
+	lib/url/url.h \
 	lib/url/clean.c \
-	lib/url/clean.h \
 	lib/url/component.c \
 	lib/url/hostname.c \
-	lib/url/hostname.h \
-	lib/url/known_hosts.h \
 	lib/url/link_text.c \
 	lib/url/normal.c \
-	lib/url/normal.h \
 	lib/url/owner.c \
-	lib/url/owner.h \
 	lib/url/suffix.c \
-	lib/url/suffix.h \
 	lib/url/tracking.def \
 	lib/url/defang.c \
-	lib/url/defang.h \
 	lib/base/defanged.c \
 	lib/base/defanged.h \
 	lib/url/gateway.c \
@@ -157,10 +144,7 @@ lib_libcore_la_SOURCES = \
 	lib/risks/host_lists.def \
 	lib/risks/host_lists.h \
 	lib/risks/leads.c \
-	lib/risks/leads.h \
 	lib/url/opened.c \
-	lib/url/opened.h \
-	lib/url/shown.h \
 	lib/risks/risks.c \
 	lib/risks/risks.def \
 	lib/url/slice.c \

@@ -14,7 +14,7 @@
 #include "base/byteset.h"
 #include "risks/host_lists.h"
 #include "scan/colon_finder.h"
-#include "url/suffix.h"
+#include "url/url.h"
 #include "urlsift.h"
 
 /* Runs of bytes that are skipped at once. */

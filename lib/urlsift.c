@@ -14,7 +14,7 @@
 #include "scan/scan.h"
 #include "scan/delimiter.h"
 #include "syntax/parse.h"
-#include "url/opens.h"
+#include "url/url.h"
 #include "base/reading.h"
 #include "scan/join/features.h"
 #include "scan/join/known_word.h"

@@ -8,8 +8,7 @@
 
 #include "base/reading.h"
 #include "found.h"
-#include "url/shown.h"
-#include "url/suffix.h"
+#include "url/url.h"
 #include "view.h"
 
 /* How many gateways are undone, one inside the other. */

@@ -11,9 +11,7 @@
 #include "base/buf.h"
 #include "filter/match.h"
 #include "rules.h"
-#include "url/hostname.h"
-#include "url/known_hosts.h"
-#include "url/opened.h"
+#include "url/url.h"
 
 /* What is not known yet of the hit that is looked at, or known. */
 enum us_knowledge { US_UNKNOWN, US_NONE, US_KNOWN };

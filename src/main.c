@@ -10,7 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "url/suffix.h"
+#include "url/url.h"
 #include "passthru/passthru.h"
 #include "input/input.h"
 #include "options/option_modes.h"

@@ -12,7 +12,7 @@
 #include <pcre2.h>
 
 #include "document/document.h"
-#include "url/suffix.h"
+#include "url/url.h"
 #include "output/json.h"
 #include "stats/stats.h"
 #include "version.h"

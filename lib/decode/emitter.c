@@ -5,9 +5,8 @@
 #include <string.h>
 
 #include "../base/bytes.h"
-#include "../url/opens.h"
+#include "../url/url.h"
 #include "emitter.h"
-#include "html/resolve.h"
 #include "limits.h"
 
 /* Bytes that are read at a time. */

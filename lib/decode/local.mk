@@ -33,7 +33,6 @@ file_sources = \
 	lib/decode/html/items.h \
 	lib/decode/html/references.def \
 	lib/decode/html/resolve.c \
-	lib/decode/html/resolve.h \
 	lib/decode/html/sanitize.c \
 	lib/decode/html/script.c \
 	lib/decode/html/sink.c \
@@ -48,11 +47,9 @@ file_sources = \
 	lib/decode/mail/boundary.c \
 	lib/decode/mail/coding.c \
 	lib/decode/mail/contentline.c \
-	lib/decode/mail/contentline.h \
 	lib/decode/mail/date.c \
 	lib/decode/mail/encoded_word.c \
 	lib/decode/mail/field.c \
-	lib/decode/mail/field.h \
 	lib/decode/mail/field_kinds.def \
 	lib/decode/mail/flowed.c \
 	lib/decode/mail/header.c \
@@ -62,18 +59,14 @@ file_sources = \
 	lib/decode/mail/message_stream.c \
 	lib/decode/mail/message_stream.h \
 	lib/decode/mail/parameter.c \
-	lib/decode/mail/parameter.h \
 	lib/decode/mail/transfer_encoding.c \
-	lib/decode/mail/transfer_encoding.h \
 	lib/decode/html/page_charset.c \
 	lib/decode/outlook/compound.c \
 	lib/decode/outlook/lzfu.c \
 	lib/decode/outlook/mime.c \
-	lib/decode/outlook/mime.h \
-	lib/decode/outlook/msg.c \
 	lib/decode/outlook/outlook.h \
+	lib/decode/outlook/msg.c \
 	lib/decode/outlook/properties.c \
-	lib/decode/outlook/properties.h \
 	lib/decode/outlook/tnef.c \
 	lib/decode/rtf/hyperlink.c \
 	lib/decode/rtf/rtf.c \
@@ -106,7 +99,6 @@ lib_decode_libdecode_la_SOURCES = $(detect_sources) $(file_sources) \
 	lib/decode/archive/archive.c \
 	lib/decode/archive/archive.h \
 	lib/decode/archive/gunzip.c \
-	lib/decode/archive/gunzip.h \
 	lib/decode/archive/http_body.c \
 	lib/decode/archive/level.c \
 	lib/decode/archive/library.c \
@@ -118,7 +110,6 @@ lib_decode_libdecode_la_SOURCES = $(detect_sources) $(file_sources) \
 	lib/decode/pdf/pdf.h \
 	lib/decode/pdf/poppler.c \
 	lib/decode/pdf/poppler.def \
-	lib/decode/pdf/poppler.h \
 	lib/helper/sandbox.c \
 	lib/helper/sandbox.h
 
@@ -127,7 +118,7 @@ poppler_sources = \
 	lib/decode/pdf/action.c \
 	lib/decode/pdf/outline.c \
 	lib/decode/pdf/page.c \
-	lib/decode/pdf/reader.h
+	lib/decode/pdf/pdf.h
 if POPPLER
 lib_decode_libdecode_la_SOURCES += $(poppler_sources)
 endif

@@ -6,7 +6,7 @@
 #define US_ONE_FILE_H
 
 #include "data/data.h"
-#include "mail/contentline.h"
+#include "mail/body.h"
 #include "mail/message.h"
 #include "urlsift-decode.h"
 #include "rtf/rtf.h"

@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "binary.h"
+#include "receiver.h"
 #include "../decode/urlsift-decode.h"
 
 #define MAGIC_ROOM 12

@@ -9,7 +9,7 @@
 
 #include "part_scan.h"
 #include "receiver.h"
-#include "settings.h"
+#include "kind.h"
 #include "client/helper.h"
 
 enum us_document_option {

@@ -7,7 +7,7 @@
 
 #include "../base/reading.h"
 #include "../decode/limits.h"
-#include "hit_frame.h"
+#include "protocol.h"
 
 /* Return the reading number ${i} of ${hit}; behind the last one stands what a
  * click opens. */

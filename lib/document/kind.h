@@ -1,5 +1,5 @@
 /*
- * The type of a document, by its settings, else by the decoder's detection.
+ * How documents are read, and of which type one is.
  * SPDX-License-Identifier: MIT
  */
 #ifndef US_DOCUMENT_KIND_H
@@ -7,9 +7,24 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "../decode/detect/detect.h"
-#include "settings.h"
+#include "../decode/urlsift-decode.h"
+
+/* All zero: as usual.  Texts are borrowed. */
+struct us_document_settings {
+	enum urlsift_decode_kind type; /* of inputs, and of members */
+	bool no_decompress, no_headers, no_quoted;
+	bool no_header_hosts;
+	bool broken; /* more of the document is not there */
+	const char *encoding, *base, *keep, *helper; /* NULL: none */
+	enum urlsift_sandbox sandbox;
+	uint64_t max_extract; /* bytes */
+	uint64_t max_time;    /* seconds */
+};
+
+/* The type of a document, by its settings, else by the decoder's detection. */
 
 /**
  * us_document_named(name):

@@ -5,12 +5,12 @@ lib_document_libdocument_la_CPPFLAGS = -I$(top_srcdir)/lib $(PCRE2_CFLAGS) \
 	-DDECODER='"$(libexecdir)/urlsift-decode"'
 lib_document_libdocument_la_SOURCES = $(detect_sources) \
 	lib/document/binary.c \
-	lib/document/binary.h \
+	lib/document/receiver.h \
 	lib/document/document.c \
 	lib/document/document.h \
 	lib/document/finder.c \
 	lib/document/hit_frame.c \
-	lib/document/hit_frame.h \
+	lib/document/protocol.h \
 	lib/document/kind.c \
 	lib/document/kind.h \
 	lib/document/offset_map.c \
@@ -19,10 +19,7 @@ lib_document_libdocument_la_SOURCES = $(detect_sources) \
 	lib/document/inputs.def \
 	lib/document/part_scan.c \
 	lib/document/part_scan.h \
-	lib/document/protocol.h \
 	lib/document/receiver.c \
-	lib/document/receiver.h \
-	lib/document/settings.h \
 	lib/document/text_around.c \
 	lib/document/text_around.h \
 	lib/document/where.c \
@@ -42,7 +39,7 @@ lib_document_libdocument_la_SOURCES += \
 	lib/document/client/events.c \
 	lib/document/client/events.h \
 	lib/document/client/frame.c \
-	lib/document/client/frame.h \
+	lib/document/protocol.h \
 	lib/document/client/process.c \
 	lib/document/client/process.h
 endif

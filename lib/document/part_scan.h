@@ -11,7 +11,7 @@
 #include "text_around.h"
 #include "urlsift.h"
 #include "../decode/urlsift-decode.h"
-#include "../url/opened.h"
+#include "../url/url.h"
 
 /* Who gets what was found.  Both return other than 0 to stop. */
 struct us_part_found {

@@ -8,9 +8,14 @@
 #ifndef US_PROTOCOL_H
 #define US_PROTOCOL_H
 
+#include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
+#include "../base/buf.h"
 #include "../decode/urlsift-decode.h"
+#include "urlsift.h"
 
 #define US_PROTOCOL_VERSION 27
 
@@ -99,7 +104,8 @@ enum us_protocol_frame {
 	US_PROTOCOL_MESSAGE, /* us_protocol_message, message_words.def */
 	US_PROTOCOL_PART,    /* us_protocol_part, path, field, pointer, type,
 				name, and the words of a message in a value */
-	US_PROTOCOL_HIT,     /* us_protocol_hit and what hit_frame.h says */
+	US_PROTOCOL_HIT,     /* us_protocol_hit, and what
+				us_hit_frame_write() writes */
 	US_PROTOCOL_TEXT,    /* us_protocol_text, text, us_protocol_jump... */
 	US_PROTOCOL_BINARY,  /* us_protocol_binary */
 	US_PROTOCOL_SKIPPED, /* us_protocol_skipped, what is skipped; path,
@@ -240,5 +246,110 @@ struct us_protocol_end {
 	int32_t status; /* enum urlsift_decode_status */
 	uint32_t error; /* errno, if the input could not be read */
 };
+
+/* A frame from the helper.  Its lengths and numbers are checked here; the code
+ * that uses it checks what they mean. */
+
+/* Its type, its struct, and the text behind that. */
+struct us_frame {
+	enum us_protocol_frame type;
+	const char *bytes; /* of its struct, not aligned */
+	const char *text;
+	size_t len;
+};
+
+/* Returned for bytes that are not a valid frame. */
+#define US_FRAME_SENSELESS ((size_t)-1)
+
+/**
+ * us_frame_read(frame, bytes, len, most):
+ * Parse the ${frame} at the start of ${bytes}; its text points into them.
+ * Return its length, 0 if it is not complete, or US_FRAME_SENSELESS, as for one
+ * of more than ${most} bytes.
+ */
+size_t us_frame_read(struct us_frame *frame, const char *bytes, size_t len,
+    size_t most);
+
+/**
+ * us_frame_get(frame, to, size):
+ * Copy the struct of ${frame}, ${size} bytes, to ${to}.
+ */
+static inline void
+us_frame_get(const struct us_frame *frame, void *to, size_t size)
+{
+
+	memcpy(to, frame->bytes, size);
+}
+
+/**
+ * us_frame_is_place(place):
+ * Return whether ${place} is a possible place, so that offsets in the text
+ * behind it cannot overflow.
+ */
+bool us_frame_is_place(const struct us_protocol_place *place);
+
+/**
+ * us_frame_get_text(frame, len, jump):
+ * Set ${len} to the length of the text in ${frame}, and copy the jumps behind
+ * it to ${jump}, which has room for US_PROTOCOL_JUMPS_MAX.  Return their
+ * number, or SIZE_MAX if they make no sense.
+ */
+size_t us_frame_get_text(const struct us_frame *frame, size_t *len,
+    struct us_protocol_jump *jump);
+
+/**
+ * us_frame_words(frame, words, n):
+ * Set ${words} to the ${n} words that are all of the text of ${frame}.  Return
+ * false if it is not that.
+ */
+bool us_frame_words(const struct us_frame *frame, const char **words, size_t n);
+
+/**
+ * us_frame_is_name(word):
+ * Return whether ${word} can be the name of a part or of a header field.
+ */
+bool us_frame_is_name(const char *word);
+
+/* Hits in frames of the helper.  Behind struct us_protocol_hit stand the
+ * spans, the readings, the last of which is what a click opens, each with the
+ * slices that it has; then the texts: the URLs of the readings, why the hit
+ * goes on and ends, the names of element and attribute, the text of the link,
+ * and the text around the hit. */
+
+/**
+ * us_hit_frame_make(frame, hit, place, is_aside):
+ * Set ${frame} to what the frame of ${hit} at ${place} begins with.  Return how
+ * many bytes stand behind it.
+ */
+size_t us_hit_frame_make(struct us_protocol_hit *frame,
+    const struct urlsift_hit *hit, const struct urlsift_place *place,
+    bool is_aside);
+
+/**
+ * us_hit_frame_write(frame, hit, place, put):
+ * Write what stands behind ${frame}.
+ */
+void us_hit_frame_write(const struct us_protocol_hit *frame,
+    const struct urlsift_hit *hit, const struct urlsift_place *place,
+    void (*put)(const void *bytes, size_t len));
+
+/* A hit that was read.  At first it is all zero; the caller frees the spans. */
+struct us_hit_read {
+	struct urlsift_hit hit;
+	struct urlsift_reading reading[URLSIFT_READINGS_MAX + 1];
+	struct us_buf spans;
+	struct urlsift_element element;
+	struct urlsift_around around;
+	bool is_aside;
+};
+
+/**
+ * us_hit_frame_read(frame, to, place):
+ * Set ${to} to the hit of ${frame}, whose texts it borrows, and line, column,
+ * element and text around of ${place}.  Return 1; 0: it makes no sense; or -1:
+ * memory is out.
+ */
+int us_hit_frame_read(const struct us_frame *frame, struct us_hit_read *to,
+    struct urlsift_place *place);
 
 #endif

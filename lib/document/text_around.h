@@ -10,7 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "url/around.h"
+#include "../url/url.h"
 
 struct us_text_around {
 	char *text;

@@ -8,7 +8,7 @@
 
 #include "../base/bytes.h"
 #include "../base/glob.h"
-#include "../url/shown.h"
+#include "../url/url.h"
 #include "../view.h"
 #include "filter.h"
 #include "filters.h"

@@ -6,8 +6,7 @@
 #include <string.h>
 
 #include "../base/bytes.h"
-#include "../url/hostname.h"
-#include "../url/suffix.h"
+#include "../url/url.h"
 #include "filter.h"
 
 /* So much of a wrong word is shown. */

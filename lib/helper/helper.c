@@ -28,11 +28,10 @@
 #include "../decode/limits.h"
 #include "sandbox.h"
 #include "../decode/urlsift-decode.h"
-#include "../document/hit_frame.h"
+#include "../document/protocol.h"
 #include "../document/part_scan.h"
 #include "../rules.h"
-#include "../url/suffix.h"
-#include "../document/protocol.h"
+#include "../url/url.h"
 
 /* Each message asks for the seconds, which need not be exact. */
 #ifdef CLOCK_MONOTONIC_COARSE

@@ -1,14 +1,18 @@
 /*
- * Lists of hosts that anybody can use, with the risk that follows: our own, and
- * those that a user has put in the place of some (list-replaces-ours).
+ * Lists of hosts, and where they lead.
  * SPDX-License-Identifier: MIT
  */
 #ifndef US_HOST_LISTS_H
 #define US_HOST_LISTS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "../base/buf.h"
+#include "../url/slice.h"
+
+/* Lists of hosts that anybody can use, with the risk that follows: our own,
+ * and those that a user has put in the place of some (list-replaces-ours). */
 
 struct us_host_text;
 
@@ -42,5 +46,30 @@ void us_host_lists_free(struct us_host_lists *lists,
  */
 unsigned us_host_lists_find(const struct us_host_lists *lists, const char *host,
     size_t len);
+
+/* What a URL leads to, as far as it is spelled: the risks that need no
+ * trick. */
+
+/**
+ * us_risks_of_host(lists, host):
+ * Return the risks of the labels of ${host}, a name without escapes, of which
+ * only the last two say whose it is.
+ */
+unsigned us_risks_of_host(const struct us_host_lists *lists,
+    struct us_slice host);
+
+/**
+ * us_risks_of_web(lists, r):
+ * Return the risks of the URL of a page, or of what is none but opens as one.
+ */
+unsigned us_risks_of_web(const struct us_host_lists *lists,
+    const struct urlsift_reading *r);
+
+/**
+ * us_holds_recipient(r, address):
+ * Return whether ${address} stands in the path or fragment of ${r}, the URL of
+ * a page, or anywhere in base64 (recipient-in-url).
+ */
+bool us_holds_recipient(const struct urlsift_reading *r, const char *address);
 
 #endif

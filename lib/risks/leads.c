@@ -6,9 +6,8 @@
 #include <string.h>
 
 #include "../base/bytes.h"
-#include "../base/find.h"
 #include "../base/reading.h"
-#include "leads.h"
+#include "host_lists.h"
 
 /* A host of so many characters is long. */
 #define LONG_HOST 50

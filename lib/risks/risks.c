@@ -12,11 +12,8 @@
 #include "../base/unicode.h"
 #include "../base/utf8.h"
 #include "../syntax/host.h"
-#include "leads.h"
-#include "../url/known_hosts.h"
-#include "../url/owner.h"
-#include "../url/punycode.h"
-#include "../url/shown.h"
+#include "host_lists.h"
+#include "../url/url.h"
 #include "../urlsift.h"
 
 #define STRONG 1

@@ -9,7 +9,7 @@
 #include "../base/bytes.h"
 #include "../base/unicode.h"
 #include "../base/utf8.h"
-#include "../url/punycode.h"
+#include "../url/url.h"
 #include "host.h"
 
 /* The limits of DNS (RFC 1034 3.1).  In DNS a label beyond ASCII is longer than

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "../base/utf8.h"
-#include "around.h"
+#include "url.h"
 
 /* Stands for a byte that is not UTF-8: U+FFFD. */
 static const char replacement[] = "\xEF\xBF\xBD";

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "../base/bytes.h"
-#include "clean.h"
+#include "url.h"
 
 static bool
 is_tracking(const char *name, size_t len)

@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <string.h>
 
-#include "defang.h"
+#include "url.h"
 #include "../base/defanged.h"
 
 static bool

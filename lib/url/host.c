@@ -10,8 +10,7 @@
 #include "../base/bytes.h"
 #include "../base/percent.h"
 #include "../base/utf8.h"
-#include "host.h"
-#include "idna.h"
+#include "url.h"
 
 /* The numbers of an IPv4 address, and of an IPv6 address. */
 #define NUMBERS 4

@@ -9,9 +9,7 @@
 #include "../base/bytes.h"
 #include "../base/percent.h"
 #include "../base/reading.h"
-#include "host.h"
-#include "hostname.h"
-#include "idna.h"
+#include "url.h"
 
 /* Return the byte at ${*at}, decoded if it is an escape, and move behind it.
  * Escapes of control characters are not decoded. */

@@ -6,8 +6,7 @@
 #include <string.h>
 
 #include "../base/utf8.h"
-#include "idna.h"
-#include "punycode.h"
+#include "url.h"
 
 /* How a character is mapped: MOVED by a number, EACH in a row to its target, 0
  * for none, or to TEXT and its length, one behind the other in the pool. */

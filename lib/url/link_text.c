@@ -9,8 +9,7 @@
 #include <string.h>
 
 #include "../base/bytes.h"
-#include "host.h"
-#include "owner.h"
+#include "url.h"
 #include "urlsift.h"
 
 struct word {

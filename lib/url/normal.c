@@ -9,8 +9,7 @@
 #include "../base/bytes.h"
 #include "../base/percent.h"
 #include "../base/reading.h"
-#include "idna.h"
-#include "normal.h"
+#include "url.h"
 
 /* A longer name is not valid in DNS, even if all its bytes are escaped. */
 #define HOST_MAX 1024

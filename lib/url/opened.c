@@ -4,9 +4,7 @@
  */
 #include <string.h>
 
-#include "opened.h"
-#include "opens.h"
-#include "shown.h"
+#include "url.h"
 
 /* Find what the ${len} bytes of ${url} open, with ${scheme} before them. */
 static bool

@@ -10,11 +10,9 @@
 
 #include "../base/bytes.h"
 #include "../base/byteset.h"
-#include "../base/find.h"
 #include "../base/reading.h"
 #include "../base/utf8.h"
-#include "host.h"
-#include "opens.h"
+#include "url.h"
 
 /* The percent-encode sets (1.3), and for each byte those that it is in. */
 enum percent_set {

@@ -5,10 +5,8 @@
 #include <string.h>
 
 #include "../base/bytes.h"
-#include "owner.h"
-#include "shown.h"
+#include "url.h"
 #include "slice.h"
-#include "suffix.h"
 
 /* Return ${host} without a www. before a domain. */
 static const char *

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "../base/bytes.h"
-#include "punycode.h"
+#include "url.h"
 
 /* The parameters of RFC 3492, section 5. */
 #define BASE 36

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "../base/bytes.h"
-#include "suffix.h"
+#include "url.h"
 
 /* The longest name of DNS, in bytes. */
 #define NAME_MAX 253

@@ -14,7 +14,7 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "suffix.h"
+#include "url.h"
 
 /* The length of the first line. */
 #define HEAD 16

@@ -8,7 +8,7 @@
 #include <pthread.h>
 
 #include "../base/dynload.h"
-#include "suffix.h"
+#include "url.h"
 
 #define LIBPSL "libpsl.so.5"
 

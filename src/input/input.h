@@ -16,7 +16,7 @@
 #include "../options/options.h"
 #include "decode/charset.h"
 #include "decode/urlsift-decode.h"
-#include "document/binary.h"
+#include "document/receiver.h"
 
 /* A list of file names, read while it is written. */
 struct file_list {

@@ -13,7 +13,7 @@
 #include <strings.h>
 
 #include "../base/signals.h"
-#include "decode/detect/mbox.h"
+#include "decode/detect/detect.h"
 #include "input.h"
 
 #define WARC "WARC/"

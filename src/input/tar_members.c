@@ -13,7 +13,7 @@
 #include <string.h>
 
 #include "../base/signals.h"
-#include "decode/detect/sniff.h"
+#include "decode/detect/detect.h"
 #include "input.h"
 
 /* Of a header, and the places of its fields. */

@@ -10,7 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "document/settings.h"
+#include "document/kind.h"
 #include "filter/filters.h"
 #include "urlsift.h"
 

@@ -13,7 +13,7 @@
 #include "../options/options.h"
 #include "column.h"
 #include "kept.h"
-#include "url/suffix.h"
+#include "url/url.h"
 #include "errors.h"
 
 /* Return an error message about ${name}, which stands for nothing. */

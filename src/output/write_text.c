@@ -8,7 +8,7 @@
 
 #include "color.h"
 #include "errors.h"
-#include "url/shown.h"
+#include "url/url.h"
 #include "template.h"
 #include "writers.h"
 

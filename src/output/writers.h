@@ -7,7 +7,7 @@
 #define WRITERS_H
 
 #include "../options/options.h"
-#include "url/around.h"
+#include "url/url.h"
 #include "output.h"
 #include "urlsift.h"
 

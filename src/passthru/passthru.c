@@ -19,7 +19,7 @@
 #include "../output/errors.h"
 #include "../output/utf8.h"
 #include "../base/base.h"
-#include "url/shown.h"
+#include "url/url.h"
 #include "passthru.h"
 
 /* The least room to read into. */

@@ -9,11 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "url/clean.h"
-#include "url/normal.h"
-#include "url/shown.h"
+#include "url/url.h"
 #include "base/reading.h"
-#include "url/defang.h"
 #include "rewrite.h"
 
 /* How many nested redirects are undone. */

@@ -12,7 +12,7 @@
 
 #include "../options/options.h"
 #include "base/buf.h"
-#include "url/opened.h"
+#include "url/url.h"
 #include "../output/writers.h"
 #include "urlsift.h"
 

@@ -15,7 +15,7 @@
 #include "../input/input.h"
 #include "../output/errors.h"
 #include "../stats/stats.h"
-#include "url/shown.h"
+#include "url/url.h"
 #include "../base/signals.h"
 #include "search.h"
 

@@ -13,7 +13,7 @@
 
 #include "base/buf.h"
 #include "document/document.h"
-#include "url/suffix.h"
+#include "url/url.h"
 #include "../input/input.h"
 #include "../output/column.h"
 #include "../output/errors.h"

@@ -11,10 +11,8 @@
 #include <string.h>
 
 #include "../output/errors.h"
-#include "url/shown.h"
+#include "url/url.h"
 #include "../output/writers.h"
-#include "url/clean.h"
-#include "url/normal.h"
 #include "dedup.h"
 
 void

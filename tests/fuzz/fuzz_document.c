@@ -13,9 +13,8 @@
 #include <string.h>
 
 #include "base/buf.h"
-#include "document/hit_frame.h"
-#include "fuzz.h"
 #include "document/protocol.h"
+#include "fuzz.h"
 
 /* Bits of the first byte, above those of the type. */
 #define TYPES 16

@@ -13,7 +13,7 @@
 
 #include "decode/detect/detect.h"
 #include "decode/html/items.h"
-#include "decode/html/resolve.h"
+#include "decode/html/../emitter.h"
 #include "decode_log.h"
 
 /* RFC 3986, 5.4.1 and 5.4.2, and what stands at an edge of 5.2. */

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "url/normal.h"
+#include "url/url.h"
 #include "urlsift.h"
 
 #define ROOM 1024

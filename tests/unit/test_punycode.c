@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "url/punycode.h"
+#include "url/url.h"
 
 /* clang-format off */
 static const struct {

@@ -13,11 +13,10 @@
 #include <locale.h>
 #include <stdbool.h>
 
-#include "gunzip.h"
+#include "library.h"
 #include "../detect/detect.h"
 #include "../limits.h"
 #include "../emitter.h"
-#include "library.h"
 #include "../xml/package.h"
 
 #define US_LEVEL_BLOCK 65536

@@ -5,7 +5,7 @@
 #include <limits.h>
 #include <string.h>
 
-#include "gunzip.h"
+#include "library.h"
 
 /* Window bits of inflateInit2(): the largest window, with a gzip header. */
 #define GZIP_BITS (15 + 16)

@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "archive.h"
-#include "../detect/sniff.h"
+#include "../detect/detect.h"
 
 void
 us_level_free(struct us_level *level)

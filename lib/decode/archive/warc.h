@@ -8,10 +8,8 @@
 
 #include "../detect/detect.h"
 #include "../mail/body.h"
-#include "../mail/field.h"
 #include "../mail/message.h"
 #include "../mail/message_stream.h"
-#include "gunzip.h"
 #include "library.h"
 
 /* Bytes that are inflated at a time. */

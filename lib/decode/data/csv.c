@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "../../base/find.h"
+#include "../../base/bytes.h"
 #include "data.h"
 
 #define BOM "\xEF\xBB\xBF"

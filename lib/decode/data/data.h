@@ -12,7 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "../detect/sniff.h"
+#include "../detect/detect.h"
 #include "../html/html.h"
 #include "../limits.h"
 #include "../mail/message.h"

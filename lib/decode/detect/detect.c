@@ -12,9 +12,7 @@
 #include <strings.h>
 
 #include "../../base/bytes.h"
-#include "../../base/find.h"
 #include "detect.h"
-#include "mbox.h"
 
 #define BOM "\xEF\xBB\xBF"
 #define BOM_LEN 3

@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "../../base/bytes.h"
-#include "sniff.h"
+#include "detect.h"
 
 /* How far another tag is searched. */
 #define REACH 4096

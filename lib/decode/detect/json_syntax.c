@@ -6,7 +6,7 @@
  */
 #include <string.h>
 
-#include "sniff.h"
+#include "detect.h"
 
 bool
 us_json_in_object(const struct us_json_syntax *s)

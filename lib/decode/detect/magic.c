@@ -6,7 +6,7 @@
  */
 #include <string.h>
 
-#include "sniff.h"
+#include "detect.h"
 
 /* Of the first block of a tar (POSIX, pax). */
 #define BLOCK 512

@@ -5,9 +5,8 @@
  */
 #include <string.h>
 
-#include "../../base/find.h"
-#include "mbox.h"
-#include "sniff.h"
+#include "../../base/bytes.h"
+#include "detect.h"
 
 #define FROM "From "
 #define FROM_LEN (sizeof(FROM) - 1)

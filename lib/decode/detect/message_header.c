@@ -6,7 +6,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "sniff.h"
+#include "detect.h"
 
 /* The points that the names of a message's fields must reach together. */
 #define ENOUGH 8

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "../../base/bytes.h"
-#include "sniff.h"
+#include "detect.h"
 
 /* So many records decide, and fewer if they are all. */
 #define ENOUGH 5

@@ -6,7 +6,7 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "../../base/find.h"
+#include "../../base/bytes.h"
 #include "../../base/utf8.h"
 #include "items.h"
 

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "../../base/percent.h"
-#include "../mail/transfer_encoding.h"
+#include "../mail/body.h"
 #include "items.h"
 
 /* Return whether the type ${text} is that of a page. */

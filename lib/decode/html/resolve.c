@@ -6,8 +6,7 @@
 #include <string.h>
 
 #include "../../base/bytes.h"
-#include "../../base/find.h"
-#include "resolve.h"
+#include "../emitter.h"
 
 /* Where the components end, each of which may be empty.  The scheme begins at 0
  * and ends behind its colon. */

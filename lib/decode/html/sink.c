@@ -8,9 +8,9 @@
 #include <string.h>
 
 #include "../../base/bytes.h"
-#include "../../url/opens.h"
+#include "../../url/url.h"
 #include "items.h"
-#include "resolve.h"
+#include "../emitter.h"
 #include "sink.h"
 
 /* U+200B: separates words that have markup between them. */

@@ -6,7 +6,7 @@
  */
 #include <string.h>
 
-#include "../../base/find.h"
+#include "../../base/bytes.h"
 #include "tokenizer.h"
 
 /* The most bytes that are read at once. */

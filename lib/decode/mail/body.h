@@ -1,7 +1,6 @@
 /*
- * A decoder of the body of a part, from the bytes of the message to text.  It
- * undoes, in this order: doubled dots, transfer encoding, character set, broken
- * paragraphs.
+ * The decoder of the body of a part, and what it needs of the fields of a
+ * header.
  * SPDX-License-Identifier: MIT
  */
 #ifndef US_BODY_H
@@ -9,17 +8,176 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "../../base/buf.h"
 #include "../charset.h"
-#include "contentline.h"
+#include "../detect/detect.h"
+#include "../emitter.h"
 #include "../html/html.h"
 #include "../urlsift-decode.h"
 #include "../xml/xml.h"
-#include "../detect/detect.h"
-#include "field.h"
-#include "parameter.h"
-#include "transfer_encoding.h"
+
+/* Header fields: where one begins and ends, and what the name of one says. */
+
+/* What the decoder does with a field. */
+enum us_field_kind {
+	US_FIELD_OTHER,
+	/* contains message ids, which are not URLs (message-ids-are-no-urls)
+	 * */
+	US_FIELD_ID,
+	US_FIELD_OWN, /* the same: Message-ID */
+	US_FIELD_URL, /* its value is one whole URL (fields-with-one-url) */
+	US_FIELD_DATE,
+	US_FIELD_FROM,
+	US_FIELD_TO,
+	US_FIELD_REPLY,	 /* Reply-To */
+	US_FIELD_RETURN, /* Return-Path */
+	US_FIELD_LIST,	 /* List-Id */
+	US_FIELD_SUBJECT,
+	US_FIELD_TYPE,	      /* Content-Type */
+	US_FIELD_DISPOSITION, /* Content-Disposition */
+	US_FIELD_TRANSFER     /* Content-Transfer-Encoding */
+};
+
+/* A field, including its continuation lines and line end. */
+struct us_field {
+	enum us_field_kind kind;
+	const char *text;
+	size_t len;
+	size_t name;  /* length of its name; 0: it has none */
+	size_t value; /* where its value begins, blanks included */
+};
+
+/**
+ * us_field_at(text, len, field):
+ * Find the field at the beginning of ${text}.  Return false at the end, or at
+ * the line that ends the header.
+ */
+bool us_field_at(const char *text, size_t len, struct us_field *field);
+
+/**
+ * us_field_is(field, name):
+ * Return whether ${field} has this ${name}, in either case.
+ */
+bool us_field_is(const struct us_field *field, const char *name);
+
+/* The value of a Content-Type field: a type and its parameters (RFC 2045, 5.1,
+ * and RFC 2231). */
+
+/* "text/plain" and a NUL. */
+#define US_TYPE_ROOM 256
+
+/**
+ * us_parameter_blanks(text, len, at):
+ * Return where white space and comments (RFC 5322, 3.2.2) at ${at} end.
+ */
+size_t us_parameter_blanks(const char *text, size_t len, size_t at);
+
+/**
+ * us_parameter_type(value, len, type):
+ * Write the type of ${value} to ${type}, in lower case.  Return false, and an
+ * empty type, if there is none.
+ */
+bool us_parameter_type(const char *value, size_t len, char type[US_TYPE_ROOM]);
+
+/**
+ * us_parameter_get(value, len, name, room, size):
+ * Write the parameter ${name} of ${value} to ${room} without quotes, escapes
+ * and language, as a string of less than ${size} bytes; a room of ${len} + 1
+ * bytes is enough for any.  Return false if there is none, or no room.
+ */
+bool us_parameter_get(const char *value, size_t len, const char *name,
+    char *room, size_t size);
+
+/* Content transfer encodings (RFC 2045, 6) and uuencode: a decoder that takes
+ * its input in pieces. */
+
+enum us_transfer_encoding {
+	US_TRANSFER_IDENTITY, /* 7bit, 8bit, binary */
+	US_TRANSFER_BASE64,
+	US_TRANSFER_QUOTED, /* quoted-printable */
+	US_TRANSFER_UU
+};
+
+enum us_transfer_uu {
+	US_TRANSFER_UU_BEGIN,  /* before the line that begins the file */
+	US_TRANSFER_UU_LENGTH, /* at the begin of a line */
+	US_TRANSFER_UU_DATA,
+	US_TRANSFER_UU_BEHIND /* behind the data of a line */
+};
+
+/* What may be put out beyond the length of a piece: what was held back. */
+#define US_TRANSFER_ROOM 4
+
+struct us_transfer {
+	enum us_transfer_encoding encoding;
+	bool ended;    /* the rest of the input is ignored */
+	unsigned n;    /* bytes of a group that were read */
+	uint32_t bits; /* what they mean */
+	enum us_transfer_uu uu;
+	unsigned matched; /* bytes of "begin " */
+	unsigned left;	  /* bytes of a line that are to come */
+};
+
+/**
+ * us_transfer_begin(t, encoding):
+ * Begin a body in this ${encoding}.
+ */
+void us_transfer_begin(struct us_transfer *t,
+    enum us_transfer_encoding encoding);
+
+/**
+ * us_transfer_put(t, text, len, out):
+ * Decode the next ${len} bytes to ${out}, which has room for ${len} +
+ * US_TRANSFER_ROOM.  Bytes that the encoding does not have are skipped in
+ * base64, and kept in quoted-printable.  Return how many were written.
+ */
+size_t us_transfer_put(struct us_transfer *t, const char *text, size_t len,
+    char *out);
+
+/**
+ * us_transfer_end(t, out):
+ * End the body, and write what was held back to ${out}, at most
+ * US_TRANSFER_ROOM bytes.  Return how many were written.
+ */
+size_t us_transfer_end(struct us_transfer *t, char *out);
+
+/* Content lines of calendars and address cards (RFC 5545, RFC 6350): unfolds
+ * lines and removes escapes. */
+
+enum us_contentline_state {
+	US_CONTENTLINE_TEXT,
+	US_CONTENTLINE_CR, /* behind a carriage return */
+	US_CONTENTLINE_END /* behind the end of a line, which may be a fold */
+};
+
+struct us_contentline {
+	struct us_emitter *out;
+	enum us_contentline_state state;
+	bool has_cr; /* the line end that is kept has a CR */
+	bool moved;  /* the next text does not begin where the last one ended */
+	struct urlsift_decode_place place;  /* of the next byte */
+	bool escapes;			    /* a backslash is kept */
+	struct urlsift_decode_place escape; /* where that is */
+};
+
+/**
+ * us_contentline_init(c, out):
+ * Begin a text that is emitted to ${out}, piece by piece with its place.
+ */
+void us_contentline_init(struct us_contentline *c, struct us_emitter *out);
+
+/**
+ * us_contentline_put(c, text, len), us_contentline_finish(c):
+ * Read the next ${len} bytes; end the text.
+ */
+void us_contentline_put(struct us_contentline *c, const char *text, size_t len);
+void us_contentline_finish(struct us_contentline *c);
+
+/* A decoder of the body of a part, from the bytes of the message to text.  It
+ * undoes, in this order: doubled dots, transfer encoding, character set,
+ * broken paragraphs. */
 
 /* The coding of a part's body, and whether the body is text: by its fields, and
  * if they do not say it, by its first bytes. */

@@ -8,7 +8,7 @@
 
 #include "../../base/bytes.h"
 #include "message.h"
-#include "parameter.h"
+#include "body.h"
 
 /* Return the length of ${text} without the blanks at its end. */
 static size_t

@@ -8,7 +8,7 @@
  */
 #include <string.h>
 
-#include "contentline.h"
+#include "body.h"
 
 void
 us_contentline_init(struct us_contentline *c, struct us_emitter *out)

@@ -7,9 +7,8 @@
 #include <strings.h>
 
 #include "../../base/bytes.h"
-#include "../../base/find.h"
 #include "header.h"
-#include "transfer_encoding.h"
+#include "body.h"
 
 /* Bytes of a word that are decoded at a time. */
 #define PIECE 512

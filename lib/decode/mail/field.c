@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "../../base/bytes.h"
-#include "field.h"
+#include "body.h"
 
 static const struct {
 	char name[28];

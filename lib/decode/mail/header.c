@@ -12,10 +12,9 @@
 
 #include "../../base/buf.h"
 #include "../../base/bytes.h"
-#include "../../base/find.h"
 #include "../../base/utf8.h"
 #include "header.h"
-#include "../html/resolve.h"
+#include "../emitter.h"
 
 #define NAME_MAX_LEN 128
 

@@ -7,7 +7,7 @@
 #define US_HEADER_H
 
 #include "../charset.h"
-#include "field.h"
+#include "body.h"
 #include "../emitter.h"
 
 /**

@@ -13,7 +13,7 @@
 #include "header.h"
 #include "../charset.h"
 #include "../limits.h"
-#include "../detect/mbox.h"
+#include "../detect/detect.h"
 #include "../urlsift-decode.h"
 #include "../../base/buf.h"
 

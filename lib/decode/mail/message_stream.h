@@ -7,7 +7,7 @@
 
 #include <stdbool.h>
 
-#include "../detect/mbox.h"
+#include "../detect/detect.h"
 #include "../urlsift-decode.h"
 
 /* How much is read at a time; and how much if only headers are needed. */

@@ -8,7 +8,7 @@
 
 #include "../../base/bytes.h"
 #include "../../base/percent.h"
-#include "parameter.h"
+#include "body.h"
 
 /* Sections of a parameter (RFC 2231, 3). */
 #define MAX_SECTIONS 100

@@ -6,8 +6,7 @@
 #include <string.h>
 
 #include "../../base/bytes.h"
-#include "../../base/find.h"
-#include "transfer_encoding.h"
+#include "body.h"
 
 /* In base64, not a letter; the byte that pads the last group.  Both have a bit
  * that the value of no letter has. */

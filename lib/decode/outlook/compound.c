@@ -5,7 +5,7 @@
  */
 #include <string.h>
 
-#include "properties.h"
+#include "outlook.h"
 
 #define HEADER 512
 #define MINI_SHIFT 6

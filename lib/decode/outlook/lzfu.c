@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "../limits.h"
-#include "properties.h"
+#include "outlook.h"
 
 #define RING 4096
 #define HEADER 16

@@ -5,7 +5,7 @@
  */
 #include <string.h>
 
-#include "mime.h"
+#include "outlook.h"
 
 /* The line before the parts of a message at this depth. */
 #define BOUNDARY "outlook-"

@@ -8,7 +8,6 @@
 
 #include "../urlsift-decode.h"
 #include "outlook.h"
-#include "properties.h"
 
 #define STREAM "__substg1.0_"
 #define ATTACHMENT "__attach_version1.0_"

@@ -5,7 +5,7 @@
 #include <stdint.h>
 
 #include "../../base/utf8.h"
-#include "properties.h"
+#include "outlook.h"
 
 int
 us_property_text(unsigned type, const char *bytes, size_t len,

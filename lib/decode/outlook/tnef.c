@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "outlook.h"
-#include "properties.h"
 
 /* Of the attribute: its level, its id, its length; behind it a sum. */
 #define HEAD 9

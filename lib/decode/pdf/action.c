@@ -9,7 +9,7 @@
 
 #include "../../base/bytes.h"
 #include "../html/items.h"
-#include "reader.h"
+#include "pdf.h"
 
 static void
 emit_script(struct us_pdf_reader *r, const char *script,

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#include "reader.h"
+#include "pdf.h"
 
 static void
 emit_entry(struct us_pdf_reader *r, PopplerIndexIter *at)

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "../../base/bytes.h"
-#include "reader.h"
+#include "pdf.h"
 
 struct link {
 	const PopplerAction *action;

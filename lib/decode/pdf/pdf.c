@@ -9,7 +9,6 @@
 #include "pdf.h"
 
 #ifdef HAVE_POPPLER
-#include "reader.h"
 
 static void
 read_document(struct us_pdf_reader *r)

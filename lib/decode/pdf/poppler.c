@@ -8,7 +8,7 @@
 #include <stdlib.h>
 
 #include "../../base/dynload.h"
-#include "poppler.h"
+#include "pdf.h"
 
 #ifdef HAVE_POPPLER
 #define LIBPOPPLER "libpoppler-glib.so.8"

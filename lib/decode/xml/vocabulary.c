@@ -7,7 +7,7 @@
  */
 #include <string.h>
 
-#include "../../base/find.h"
+#include "../../base/bytes.h"
 #include "xml.h"
 
 /* An office vocabulary: its prefix as all programs write it, a part of its

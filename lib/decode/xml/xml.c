@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "../../base/bytes.h"
-#include "../../base/find.h"
 #include "xml.h"
 
 void

@@ -6,7 +6,7 @@
 
 #include "../../base/buf.h"
 #include "../../base/bytes.h"
-#include "../html/resolve.h"
+#include "../emitter.h"
 #include "xml.h"
 
 void

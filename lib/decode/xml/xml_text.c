@@ -8,7 +8,6 @@
 #include <string.h>
 
 #include "../../base/bytes.h"
-#include "../../base/find.h"
 #include "../../base/utf8.h"
 #include "xml.h"
 

@@ -10,10 +10,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "frame.h"
+#include "../protocol.h"
 #include "helper.h"
 #include "../../decode/urlsift-decode.h"
-#include "../hit_frame.h"
 #include "../receiver.h"
 #include "../where.h"
 #include "process.h"

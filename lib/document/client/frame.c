@@ -3,7 +3,7 @@
  * behind it.
  * SPDX-License-Identifier: MIT
  */
-#include "frame.h"
+#include "../protocol.h"
 #include "../../decode/limits.h"
 
 /* Numbers of 64 bits come first in each struct. */

@@ -13,7 +13,7 @@
 #include <sys/types.h>
 #include <time.h>
 
-#include "frame.h"
+#include "../protocol.h"
 #include "../../decode/urlsift-decode.h"
 #include "../receiver.h"
 
