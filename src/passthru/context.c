@@ -36,11 +36,7 @@ context_open(struct passthru *e)
 	if (c->is_open)
 		return;
 	c->is_open = true;
-	if (e->in_part)
-		part_text_locate(e, &offset);
-	else if (o->lines)
-		line_counter_at(&e->lines, offset, &e->place.line,
-		    &e->place.column);
+	passthru_locate(e, &offset);
 	if (o->naming == WHEN_ALWAYS) {
 		write_name(e->out, &e->place);
 		write_separator(e->out, mark);

@@ -63,10 +63,9 @@ void
 replace(struct passthru *e, const struct urlsift_hit *hit)
 {
 	struct record record = { e->options, &e->place, hit, e->view, NULL };
+	uint64_t offset = hit->begin;
 
-	if (e->needs_lines)
-		line_counter_at(&e->lines, hit->begin, &e->place.line,
-		    &e->place.column);
+	passthru_locate(e, &offset);
 	passthru_pass(e, hit->begin);
 	passthru_skip(e, hit->end);
 	if (rewrite_hit(&e->rewrite, &record.place, &record.hit) &&

@@ -111,13 +111,14 @@ part_text_heading(struct passthru *e)
 }
 
 void
-part_text_locate(struct passthru *e, uint64_t *offset)
+passthru_locate(struct passthru *e, uint64_t *offset)
 {
 	const struct us_offset_map_mark *mark =
 	    us_offset_map_at(&e->source, *offset);
 
-	e->place.line = mark->line;
 	*offset = us_offset_map_offset(&e->source, *offset);
+	e->place.line = mark->line;
+	e->place.column = *offset - mark->start + 1;
 }
 
 /* Write the source up to ${offset}. */
@@ -300,7 +301,6 @@ part_text_settle(struct passthru *e, uint64_t offset, bool ended)
 			e->last = &hit->next;
 		*at = hit;
 	}
-	us_offset_map_forget(&e->source, e->done);
 }
 
 /* Write the text before ${offset}, where no more hits begin, and edit all hits
@@ -323,8 +323,7 @@ passthru_write(struct passthru *e, uint64_t offset, bool ended)
 		context_settle(e, offset, ended);
 	else
 		passthru_pass(e, offset);
-	if (e->needs_lines)
-		line_counter_forget(&e->lines, e->done);
+	us_offset_map_forget(&e->source, e->done);
 	gone = (size_t)(e->done - e->begin);
 	if (gone < e->text.len - gone)
 		return;
@@ -575,7 +574,7 @@ passthru_on_text(void *ctx, size_t len)
 	const char *at = e->text.data + e->text.len;
 
 	e->text.len += len;
-	if ((e->needs_lines && line_counter_add(&e->lines, at, len) == -1) ||
+	if (!us_offset_map_add(&e->source, at, len) ||
 	    urlsift_scanner_feed(e->scanner, at, len) != URLSIFT_OK)
 		e->is_short = true;
 	else
@@ -629,10 +628,10 @@ passthru_input(struct passthru *e)
 	e->begin = e->done = e->count = 0;
 	e->text.len = e->tail_len = e->moved.len = 0;
 	e->is_short = e->in_part = false;
-	line_counter_start(&e->lines, 0, 1, 0);
 	context_begin(e);
 	e->scanner = urlsift_scanner_new(e->rules, on_hit, e);
-	if (e->scanner == NULL)
+	if (e->scanner == NULL ||
+	    !us_offset_map_begin(&e->source, e->needs_lines))
 		reader_complain(&e->reader, strerror(ENOMEM));
 	else
 		(void)reader_run(&e->reader, &consumer);
@@ -671,14 +670,12 @@ edit(const struct setup *setup, struct out *out)
 	reader_init(&e.reader, options, &output);
 	if ((e.on_hit == highlight || e.chooses) && !part_text_init(&e))
 		out->error = ENOMEM;
-	line_counter_init(&e.lines);
 	rewrite_init(&e.rewrite, options, setup->rules);
 	if ((e.view = urlsift_view_new(setup->rules)) == NULL)
 		out->error = ENOMEM;
 	while (out->error == 0 && reader_next(&e.reader))
 		passthru_input(&e);
 	reader_end(&e.reader);
-	line_counter_free(&e.lines);
 	rewrite_free(&e.rewrite);
 	urlsift_view_free(e.view);
 	us_offset_map_free(&e.places);

@@ -70,9 +70,9 @@ struct passthru {
 	/* Of the input. */
 	struct urlsift_place place;
 	struct urlsift_scanner *scanner;
-	struct line_counter lines;
 	struct rewrite rewrite;
 	struct urlsift_view *view;   /* of what is filtered, and replaced */
+	struct us_offset_map source; /* maps the held text to input or part */
 	struct us_offset_map places; /* of a part, by offsets of the scanner */
 	struct us_buf spans;	     /* of a hit */
 	struct us_buf text;	     /* the held text; it begins at ${begin} */
@@ -88,9 +88,8 @@ struct passthru {
 	 * that the scanner does not get.  Refang's map of offsets maps them,
 	 * too. */
 	bool in_part;
-	bool has_heading;	     /* the part has been named */
-	char last_byte;		     /* the last one of its text so far */
-	struct us_offset_map source; /* maps its text to the part */
+	bool has_heading; /* the part has been named */
+	char last_byte;	  /* the last one of its text so far */
 	/* URLs that wait until the text before them is scanned. */
 	struct passthru_hit *aside, **last_aside;
 
@@ -146,11 +145,11 @@ const char *passthru_at(const struct passthru *e, uint64_t offset);
 bool part_text_heading(struct passthru *e);
 
 /**
- * part_text_locate(e, offset):
- * Set the line of ${offset} in the printed text, and set ${offset} to the
- * offset in the part.
+ * passthru_locate(e, offset):
+ * Set the line and column of ${offset} in the printed text, and set ${offset}
+ * to the offset in the part.
  */
-void part_text_locate(struct passthru *e, uint64_t *offset);
+void passthru_locate(struct passthru *e, uint64_t *offset);
 
 /* The editors of the options. */
 passthru_on_hit mend, replace, highlight;
