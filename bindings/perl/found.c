@@ -204,23 +204,13 @@ found_has(pTHX_ SV *self, const struct urlsift_field *field)
 	return has_field(&look, field);
 }
 
-/* Return ${len} bytes of ${text} as a string of the kind that the text was.  A
- * URL that was cut at its limit may end inside a character, which is left out;
- * the target of a link may be no characters, and stays bytes. */
+/* Return ${len} bytes of ${text} as a string of the kind that the text was.
+ * The target of a link may be no characters, and stays bytes. */
 static SV *
 make_string(pTHX_ U16 kind, const char *text, size_t len)
 {
-	const U8 *end = (const U8 *)text + len, *last = end;
-	SV *string;
+	SV *string = newSVpvn(text, len);
 
-	if ((kind & IS_CHARS) != 0 && len > 0) {
-		do
-			last--;
-		while (last > (const U8 *)text && UTF8_IS_CONTINUATION(*last));
-		if (UTF8SKIP(last) > (size_t)(end - last))
-			len = (size_t)(last - (const U8 *)text);
-	}
-	string = newSVpvn(text, len);
 	if ((kind & IS_CHARS) != 0)
 		(void)sv_utf8_decode(string);
 	if ((kind & IS_TAINTED) != 0)

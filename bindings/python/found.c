@@ -138,40 +138,19 @@ dealloc(PyObject *self)
 	Py_DECREF(type);
 }
 
-/* Return how many bytes of ${text} are whole characters: the last one may be
- * cut. */
-static size_t
-whole(const char *text, size_t len)
-{
-	size_t at = len;
-	unsigned first;
-
-	do {
-		if (at == 0)
-			return len;
-		first = (unsigned char)text[--at];
-	} while ((first & 0xC0) == 0x80 && len - at < 4);
-	return len - at <
-		1U + (first >= 0xC0) + (first >= 0xE0) + (first >= 0xF0) ?
-	    at :
-	    len;
-}
-
-/* Return ${len} bytes of ${text} as str or bytes, as the source was.  The limit
- * of a URL's length may have cut the last character.  A target may have any
- * bytes, since its escapes were decoded, and so may the name of a file. */
+/* Return ${len} bytes of ${text} as str or bytes, as the source was.  A target
+ * may have any bytes, since its escapes were decoded, and so may the name of a
+ * file. */
 static PyObject *
 make_text(const struct found *found, const char *text, size_t len)
 {
-	bool is_cut = found->found->hit->reading[0]->reason ==
-	    URLSIFT_R_TOO_LONG;
-	Py_ssize_t n = (Py_ssize_t)(is_cut ? whole(text, len) : len);
+	Py_ssize_t n = (Py_ssize_t)len;
 	const char *how = found->found->place == NULL ? "surrogatepass" :
 							"surrogateescape";
 	PyObject *str;
 
 	if (!found->is_str)
-		return PyBytes_FromStringAndSize(text, (Py_ssize_t)len);
+		return PyBytes_FromStringAndSize(text, n);
 	str = PyUnicode_DecodeUTF8(text, n, how);
 	if (str == NULL && PyErr_ExceptionMatches(PyExc_UnicodeDecodeError)) {
 		PyErr_Clear();

@@ -35,6 +35,22 @@ us_utf8_control(const char *text, size_t len)
 }
 
 /**
+ * us_utf8_cut(text, len):
+ * Return ${len}, or up to three bytes less, so that a character which goes on
+ * at ${text[len]} is not cut.
+ */
+static inline size_t
+us_utf8_cut(const char *text, size_t len)
+{
+	size_t at = len;
+
+	while (at > 0 && len - at < 3 &&
+	    ((unsigned char)text[at] & 0xC0) == 0x80)
+		at--;
+	return at;
+}
+
+/**
  * us_utf8_write(code, utf8):
  * Write ${code} as UTF-8 to ${utf8}, which has room for 4 bytes.  Return its
  * length.

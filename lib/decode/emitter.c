@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "../base/bytes.h"
+#include "../base/utf8.h"
 #include "../url/url.h"
 #include "emitter.h"
 #include "limits.h"
@@ -37,8 +38,7 @@ us_link_text(struct urlsift_decode_url *link, char *room, const char *text,
 
 	/* A text that is too long ends before a character. */
 	if (len > US_MAX_LINK_TEXT)
-		for (len = US_MAX_LINK_TEXT; (text[len] & 0xC0) == 0x80; len--)
-			continue;
+		len = us_utf8_cut(text, US_MAX_LINK_TEXT);
 	for (i = 0; i < len; i++)
 		if (!us_is(text[i], US_BLANK))
 			room[n++] = text[i];

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../base/utf8.h"
 #include "../scanner.h"
 #include "../url/slice.h"
 #include "part_scan.h"
@@ -449,7 +450,7 @@ judge(const struct us_part_scan *s, const struct urlsift_decode_url *url,
 	if (url->len > s->max_url) {
 		memset(reading, 0, sizeof(*reading));
 		reading->url = url->url;
-		reading->len = len < SHOWN ? len : SHOWN;
+		reading->len = us_utf8_cut(url->url, SHOWN);
 		reading->reason = URLSIFT_R_TOO_LONG;
 		return true;
 	}

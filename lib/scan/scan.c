@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "../base/bytes.h"
+#include "../base/utf8.h"
 #include "forms.h"
 #include "scan.h"
 
@@ -114,9 +115,7 @@ emit_shown(struct us_scan *s, const struct us_shown *shown,
 	s->cand.notes = notes;
 	s->cand.reason = reason;
 	s->cand.text = shown->head;
-	s->cand.len = (size_t)(shown->end - shown->begin);
-	if (s->cand.len > US_HEAD_MAX)
-		s->cand.len = US_HEAD_MAX;
+	s->cand.len = shown->len;
 	if (us_candidate_add(&s->cand, shown->begin, shown->end) != URLSIFT_OK)
 		return LOOK_ENOMEM;
 	return LOOK_HIT;
@@ -127,12 +126,15 @@ static enum look
 begin_long(struct us_scan *s, const struct us_opener *o)
 {
 
+	const char *text = s->window.text + o->begin;
+
 	s->too_long.open = true;
 	s->too_long.form = o->form;
 	s->too_long.began = o->began;
 	s->too_long.ended = URLSIFT_E_LIMIT;
 	s->too_long.begin = s->window.base + o->begin;
-	memcpy(s->too_long.head, s->window.text + o->begin, US_HEAD_MAX);
+	s->too_long.len = us_utf8_cut(text, US_HEAD_MAX);
+	memcpy(s->too_long.head, text, s->too_long.len);
 	s->pos = s->too_long.begin + s->rules->max_url;
 	return LOOK_NOTHING;
 }
@@ -293,7 +295,8 @@ begin_unclosed(struct us_scan *s, const struct us_opener *o, size_t end,
 	s->unclosed.ended = ended;
 	s->unclosed.begin = s->window.base + o->begin;
 	s->unclosed.end = s->window.base + at;
-	memcpy(s->unclosed.head, text + o->begin, at - o->begin);
+	s->unclosed.len = at - o->begin;
+	memcpy(s->unclosed.head, text + o->begin, s->unclosed.len);
 	s->unclosed_end = s->window.base + end;
 }
 

@@ -28,6 +28,7 @@ struct us_shown {
 	enum urlsift_ended ended;
 	uint64_t begin, end;
 	char head[US_HEAD_MAX];
+	size_t len; /* of the head */
 };
 
 /**

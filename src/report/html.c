@@ -93,10 +93,7 @@ html_brief(struct out *out, const char *text, bool has_tags)
 		return;
 	}
 
-	/* Do not cut inside a character; invalid bytes may be cut. */
-	for (n = BRIEF; n > BRIEF - 3 && (text[n] & 0xC0) == 0x80;)
-		n--;
-	html_text(out, text, n, has_tags);
+	html_text(out, text, us_utf8_cut(text, BRIEF), has_tags);
 	out_word(out, "\xE2\x80\xA6");
 }
 
