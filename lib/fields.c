@@ -570,6 +570,7 @@ give_bit(struct urlsift_value *value, unsigned bits, size_t i,
 
 	for (; bits != 0 && i > 0; i--)
 		bits &= bits - 1;
+	value->number = bits & (~bits + 1);
 	return bits == 0 ? 0 : give_string(value, name_of(bits & (~bits + 1)));
 }
 

@@ -752,7 +752,8 @@ int urlsift_name_read(struct urlsift_name *name, const char *text, size_t len);
 struct urlsift_value {
 	const char *text; /* TEXT, WORDS; of READINGS the URL */
 	size_t len;
-	uint64_t number, end; /* NUMBER, FLAG; begin and end of a range */
+	uint64_t number, end; /* NUMBER, FLAG; begin and end of a range; the bit
+			       * of a note or a risk */
 	const struct urlsift_reading *reading;
 };
 

@@ -47,12 +47,6 @@ enum settings_next {
 enum settings_next settings_read(struct settings *settings, int argc,
     char **argv);
 
-/**
- * settings_find_risk(name, len):
- * Return the risk that ${name}, of ${len} bytes, is; 0: none.
- */
-unsigned settings_find_risk(const char *name, size_t len);
-
 /* The lists of hosts, which can be read again while messages are.  A list is a
  * filter, of whose entries the library says which a host is of; NULL: there is
  * none. */

@@ -53,15 +53,14 @@ static struct urlsift_name risks; /* the field */
 static int
 note_risks(const struct reader *reader)
 {
-	struct urlsift_value name;
+	struct urlsift_value risk;
 	size_t i;
 	int status;
 
 	for (i = 0; (status = urlsift_view_get(reader->view, risks.field, i,
-			 &name)) == 1;
+			 &risk)) == 1;
 	     i++)
-		reader->findings->risks |=
-		    settings_find_risk(name.text, name.len);
+		reader->findings->risks |= (unsigned)risk.number;
 	return status;
 }
 

@@ -110,18 +110,17 @@ read_word(const char *option, const char *const words[4], const char *text)
 	return refuse(option, why, text, strlen(text));
 }
 
-unsigned
-settings_find_risk(const char *name, size_t len)
+/* Return the risk that ${name}, of ${len} bytes, is; 0: none. */
+static unsigned
+find_risk(const char *name, size_t len)
 {
-	const char *known;
-	unsigned risk;
+	const struct urlsift_risk_text *known;
+	size_t i;
 
-	for (risk = 1; risk != 0; risk <<= 1) {
-		known = urlsift_risk_name((enum urlsift_risk)risk);
-		if (known != NULL && strlen(known) == len &&
-		    memcmp(known, name, len) == 0)
-			return risk;
-	}
+	for (i = 0; (known = urlsift_risk(i)) != NULL; i++)
+		if (strlen(known->name) == len &&
+		    memcmp(known->name, name, len) == 0)
+			return known->risk;
 	return 0;
 }
 
@@ -135,7 +134,7 @@ read_risks(const char *option, const char *names, unsigned *risks)
 
 	for (;; names += len + 1) {
 		len = strcspn(names, ",");
-		if ((risk = settings_find_risk(names, len)) == 0)
+		if ((risk = find_risk(names, len)) == 0)
 			return refuse(option, "no risk has this name", names,
 			    len);
 		*risks |= risk;
