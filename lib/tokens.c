@@ -30,15 +30,7 @@ static const struct {
 #undef US_END
 };
 
-static const char *const parts[URLSIFT_PARTS] = {
-#define FIELD(name, type, get, number, from, usual, help)
-#define PART(NAME, name, type, get, from, usual, help) \
-	[URLSIFT_P_##NAME] = (name),
-#include "fields.def"
-#undef FIELD
-#undef PART
-};
-
+/* Asked for each hit of a document. */
 static const char *const ends[US_ENDS] = {
 #define US_END(NAME, word, help) [US_END_##NAME] = (word),
 #include "scan/ends.def"
@@ -107,7 +99,7 @@ const char *
 urlsift_part_name(enum urlsift_part part)
 {
 
-	return (size_t)part < URLSIFT_PARTS ? parts[part] : NULL;
+	return word_of(KIND_P, part);
 }
 
 const char *
