@@ -442,18 +442,12 @@ static int
 on_hit(void *ctx, const struct urlsift_hit *hit, struct urlsift_place *place,
     bool is_aside)
 {
-	struct {
-		struct us_protocol_head head;
-		struct us_protocol_hit frame;
-	} sent;
-	size_t len = us_hit_frame_make(&sent.frame, hit, place, is_aside);
+	struct us_protocol_hit frame;
+	size_t len = us_hit_frame_make(&frame, hit, place, is_aside);
 
 	(void)ctx;
-	sent.head = (struct us_protocol_head){ US_PROTOCOL_HIT,
-		(uint32_t)(sizeof(sent.frame) + len) };
-	end_text();
-	helper_put(&sent, sizeof(sent));
-	us_hit_frame_write(&sent.frame, hit, place, helper_put);
+	frame_begin(US_PROTOCOL_HIT, &frame, sizeof(frame), len);
+	us_hit_frame_write(&frame, hit, place, helper_put);
 	return 0;
 }
 
