@@ -63,123 +63,37 @@ us_emit_add(struct us_emitter *out, struct us_buf *buf, const void *data,
  * us_emit_member(out, member), us_emit_part(out, part), ...:
  * Call the function of the sink with this name.
  */
-static inline void
-us_emit_member(struct us_emitter *out,
+#define US_EMIT(event, arguments, ...) \
+	static inline void us_emit_##event(__VA_ARGS__) \
+	{ \
+		if (out->status == 0) \
+			out->status = out->sink->event arguments; \
+	}
+US_EMIT(member, (out->ctx, member), struct us_emitter *out,
     const struct urlsift_decode_member *member)
-{
-
-	if (out->status == 0)
-		out->status = out->sink->member(out->ctx, member);
-}
-
-static inline void
-us_emit_record(struct us_emitter *out,
+US_EMIT(record, (out->ctx, record), struct us_emitter *out,
     const struct urlsift_decode_record *record)
-{
-
-	if (out->status == 0)
-		out->status = out->sink->record(out->ctx, record);
-}
-
-static inline void
-us_emit_message(struct us_emitter *out,
+US_EMIT(message, (out->ctx, message), struct us_emitter *out,
     const struct urlsift_decode_message *message)
-{
-
-	if (out->status == 0)
-		out->status = out->sink->message(out->ctx, message);
-}
-
-static inline void
-us_emit_part(struct us_emitter *out, const struct urlsift_decode_part *part)
-{
-
-	if (out->status == 0)
-		out->status = out->sink->part(out->ctx, part);
-}
-
-static inline void
-us_emit_place(struct us_emitter *out, const struct urlsift_decode_place *place)
-{
-
-	if (out->status == 0)
-		out->status = out->sink->place(out->ctx, place);
-}
-
-static inline void
-us_emit_text(struct us_emitter *out, const char *text, size_t len)
-{
-
-	if (out->status == 0)
-		out->status = out->sink->text(out->ctx, text, len);
-}
-
-static inline void
-us_emit_gap(struct us_emitter *out)
-{
-
-	if (out->status == 0)
-		out->status = out->sink->gap(out->ctx);
-}
-
-static inline void
-us_emit_url(struct us_emitter *out, const struct urlsift_decode_url *url)
-{
-
-	if (out->status == 0)
-		out->status = out->sink->url(out->ctx, url);
-}
-
-static inline void
-us_emit_broken(struct us_emitter *out)
-{
-
-	if (out->status == 0)
-		out->status = out->sink->broken(out->ctx);
-}
-
-static inline void
-us_emit_part_end(struct us_emitter *out)
-{
-
-	if (out->status == 0)
-		out->status = out->sink->part_end(out->ctx);
-}
-
-static inline void
-us_emit_skipped(struct us_emitter *out, const struct urlsift_decode_part *part,
-    const char *type, const char *head, size_t len)
-{
-
-	if (out->status == 0)
-		out->status =
-		    out->sink->skipped(out->ctx, part, type, head, len);
-}
-
-static inline void
-us_emit_file(struct us_emitter *out, const struct urlsift_decode_part *part,
-    const struct us_file *file)
-{
-
-	if (out->status == 0)
-		out->status = out->sink->file(out->ctx, part, file);
-}
-
-static inline void
-us_emit_kept(struct us_emitter *out, const char *values)
-{
-
-	if (out->status == 0)
-		out->status = out->sink->kept(out->ctx, values);
-}
-
-static inline void
-us_emit_warning(struct us_emitter *out, const char *what)
-{
-
-	if (out->status == 0)
-		out->status = out->sink->warning(out->ctx, what);
-}
+US_EMIT(part, (out->ctx, part), struct us_emitter *out,
+    const struct urlsift_decode_part *part)
+US_EMIT(place, (out->ctx, place), struct us_emitter *out,
+    const struct urlsift_decode_place *place)
+US_EMIT(text, (out->ctx, text, len), struct us_emitter *out, const char *text,
+    size_t len)
+US_EMIT(gap, (out->ctx), struct us_emitter *out)
+US_EMIT(url, (out->ctx, url), struct us_emitter *out,
+    const struct urlsift_decode_url *url)
+US_EMIT(broken, (out->ctx), struct us_emitter *out)
+US_EMIT(part_end, (out->ctx), struct us_emitter *out)
+US_EMIT(skipped, (out->ctx, part, type, head, len), struct us_emitter *out,
+    const struct urlsift_decode_part *part, const char *type, const char *head,
+    size_t len)
+US_EMIT(file, (out->ctx, part, file), struct us_emitter *out,
+    const struct urlsift_decode_part *part, const struct us_file *file)
+US_EMIT(kept, (out->ctx, values), struct us_emitter *out, const char *values)
+US_EMIT(warning, (out->ctx, what), struct us_emitter *out, const char *what)
+#undef US_EMIT
 
 /* A place that moves through a text. */
 
