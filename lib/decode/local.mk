@@ -22,7 +22,7 @@ file_sources = \
 	lib/decode/html/attributes.c \
 	lib/decode/html/attributes.def \
 	lib/decode/html/character_reference.c \
-	lib/decode/html/character_reference.h \
+	lib/decode/html/tag.h \
 	lib/decode/html/css.c \
 	lib/decode/html/data_page.c \
 	lib/decode/html/elements.c \
@@ -30,7 +30,6 @@ file_sources = \
 	lib/decode/html/hidden.c \
 	lib/decode/html/html.c \
 	lib/decode/html/html.h \
-	lib/decode/html/items.h \
 	lib/decode/html/references.def \
 	lib/decode/html/resolve.c \
 	lib/decode/html/sanitize.c \
@@ -39,7 +38,6 @@ file_sources = \
 	lib/decode/html/sink.h \
 	lib/decode/html/srcset.c \
 	lib/decode/html/tag.c \
-	lib/decode/html/tag.h \
 	lib/decode/html/tokenizer.c \
 	lib/decode/html/tokenizer.h \
 	lib/decode/mail/body.c \
@@ -53,11 +51,9 @@ file_sources = \
 	lib/decode/mail/field_kinds.def \
 	lib/decode/mail/flowed.c \
 	lib/decode/mail/header.c \
-	lib/decode/mail/header.h \
-	lib/decode/mail/message.c \
 	lib/decode/mail/message.h \
+	lib/decode/mail/message.c \
 	lib/decode/mail/message_stream.c \
-	lib/decode/mail/message_stream.h \
 	lib/decode/mail/parameter.c \
 	lib/decode/mail/transfer_encoding.c \
 	lib/decode/html/page_charset.c \
@@ -73,10 +69,9 @@ file_sources = \
 	lib/decode/rtf/rtf.h \
 	lib/decode/xml/office.c \
 	lib/decode/xml/package.c \
-	lib/decode/xml/package.h \
+	lib/decode/xml/xml.h \
 	lib/decode/xml/vocabulary.c \
 	lib/decode/xml/xml.c \
-	lib/decode/xml/xml.h \
 	lib/decode/xml/xml_link.c \
 	lib/decode/xml/xml_text.c
 

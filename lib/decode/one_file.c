@@ -7,7 +7,7 @@
 #include <stdbool.h>
 
 #include "limits.h"
-#include "mail/message_stream.h"
+#include "mail/message.h"
 #include "one_file.h"
 #include "outlook/outlook.h"
 

@@ -12,7 +12,7 @@
 
 #include "client/helper.h"
 #include "part_scan.h"
-#include "where.h"
+#include "receiver.h"
 #include "../decode/one_file.h"
 
 /* The scan comes first: the decoder calls it. */

@@ -22,8 +22,7 @@ lib_document_libdocument_la_SOURCES = $(detect_sources) \
 	lib/document/receiver.c \
 	lib/document/text_around.c \
 	lib/document/text_around.h \
-	lib/document/where.c \
-	lib/document/where.h
+	lib/document/where.c
 
 # WebAssembly has no helper, and reads one file in the process of the caller.
 EXTRA_DIST += lib/document/in_process.c

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "../base/utf8.h"
-#include "where.h"
+#include "receiver.h"
 
 /* Set ${word} to a copy of ${text}; NULL: it is empty.  Return false when
  * memory is out. */

@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "decode/detect/detect.h"
-#include "decode/html/items.h"
+#include "decode/html/tag.h"
 #include "decode/html/../emitter.h"
 #include "decode_log.h"
 

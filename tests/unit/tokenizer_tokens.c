@@ -59,7 +59,8 @@ add_clean(struct tokens *t, const char *text, size_t len, bool lower)
 	for (i = 0; i < len; i++) {
 		char byte = lower ? us_lower(text[i]) : text[i];
 
-		if (us_buf_add(&t->value, byte == '\0' ? US_REPLACEMENT : &byte,
+		if (us_buf_add(&t->value,
+			byte == '\0' ? US_REPLACEMENT_TEXT : &byte,
 			byte == '\0' ? 3 : 1) != URLSIFT_OK)
 			abort();
 	}

@@ -17,7 +17,7 @@
 #include "../detect/detect.h"
 #include "../limits.h"
 #include "../emitter.h"
-#include "../xml/package.h"
+#include "../xml/xml.h"
 
 #define US_LEVEL_BLOCK 65536
 

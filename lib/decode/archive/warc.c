@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../mail/header.h"
+#include "../mail/message.h"
 #include "../limits.h"
 #include "warc.h"
 

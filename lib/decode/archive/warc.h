@@ -9,7 +9,6 @@
 #include "../detect/detect.h"
 #include "../mail/body.h"
 #include "../mail/message.h"
-#include "../mail/message_stream.h"
 #include "library.h"
 
 /* Bytes that are inflated at a time. */

@@ -5,8 +5,7 @@
 #include <string.h>
 
 #include "../../base/bytes.h"
-#include "items.h"
-#include "character_reference.h"
+#include "tag.h"
 #include "sink.h"
 
 enum kind {

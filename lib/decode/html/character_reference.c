@@ -8,7 +8,7 @@
 
 #include "../../base/bytes.h"
 #include "../../base/utf8.h"
-#include "character_reference.h"
+#include "tag.h"
 
 /* The longest name and its NUL; the longest one that needs no semicolon. */
 enum { NAME_SIZE = 32, LEGACY_MAX = 6 };

@@ -8,7 +8,7 @@
 
 #include "../../base/bytes.h"
 #include "../../base/utf8.h"
-#include "items.h"
+#include "tag.h"
 
 /* Return whether the word ${word} is at ${at} and begins there. */
 static bool

@@ -6,7 +6,7 @@
 
 #include "../../base/percent.h"
 #include "../mail/body.h"
-#include "items.h"
+#include "tag.h"
 
 /* Return whether the type ${text} is that of a page. */
 static bool

@@ -13,7 +13,7 @@
 #include "../../base/bytes.h"
 #include "tokenizer.h"
 #include "html.h"
-#include "character_reference.h"
+#include "tag.h"
 #include "sink.h"
 
 /* The longest condition of a comment. */

@@ -8,7 +8,7 @@
 
 #include "../../base/percent.h"
 #include "../../base/utf8.h"
-#include "items.h"
+#include "tag.h"
 
 enum limit {
 	MAX_SCHEME = 16, /* letters of a scheme */

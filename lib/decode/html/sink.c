@@ -9,7 +9,7 @@
 
 #include "../../base/bytes.h"
 #include "../../url/url.h"
-#include "items.h"
+#include "tag.h"
 #include "../emitter.h"
 #include "sink.h"
 

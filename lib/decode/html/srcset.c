@@ -3,7 +3,7 @@
  * declarative refresh steps"), without checking what is around the URL.
  * SPDX-License-Identifier: MIT
  */
-#include "items.h"
+#include "tag.h"
 
 static size_t
 skip_space(const char *text, size_t len, size_t at, const char *also)

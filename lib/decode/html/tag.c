@@ -4,7 +4,6 @@
  */
 #include <string.h>
 
-#include "character_reference.h"
 #include "tag.h"
 
 /* Bytes of a name that are read together. */
@@ -120,8 +119,8 @@ write_byte(char *to, char byte)
 		*to = us_lower(byte);
 		return 1;
 	}
-	memcpy(to, US_REPLACEMENT, strlen(US_REPLACEMENT));
-	return strlen(US_REPLACEMENT);
+	memcpy(to, US_REPLACEMENT_TEXT, strlen(US_REPLACEMENT_TEXT));
+	return strlen(US_REPLACEMENT_TEXT);
 }
 
 /* Add the name that is read, from ${at} on, to the names.  Return where it

@@ -1,6 +1,6 @@
 /*
- * A tag: its end, its name and its attributes, by the states of WHATWG's
- * tokenizer (13.2.5.8, 13.2.5.32 to 40).
+ * Tags of HTML: their attributes, the character references in them, and the
+ * links that a value holds.
  * SPDX-License-Identifier: MIT
  */
 #ifndef US_TAG_H
@@ -12,6 +12,62 @@
 
 #include "../../base/buf.h"
 #include "../../base/bytes.h"
+
+/* Character references of HTML: &amp; and &#38; (WHATWG, 13.2.5.72 to 84). */
+
+enum us_reference_limit {
+	US_REFERENCE_MAX = 33, /* bytes of the longest name, & and ; included */
+	US_REFERENCE_TEXT = 8  /* room for the text of a reference */
+};
+
+/* U+FFFD, which stands for what is no character. */
+#define US_REPLACEMENT_TEXT "\xef\xbf\xbd"
+
+/* A numeric reference, digit by digit. */
+struct us_number {
+	uint32_t code;
+	unsigned base; /* 10 or 16 */
+};
+
+/**
+ * us_number_begin(number, text, len):
+ * Begin the ${number} whose & is at ${text}.  Return the length before its
+ * first digit; 0: it is no numeric reference.
+ */
+size_t us_number_begin(struct us_number *number, const char *text, size_t len);
+
+/**
+ * us_number_add(number, byte):
+ * Return whether ${byte} is the next digit of ${number}.
+ */
+bool us_number_add(struct us_number *number, char byte);
+
+/**
+ * us_number_write(number, utf8):
+ * Write the character to ${utf8}, which has room for US_REFERENCE_TEXT.  Return
+ * its length.
+ */
+size_t us_number_write(const struct us_number *number, char *utf8);
+
+/**
+ * us_reference_read(text, len, in_attribute, utf8, n):
+ * Read the reference whose & is at ${text}.  Write its text, ${n} bytes, to
+ * ${utf8}, which has room for US_REFERENCE_TEXT.  Return the length of the
+ * reference; 0: there is none.  In the value of an attribute, a name without a
+ * semicolon is none before a = or another letter or digit.
+ */
+size_t us_reference_read(const char *text, size_t len, bool in_attribute,
+    char *utf8, size_t *n);
+
+/**
+ * us_reference_decode(buf, text, len):
+ * Append the value ${text} of an attribute to ${buf}, with its references
+ * decoded and U+FFFD for NUL.  Return URLSIFT_OK or URLSIFT_ENOMEM.
+ */
+int us_reference_decode(struct us_buf *buf, const char *text, size_t len);
+
+/* A tag: its end, its name and its attributes, by the states of WHATWG's
+ * tokenizer (13.2.5.8, 13.2.5.32 to 40). */
 
 enum us_tag_limit {
 	US_TAG_NAME = 32,	 /* room for a name that is kept */
@@ -122,6 +178,89 @@ us_tag_word(const char *text, size_t len)
 	while (len > 0 && us_tag_space(text[len - 1]))
 		len--;
 	return len > 0;
+}
+
+/* The URLs that a value of an attribute or a piece of code holds, one after
+ * the other: css.c reads style sheets, script.c scripts and srcset.c
+ * attributes.  A script is not run: what it puts together of several strings
+ * is not found. */
+
+struct us_item {
+	size_t begin, end; /* in the text, without quotes */
+	bool import;	   /* of a style sheet: a string of @import */
+};
+
+/**
+ * us_css_next(text, len, at, item):
+ * us_script_next(text, len, at, item):
+ * us_srcset_next(text, len, at, item):
+ * us_word_next(text, len, at, item):
+ * us_step_next(text, len, at, item):
+ * us_refresh_next(text, len, at, item):
+ * us_whole_next(text, len, at, item):
+ * Find the next URL of ${text} from ${at} on, and set ${at} behind it, and
+ * behind its descriptors.  Return false if there is none.  The last four read
+ * words between blanks, what stands between semicolons, the one URL of "5;
+ * url=..." and all of the text.
+ */
+bool us_css_next(const char *text, size_t len, size_t *at,
+    struct us_item *item);
+bool us_script_next(const char *text, size_t len, size_t *at,
+    struct us_item *item);
+bool us_srcset_next(const char *text, size_t len, size_t *at,
+    struct us_item *item);
+bool us_word_next(const char *text, size_t len, size_t *at,
+    struct us_item *item);
+bool us_step_next(const char *text, size_t len, size_t *at,
+    struct us_item *item);
+bool us_refresh_next(const char *text, size_t len, size_t *at,
+    struct us_item *item);
+bool us_whole_next(const char *text, size_t len, size_t *at,
+    struct us_item *item);
+
+/**
+ * us_css_decode(buf, css, len):
+ * us_script_decode(buf, text, len):
+ * Append ${css} or ${text}, an item, with its escapes decoded to ${buf}.
+ * Return URLSIFT_OK or URLSIFT_ENOMEM.
+ */
+int us_css_decode(struct us_buf *buf, const char *css, size_t len);
+int us_script_decode(struct us_buf *buf, const char *text, size_t len);
+
+/* Pages in data URLs (RFC 2397; WHATWG Fetch 5). */
+
+enum { US_HTML_MAX_PAGE = 1 << 20 }; /* bytes of a data URL that is a page */
+
+enum us_data {
+	US_DATA_OTHER, /* not such a URL */
+	US_DATA_PAGE,
+	US_DATA_ENOMEM
+};
+
+/**
+ * us_data_unescape(text, len, to):
+ * Write ${text}, which is behind the colon of a URL, to ${to} with its escapes
+ * undone and without what the URL parser leaves out.  Return its length, at
+ * most ${len}.
+ */
+size_t us_data_unescape(const char *text, size_t len, char *to);
+
+/**
+ * us_data_page(url, len, page):
+ * Append to ${page} the page that ${url} holds, at most US_HTML_MAX_PAGE bytes
+ * of it.
+ */
+enum us_data us_data_page(const char *url, size_t len, struct us_buf *page);
+
+/**
+ * us_script_is_url(url, len):
+ * Return whether ${url} is a script to be run.
+ */
+static inline bool
+us_script_is_url(const char *url, size_t len)
+{
+
+	return len > 11 && us_same(url, "javascript:", 11);
 }
 
 #endif

@@ -54,7 +54,7 @@ emit_piece(struct us_tokenizer *t, size_t begin, size_t end)
 		emit_run(t, text + begin, (size_t)(nul - text) - begin,
 		    t->base + begin);
 		begin = (size_t)(nul - text) + 1;
-		emit_run(t, US_REPLACEMENT, strlen(US_REPLACEMENT),
+		emit_run(t, US_REPLACEMENT_TEXT, strlen(US_REPLACEMENT_TEXT),
 		    t->base + begin - 1);
 	}
 	emit_run(t, text + begin, end - begin, t->base + begin);

@@ -16,7 +16,6 @@
 #include <stdint.h>
 
 #include "../../base/buf.h"
-#include "character_reference.h"
 #include "tag.h"
 
 enum us_tokenizer_limit {

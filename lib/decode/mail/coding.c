@@ -12,7 +12,7 @@
 #include <strings.h>
 
 #include "body.h"
-#include "header.h"
+#include "message.h"
 
 static bool
 is_one_of(const char *word, const char *const *list, size_t n)

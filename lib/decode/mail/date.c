@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "../../base/bytes.h"
-#include "header.h"
+#include "message.h"
 #include "../limits.h"
 
 #define MONTHS 12

@@ -7,7 +7,7 @@
 #include <strings.h>
 
 #include "../../base/bytes.h"
-#include "header.h"
+#include "message.h"
 #include "body.h"
 
 /* Bytes of a word that are decoded at a time. */

@@ -13,7 +13,7 @@
 #include "../../base/buf.h"
 #include "../../base/bytes.h"
 #include "../../base/utf8.h"
-#include "header.h"
+#include "message.h"
 #include "../emitter.h"
 
 #define NAME_MAX_LEN 128

@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "../../base/bytes.h"
-#include "header.h"
 #include "message.h"
 
 #define HEADER_TOO_LARGE \

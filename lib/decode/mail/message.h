@@ -1,6 +1,5 @@
 /*
- * A message: its header fields, its parts and the text between them, in their
- * order.
+ * Mail: an input as messages, their headers, and their parts.
  * SPDX-License-Identifier: MIT
  */
 #ifndef US_MESSAGE_H
@@ -9,13 +8,173 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "body.h"
-#include "header.h"
-#include "../charset.h"
-#include "../limits.h"
-#include "../detect/detect.h"
-#include "../urlsift-decode.h"
 #include "../../base/buf.h"
+#include "../charset.h"
+#include "../detect/detect.h"
+#include "../emitter.h"
+#include "../limits.h"
+#include "../urlsift-decode.h"
+#include "body.h"
+
+/* An input, message by message: the bytes in view, and where a message
+ * ends. */
+
+/* How much is read at a time; and how much if only headers are needed. */
+#define US_STREAM_PIECE 65536
+#define US_STREAM_GLANCE 4096
+
+/* The same for a line with a number. */
+#define US_STREAM_LINE 64
+
+struct us_stream {
+	const struct urlsift_decode_input *input;
+	char *data;	   /* the buffer */
+	size_t room;	   /* its size */
+	size_t begin, end; /* the bytes of it in view */
+	size_t looked;	   /* bytes in view searched for the next message */
+	enum us_mbox format;
+	size_t prefix;	 /* bytes of the input before the first message */
+	uint64_t left;	 /* of an article whose length is stated */
+	uint64_t offset; /* raw, of the first byte in view */
+	size_t piece;	 /* how much is read at a time */
+	bool ended;	 /* all input was read */
+	int status;
+};
+
+/* How much of a message is in view. */
+enum us_found {
+	US_FOUND_NONE,	/* the input has ended */
+	US_FOUND_WHOLE, /* all of it */
+	US_FOUND_PART,	/* its beginning, or its next piece; more follows */
+	US_FOUND_FAILED /* see status */
+};
+
+/**
+ * us_stream_init(s, input), us_stream_free(s):
+ * Begin ${input}, which is borrowed; free the memory of ${s}.
+ */
+void us_stream_init(struct us_stream *s,
+    const struct urlsift_decode_input *input);
+void us_stream_free(struct us_stream *s);
+
+/**
+ * us_stream_begin(s):
+ * Detect the format of the input, before messages are searched.
+ */
+void us_stream_begin(struct us_stream *s);
+
+/**
+ * us_stream_find(s, len):
+ * Bring the next message in view, at most US_MAX_MESSAGE bytes of it, and set
+ * ${len} to its length.  Return how much of it is in view.
+ */
+enum us_found us_stream_find(struct us_stream *s, size_t *len);
+
+/**
+ * us_stream_open(s, len, envelope):
+ * Find the message itself in the ${len} bytes in view and set its ${envelope}.
+ */
+void us_stream_open(const struct us_stream *s, size_t len,
+    struct us_envelope *envelope);
+
+/**
+ * us_stream_drop(s, len):
+ * Drop the first ${len} bytes in view.
+ */
+void us_stream_drop(struct us_stream *s, size_t len);
+
+/**
+ * us_stream_go(s, offset):
+ * Drop all bytes before the raw ${offset}, in view or not.
+ */
+void us_stream_go(struct us_stream *s, uint64_t offset);
+
+/**
+ * us_stream_is_past(s):
+ * Return whether the view begins behind the range of the input.
+ */
+bool us_stream_is_past(const struct us_stream *s);
+
+/**
+ * us_stream_read(s):
+ * Bring at least one more byte in view.  Return false at the end, or if the
+ * status is an error.
+ */
+bool us_stream_read(struct us_stream *s);
+
+/* The header of a message or of a part: each field is a text of its own.  And
+ * what a list of messages shows of one: the address of its sender, its
+ * subject. */
+
+/**
+ * us_encoded_word_decode(text, len, converter, out, ctx):
+ * Pass ${text} to ${out}, with its encoded words decoded, and without the white
+ * space between two of them.  What is not a correct one is passed on as it is.
+ * ${converter} is used for the time.  Return what ${out} returned, or an
+ * urlsift_decode_status.
+ */
+int us_encoded_word_decode(const char *text, size_t len,
+    struct us_converter *converter, us_converter_out *out, void *ctx);
+
+/* "1994-12-01T07:00:00Z" */
+#define US_DATE_ROOM 24
+
+/**
+ * us_date_read(field, date):
+ * Write the time of ${field} to ${date}, in ISO 8601 and UTC; empty if ${field}
+ * has none.
+ */
+void us_date_read(const struct us_field *field, char date[US_DATE_ROOM]);
+
+/* Where fields are emitted to. */
+struct us_header {
+	struct us_emitter *out;
+	struct us_converter *converter; /* that can be used */
+	/* Where they stand; its range is theirs unless that is a value. */
+	const struct urlsift_decode_part *in;
+	uint64_t cut;	  /* where the input broke off; 0: it did not */
+	const char *base; /* the base of relative URLs, or NULL */
+	bool all;	  /* emit fields without a URL's colon, too */
+};
+
+/**
+ * us_header_emit(h, field, offset):
+ * Emit ${field}, which is raw at ${offset}, if it can contain URLs or all are
+ * wanted.
+ */
+void us_header_emit(const struct us_header *h, const struct us_field *field,
+    uint64_t offset);
+
+/* Room for an address and the subject, with a NUL.  A longer subject is cut
+ * behind a character; a longer address is none (RFC 5321, 4.5.3.1). */
+#define US_ADDRESS_ROOM 321
+#define US_SUBJECT_ROOM 1024
+
+/**
+ * us_header_address(field, address):
+ * Write the first address in ${field} to ${address}, with its domain in lower
+ * case; empty: there is none.
+ */
+void us_header_address(const struct us_field *field, char *address);
+
+/**
+ * us_header_name(field, converter, name):
+ * Write the name before that address to ${name}, which has US_SUBJECT_ROOM
+ * bytes, as us_header_subject() does.
+ */
+int us_header_name(const struct us_field *field, struct us_converter *converter,
+    char *name);
+
+/**
+ * us_header_subject(field, converter, subject):
+ * Write the value of ${field} to ${subject}, in one line and with its encoded
+ * words decoded by ${converter}.  Return an urlsift_decode_status.
+ */
+int us_header_subject(const struct us_field *field,
+    struct us_converter *converter, char *subject);
+
+/* A message: its header fields, its parts and the text between them, in their
+ * order. */
 
 /* The open multiparts of a message, and the boundary lines between their parts
  * (RFC 2046 5.1.1). */

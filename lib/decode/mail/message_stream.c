@@ -9,7 +9,7 @@
 
 #include "../detect/detect.h"
 #include "../limits.h"
-#include "message_stream.h"
+#include "message.h"
 
 /* The bytes of the first line that contain the name of a field. */
 #define NAME_ROOM 64

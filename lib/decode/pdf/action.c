@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "../../base/bytes.h"
-#include "../html/items.h"
+#include "../html/tag.h"
 #include "pdf.h"
 
 static void

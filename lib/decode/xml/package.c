@@ -7,7 +7,7 @@
 
 #include "../../base/bytes.h"
 #include "../limits.h"
-#include "package.h"
+#include "xml.h"
 
 /* The folder of relationships, and how their names end. */
 #define FOLDER "_rels/"

@@ -14,7 +14,6 @@
 #include "helper.h"
 #include "../../decode/urlsift-decode.h"
 #include "../receiver.h"
-#include "../where.h"
 #include "process.h"
 
 /* A file without a name, in memory: what a helper reads that is in no file. */
