@@ -34,7 +34,7 @@ found_new(PyTypeObject *type, struct urlsift_found *found,
 	self->found = found;
 	self->values = NULL;
 	self->rules = (struct rules *)Py_NewRef(&origin->rules->base);
-	self->text = kept_hold(origin->text);
+	self->text = Py_XNewRef(origin->text);
 	self->is_str = origin->is_str;
 	return (PyObject *)self;
 }
@@ -131,7 +131,7 @@ dealloc(PyObject *self)
 	PyTypeObject *type = Py_TYPE(self);
 
 	urlsift_found_free(found->found);
-	kept_release(found->text);
+	Py_XDECREF(found->text);
 	Py_XDECREF((PyObject *)found->rules);
 	Py_XDECREF(found->values);
 	PyObject_Free(self);

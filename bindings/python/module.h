@@ -56,32 +56,19 @@ int source_open(const struct module *module, struct source *source,
  */
 void source_close(struct source *source);
 
-/* A text, str or bytes, that hits keep alive, and a view that knows it, once it
- * was asked for.  The interpreter lock is needed. */
-struct kept {
-	size_t users;
-	PyObject *text;
-	struct source source; /* open as long as there is a view */
-	struct urlsift_view *view;
-};
-
 /**
  * kept_new(text):
- * kept_hold(kept):
- * kept_release(kept):
- * Keep ${text}: return it with one user, or NULL if memory runs out; add a
- * user, and return ${kept}; drop one.  NULL is ignored.
+ * Return a new capsule that keeps ${text}, str or bytes, alive for hits, or
+ * NULL with an exception.
  */
-struct kept *kept_new(PyObject *text);
-struct kept *kept_hold(struct kept *kept);
-void kept_release(struct kept *kept);
+PyObject *kept_new(PyObject *text);
 
 /**
  * kept_view(module, kept, rules):
- * Return a view by ${rules} of hits in the text, with offsets in bytes, or NULL
- * with an exception.
+ * Return a view by ${rules} of hits in the text of this capsule, with offsets
+ * in bytes, or NULL with an exception.
  */
-struct urlsift_view *kept_view(const struct module *module, struct kept *kept,
+struct urlsift_view *kept_view(const struct module *module, PyObject *kept,
     const struct urlsift_rules *rules);
 
 /* Rules: what is a valid URL and how text is scanned.  Several scans may share
@@ -120,15 +107,15 @@ struct found {
 	struct urlsift_found *found; /* its own */
 	PyObject *values; /* or, if it was pickled, only these, in a dict */
 	struct rules *rules;
-	struct kept *text; /* that it was found in; NULL: not kept */
-	bool is_str;	   /* it was found in a str, not in bytes */
+	PyObject *text; /* that it was found in, kept; NULL: it is not */
+	bool is_str;	/* it was found in a str, not in bytes */
 };
 
 /* Where hits come from. */
 struct origin {
 	struct module *module;
 	struct rules *rules;
-	struct kept *text; /* that hits keep, or NULL */
+	PyObject *text; /* that hits keep, or NULL */
 	bool is_str;
 	struct urlsift_found *taken; /* that is no object yet, or NULL */
 };

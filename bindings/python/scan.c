@@ -43,7 +43,7 @@ scan_dealloc(PyObject *self)
 	freefunc release = (freefunc)PyType_GetSlot(type, Py_tp_free);
 
 	urlsift_finder_free(scan->finder);
-	kept_release(scan->origin.text);
+	Py_XDECREF(scan->origin.text);
 	urlsift_found_free(scan->origin.taken);
 	Py_XDECREF((PyObject *)scan->origin.rules);
 	release(self);
@@ -280,17 +280,14 @@ finder_new(PyTypeObject *type, PyObject *args, PyObject *names)
 	if (finder == NULL)
 		return NULL;
 	if (source_open(finder->scan.origin.module, &finder->source, text) ==
-	    -1) {
+		-1 ||
+	    (finder->source.kept != NULL &&
+		(finder->scan.origin.text = kept_new(finder->source.kept)) ==
+		    NULL)) {
 		Py_DECREF(finder);
 		return NULL;
 	}
 	scan_take(&finder->scan, finder->source.is_str, finder->source.is_wide);
-	if (finder->source.kept != NULL &&
-	    (finder->scan.origin.text = kept_new(finder->source.kept)) ==
-		NULL) {
-		Py_DECREF(finder);
-		return PyErr_NoMemory();
-	}
 	return (PyObject *)finder;
 }
 

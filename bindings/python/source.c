@@ -98,43 +98,44 @@ source_close(struct source *source)
 	source->len = 0;
 }
 
-struct kept *
-kept_new(PyObject *text)
+/* A text, and a view that knows it, once it was asked for. */
+struct kept {
+	PyObject *text;
+	struct source source; /* open as long as there is a view */
+	struct urlsift_view *view;
+};
+
+static void
+free_kept(PyObject *capsule)
 {
-	struct kept *kept = PyMem_Calloc(1, sizeof(*kept));
+	struct kept *kept = PyCapsule_GetPointer(capsule, NULL);
 
-	if (kept == NULL)
-		return NULL;
-	kept->users = 1;
-	kept->text = Py_NewRef(text);
-	return kept;
-}
-
-struct kept *
-kept_hold(struct kept *kept)
-{
-
-	if (kept != NULL)
-		kept->users++;
-	return kept;
-}
-
-void
-kept_release(struct kept *kept)
-{
-
-	if (kept == NULL || --kept->users > 0)
-		return;
 	urlsift_view_free(kept->view);
 	source_close(&kept->source);
 	Py_DECREF(kept->text);
 	PyMem_Free(kept);
 }
 
+PyObject *
+kept_new(PyObject *text)
+{
+	struct kept *kept = PyMem_Calloc(1, sizeof(*kept));
+	PyObject *capsule;
+
+	if (kept == NULL)
+		return PyErr_NoMemory();
+	if ((capsule = PyCapsule_New(kept, NULL, free_kept)) == NULL)
+		PyMem_Free(kept);
+	else
+		kept->text = Py_NewRef(text);
+	return capsule;
+}
+
 struct urlsift_view *
-kept_view(const struct module *module, struct kept *kept,
+kept_view(const struct module *module, PyObject *capsule,
     const struct urlsift_rules *rules)
 {
+	struct kept *kept = PyCapsule_GetPointer(capsule, NULL);
 
 	if (kept->view != NULL)
 		return kept->view;
