@@ -126,9 +126,11 @@ struct urlsift_around
 us_text_around(const struct us_text_around *t, uint64_t begin, uint64_t end)
 {
 	uint64_t first = t->offset + t->first;
+	/* A link may be before all text. */
+	const char *text = t->text == NULL ? "" : t->text + t->first;
 
-	return us_around_at(t->text + t->first, t->len - t->first,
-	    (size_t)(begin - first), (size_t)(end - first));
+	return us_around_at(text, t->len - t->first, (size_t)(begin - first),
+	    (size_t)(end - first));
 }
 
 void
