@@ -50,8 +50,22 @@ fail(const struct subject *s, const char *what)
 	tu_fuzz_fail(what);
 }
 
+/* Return whether ${hit} is a link of Slack: a | is behind it. */
+static bool
+has_bar(const struct subject *s, const struct urlsift_hit *hit)
+{
+	size_t at = (size_t)hit->end;
+
+	if (hit->form != URLSIFT_F_WRAPPER && hit->form != URLSIFT_F_ANGLE)
+		return false;
+	while (at < s->len && us_is(s->text[at], US_BLANK))
+		at++;
+	return at < s->len && s->text[at] == '|';
+}
+
 /* Return the bytes of a span, with escapes undone if there are some
- * (backslash-escapes). */
+ * (backslash-escapes), or the references of a link of Slack
+ * (bar-in-angle-brackets). */
 static const char *
 read_span(const struct subject *s, const struct urlsift_hit *hit,
     const struct urlsift_span *span, struct us_buf *buf, size_t *len)
@@ -62,7 +76,8 @@ read_span(const struct subject *s, const struct urlsift_hit *hit,
 	if ((hit->notes & URLSIFT_N_ESCAPED) == 0)
 		return text;
 	buf->len = 0;
-	if (us_escape_undo(text, *len, buf) != URLSIFT_OK)
+	if ((has_bar(s, hit) ? us_escape_undo_references :
+			       us_escape_undo)(text, *len, buf) != URLSIFT_OK)
 		tu_fuzz_fail("no memory");
 	*len = buf->len;
 	return buf->data;
