@@ -22,7 +22,7 @@ dir=$(mktemp -d)
 trap 'rm -rf "$dir"' 0
 dist=$dir/$name
 
-mkdir -p "$dist/lib" "$dist/t" "$dist/doc"
+mkdir -p "$dist/lib" "$dist/t" "$dist/doc/guide"
 printf '#define PACKAGE_VERSION "%s"\n#define HAVE_DECODE 1\n' "$version" \
     >"$dir/config.h"
 awk -f "$top/doc/header.awk" -f "$top/doc/generate.awk" "$dir/config.h" \
@@ -32,7 +32,7 @@ awk -f "$top/doc/header.awk" -f "$top/doc/generate.awk" "$dir/config.h" \
 cp "$here/Makefile.PL" "$here/README.md" "$dist"
 cp "$top/COPYING" "$dist/LICENSE"
 cp "$top/NEWS" "$dist/Changes"
-cp "$top/doc/guide/PERL.md" "$dist/doc"
+cp "$top/doc/guide/PERL.md" "$dist/doc/guide"
 
 for file in "$here"/*.[ch] "$here/URLSift.xs"; do
 	test "$file" = "$here/URLSift.c" || cp "$file" "$dist"

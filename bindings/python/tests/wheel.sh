@@ -85,7 +85,7 @@ venv/bin/python -c '
 import urlsift
 print(*(line.split()[-1] for line in open("/proc/self/maps")
         if "liburlsift" in line), sep="\n")' | sort -u >loaded
-same "$dir/venv/lib" "$(sed 's,/python.*/urlsift/lib/liburlsift.*\.so\.0$,,' \
+same "$dir/venv/lib" "$(sed 's,/python.*/urlsift/lib/liburlsift.*\.so\.1$,,' \
     loaded)" 'library that is loaded'
 
 cat >mail <<'END'
