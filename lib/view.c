@@ -159,15 +159,6 @@ urlsift_view_follow(struct urlsift_view *view)
 	return view->hit->opens != NULL;
 }
 
-const struct urlsift_reading *
-us_view_shown(struct urlsift_view *view)
-{
-
-	if (us_hit_is_valid(view->hit))
-		return view->hit->reading[0];
-	return us_view_find_opens(view) ? us_hit_shown(view->hit) : NULL;
-}
-
 /* Return whether a click on ${r} opens the very host of ${r}: the plain name of
  * a web page's, without a user before it. */
 static bool

@@ -63,7 +63,14 @@ bool us_view_find_opens(struct urlsift_view *view);
  * Return the URL that is shown, and whose components are given; NULL: memory is
  * out.
  */
-const struct urlsift_reading *us_view_shown(struct urlsift_view *view);
+static inline const struct urlsift_reading *
+us_view_shown(struct urlsift_view *view)
+{
+
+	if (us_hit_is_valid(view->hit))
+		return view->hit->reading[0];
+	return us_view_find_opens(view) ? us_hit_shown(view->hit) : NULL;
+}
 
 /**
  * us_view_find_host(view):

@@ -32,7 +32,20 @@ struct row {
 
 static const struct row built_in[] = {
 #define HOST(hash, name, risks) { hash, risks, name },
+#define ROWS(n)
 #include "host_lists.def"
+#undef HOST
+#undef ROWS
+};
+
+/* The rows whose hash begins with a byte are those from its number up to the
+ * next one. */
+static const unsigned short first[] = {
+#define HOST(hash, name, risks)
+#define ROWS(n) n,
+#include "host_lists.def"
+#undef HOST
+#undef ROWS
 };
 
 struct us_host_text {
@@ -79,8 +92,8 @@ find(const struct row *row, size_t n, const struct wanted *w)
 static unsigned
 find_in_all(const struct us_host_lists *lists, const struct wanted *w)
 {
-	unsigned risks =
-	    find(built_in, sizeof(built_in) / sizeof(built_in[0]), w);
+	const unsigned short *row = first + (w->hash >> 24);
+	unsigned risks = find(built_in + row[0], (size_t)(row[1] - row[0]), w);
 
 	if (lists == NULL || lists->replaced == 0)
 		return risks;

@@ -7,6 +7,7 @@ OFTEN_ABUSED are our own choice and stay, whatever the lists say of their hosts
 (blogs-are-weak).
 SPDX-License-Identifier: MIT
 """
+import bisect
 import os
 import re
 import sys
@@ -18,10 +19,11 @@ LISTS = [('SHORTENER', 'url_shorteners.txt'),
 
 HEAD = """/*
  * Hosts and suffixes that anybody can use: HOST(hash, name, risks), sorted by
- * the hash (host_lists.c); made by host_lists.py.  The names are those of the
- * lists that Sublime Security publishes (github.com/sublime-security/
- * static-files, of %s; MIT); those with OFTEN_ABUSED are our own
- * choice.
+ * the hash (host_lists.c), and ROWS(n): how many of them have a first byte of
+ * the hash below 0, 1, and so on to 256.  Made by host_lists.py.  The names are
+ * those of the lists that Sublime Security publishes (github.com/
+ * sublime-security/static-files, of %s; MIT); those with
+ * OFTEN_ABUSED are our own choice.
  * SPDX-License-Identifier: MIT
  */"""
 
@@ -49,16 +51,24 @@ def read_lists(folder):
     return risks
 
 
+def print_rows(hashes):
+    """Print how many of the sorted hashes have a first byte below each."""
+    rows = [bisect.bisect_left(hashes, byte << 24) for byte in range(257)]
+    for i in range(0, len(rows), 6):
+        print(' '.join(f'ROWS({n})' for n in rows[i:i + 6]))
+
+
 def main():
     folder, date = sys.argv[1:]
     print(HEAD % date)
-    for host, risks in sorted(read_lists(folder).items(),
-                              key=lambda row: hash_of(row[0])):
+    rows = sorted(read_lists(folder).items(), key=lambda row: hash_of(row[0]))
+    for host, risks in rows:
         row = (f'HOST(0x{hash_of(host):08x}, "{host}", '
                f'{" | ".join(sorted(risks))})')
         if len(row) > 80:
             row = row.replace('", ', '",\n    ', 1)
         print(row)
+    print_rows([hash_of(host) for host, _ in rows])
 
 
 main()

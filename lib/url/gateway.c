@@ -184,8 +184,8 @@ is_below(const char *at, const char *end, const struct gateway *g)
 {
 	size_t n = g->host_len, len = (size_t)(end - at);
 
-	return len >= n && us_same(end - n, g->host, n) &&
-	    (len == n || end[-(long)n - 1] == '.');
+	return len >= n && (len == n || end[-(long)n - 1] == '.') &&
+	    us_same(end - n, g->host, n);
 }
 
 /* Return whether ${path} begins as those of ${g} do: most differ there. */
