@@ -44,17 +44,17 @@ set(struct us_hostname *h, const char *text, const char *end)
 			return false;
 		byte = *text;
 		if (us_is_alnum(byte)) {
+			/* A digit has this bit. */
+			h->unicode_room[len++] = (char)(byte | 0x20);
 			text++;
-		} else {
-			if (byte == '.')
-				label = len + 1;
-			/* Two hyphens may be those of xn--. */
-			else if (byte != '-' ||
-			    (text + 1 < end && text[1] == '-'))
-				is_odd = true;
-			byte = next_byte(&text, end);
+			continue;
 		}
-		h->unicode_room[len++] = us_lower(byte);
+		if (byte == '.')
+			label = len + 1;
+		/* Two hyphens may be those of xn--. */
+		else if (byte != '-' || (text + 1 < end && text[1] == '-'))
+			is_odd = true;
+		h->unicode_room[len++] = us_lower(next_byte(&text, end));
 	}
 	h->is_plain = !is_odd && label < len &&
 	    !us_is(h->unicode_room[label], US_DIGIT);
