@@ -58,6 +58,7 @@ FILENAME ~ /\.def$/	{ read_table() }
 FILENAME ~ /urlsift\.h$/	{ read_header() }
 FILENAME ~ /\.mdoc$/	{ read_detail() }
 FILENAME ~ /\.in$/	{ fill() }
+END			{ end_text() }
 
 # Rows begin in the first column and end with a bracket.
 function read_table()
@@ -199,42 +200,119 @@ function print_folded(text, begin,    piece, n, i, line)
 	print line
 }
 
-# The manual: options and what values are called stand in lines of their own, and
-# so do sentences.
-function print_mdoc(text, name,    piece, n, i, line, bare, rest)
+# The manual is text in which `x` is literal, *x* a word of a command, _x_ what a
+# value is called, and options and pages, as in grep(1), need no marks.  In mdoc
+# these stand in lines of their own, and so do sentences.
+function print_mdoc(text, name,    piece, n, i, line, macro)
 {
-	gsub(/\\/, "\\e", text)
-	n = split(text, piece, " ")
+	n = split(bound(text), piece, " ")
 	for (i = 1; i <= n; i++) {
-		bare = rest = piece[i]
-		sub(/[.,;:)]+$/, "", bare)
-		rest = substr(rest, length(bare) + 1)
-		gsub(/./, " &", rest)
-		if (bare == name || bare ~ /^--?[a-zA-Z0-9][a-z-]*$/) {
-			if (line != "")
-				print_line(line)
-			print (bare == name ? ".Ar " : ".Fl ") \
-			    (bare == name ? bare : substr(bare, 2)) rest
-			line = ""
-		} else if (line == "")
-			line = piece[i]
-		else if (length(line) + 1 + length(piece[i]) > 80) {
+		gsub(/\001/, " ", piece[i])
+		macro = mdoc_macro(piece[i], name)
+		if (macro != "" || line != "" &&
+		    length(line) + 1 + length(piece[i]) > 80) {
 			print_line(line)
-			line = piece[i]
-		} else
-			line = line " " piece[i]
-		if (piece[i] ~ /[.]$/ && piece[i + 1] ~ /^[A-Z]/ && line != "") {
+			line = ""
+		}
+		if (macro != "") {
+			print macro
+			continue
+		}
+		gsub(/\\/, "\\e", piece[i])
+		line = line (line == "" ? "" : " ") piece[i]
+		if (piece[i] ~ /([A-Za-z0-9)"][A-Za-z)"]|[0-9])[.?!]\)?$/) {
 			print_line(line)
 			line = ""
 		}
 	}
-	if (line != "")
-		print_line(line)
+	print_line(line)
+}
+
+# Return the text with no blanks between two marks.
+function bound(text,    all, mark)
+{
+	text = " " text
+	while (match(text, / (`[^`]*`|\*[^* ][^*]*\*|_[^_ ][^_]*_)/)) {
+		mark = substr(text, RSTART + 1, RLENGTH - 1)
+		gsub(/ /, "\001", mark)
+		all = all substr(text, 1, RSTART) mark
+		text = substr(text, RSTART + RLENGTH)
+	}
+	return substr(all text, 2)
+}
+
+# Return the line that a piece of text becomes, "" if it is text alone.
+function mdoc_macro(piece, name,    bare, rest, page)
+{
+	bare = piece
+	sub(/[.,;:)]+$/, "", bare)
+	rest = substr(piece, length(bare) + 1)
+	gsub(/./, " &", rest)
+	if (name != "" && bare == name)
+		return ".Ar " bare rest
+	if (bare ~ /^--?[a-zA-Z0-9][a-z0-9-]*$/)
+		return ".Fl " substr(bare, 2) rest
+	if (bare ~ /^--[a-z-]+=([a-z0-9]+|_[A-Za-z]+_)$/) {
+		sub(/=/, bare ~ /_$/ ? " Ns = Ns Ar " : " Ns = Ns Cm ", bare)
+		gsub(/_/, "", bare)
+		return ".Fl " substr(bare, 2) rest
+	}
+	if (bare ~ /^[a-z][a-z0-9-]+\([1-8]$/) {
+		page = bare
+		sub(/\(/, " ", page)
+		return ".Xr " page substr(rest, 3)
+	}
+	if (bare !~ /^(`.+`|\*.+\*|_.+_)$/)
+		return ""
+	macro = substr(bare, 1, 1)
+	macro = macro == "`" ? ".Li " : macro == "*" ? ".Cm " : ".Ar "
+	return macro mdoc_literal(substr(bare, 2, length(bare) - 2)) rest
+}
+
+# Return text as an argument that stands for nothing else.
+function mdoc_literal(text)
+{
+	gsub(/\\/, "\\e", text)
+	gsub(/\047/, "\\(aq", text)
+	gsub(/~/, "\\(ti", text)
+	gsub(/\^/, "\\(ha", text)
+	return text (text ~ /[][().,;:?!|]$/ ? "\\&" : "")
 }
 
 function print_line(line)
 {
-	print (line ~ /^[.']/ ? "\\&" : "") line
+	if (line != "")
+		print (line ~ /^[.']/ ? "\\&" : "") line
+}
+
+# A line of a page: lines of mdoc, and those of an example, are as they are.
+function read_page(line)
+{
+	if (line ~ /^\.Bd/)
+		in_example = 1
+	else if (line ~ /^\.Ed/)
+		in_example = 0
+	if (in_example || line ~ /^\./) {
+		end_text()
+		print line
+	} else
+		text = text (text == "" ? "" : " ") line
+}
+
+function end_text()
+{
+	if (text != "")
+		print_mdoc(text)
+	text = ""
+}
+
+# What the manual says beyond the sentence of a row.
+function print_detail(thing,    line, n, i)
+{
+	n = split(detail[thing], line, "\n")
+	for (i = 1; i < n; i++)
+		read_page(line[i])
+	end_text()
 }
 
 # Return how the manual writes the value of an option.
@@ -270,8 +348,8 @@ function mdoc_options(title,    i)
 			    (letter[i] == "" || word[i] == "" ? "" : " ,") \
 			    (word[i] == "" ? "" : " Fl -" word[i]) mdoc_value(i)
 			mdoc_help(i)
-			printf "%s", detail["option " \
-			    (word[i] == "" ? letter[i] : word[i])]
+			print_detail("option " \
+			    (word[i] == "" ? letter[i] : word[i]))
 		}
 	print ".El"
 }
@@ -331,7 +409,7 @@ function mdoc_words(kind,    i)
 	for (i = 1; i <= words_of[kind]; i++) {
 		print ".It Cm " word_of[kind, i]
 		print_mdoc(text_of[kind, i])
-		printf "%s", detail["word " kind " " word_of[kind, i]]
+		print_detail("word " kind " " word_of[kind, i])
 	}
 	print ".El"
 }
@@ -583,13 +661,17 @@ function fill(    mark, of, version)
 	version = defined["PACKAGE_VERSION"]
 	if (!match($0, /@[a-z]+-[a-z]+( [A-Za-z ,]+)?@/)) {
 		gsub(/@VERSION@/, substr(version, 2, length(version) - 2))
-		print
+		if (FILENAME ~ /\.[1-9]\.in$/)
+			read_page($0)
+		else
+			print
 		return
 	}
 	mark = substr($0, RSTART + 1, RLENGTH - 2)
 	of = mark
 	sub(/ .*/, "", mark)
 	sub(/^[^ ]* ?/, "", of)
+	end_text()
 	if (mark == "bash-values")
 		bash_values()
 	else if (mark == "bash-options")
