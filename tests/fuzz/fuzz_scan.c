@@ -76,8 +76,8 @@ read_span(const struct subject *s, const struct urlsift_hit *hit,
 	if ((hit->notes & URLSIFT_N_ESCAPED) == 0)
 		return text;
 	buf->len = 0;
-	if ((has_bar(s, hit) ? us_escape_undo_references :
-			       us_escape_undo)(text, *len, buf) != URLSIFT_OK)
+	if ((has_bar(s, hit) ? us_escape_undo_references : us_escape_undo)(text,
+		*len, buf) != URLSIFT_OK)
 		tu_fuzz_fail("no memory");
 	*len = buf->len;
 	return buf->data;
