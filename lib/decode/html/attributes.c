@@ -163,7 +163,7 @@ data_kind(const struct us_value *v, const char *name, size_t len)
 	return is_list(v) ? KIND_SRCSET : KIND_NONE;
 }
 
-/* Emit the URLs of ${v}, and of those that are scripts theirs. */
+/* Emit the URLs of ${v}, and those inside of them. */
 static void
 emit_urls(struct us_attributes *t, const struct us_value *v, enum kind kind)
 {
@@ -181,7 +181,7 @@ emit_urls(struct us_attributes *t, const struct us_value *v, enum kind kind)
 	while (next[kind](v->text, v->len, &at, &item)) {
 		us_sink_url(t->sink, v, v->text + item.begin,
 		    item.end - item.begin, item.begin);
-		us_sink_javascript(t->sink, v);
+		us_sink_inside(t->sink, v);
 	}
 }
 

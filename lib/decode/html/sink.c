@@ -495,13 +495,12 @@ us_sink_code(struct us_sink *t, const struct us_value *value)
 	}
 }
 
-void
-us_sink_javascript(struct us_sink *t, const struct us_value *v)
+/* Emit the URLs in the strings of the script that the last URL is. */
+static void
+emit_of_script(struct us_sink *t, const struct us_value *v)
 {
 	struct us_value code = *v;
 
-	if (t->out->status != 0 || !us_script_is_url(t->url.data, t->url.len))
-		return;
 	if (us_buf_reserve(&t->code, t->url.len) != URLSIFT_OK) {
 		us_emit_no_memory(t->out);
 		return;
@@ -511,6 +510,41 @@ us_sink_javascript(struct us_sink *t, const struct us_value *v)
 	code.exact = code.link = false;
 	code.script = true;
 	us_sink_code(t, &code);
+}
+
+/* Emit the URLs that the program opens which the last URL is for. */
+static void
+emit_of_program(struct us_sink *t, const struct us_value *v)
+{
+	struct us_value inner = *v;
+	struct us_item found;
+	size_t at = 0;
+
+	inner.exact = false;
+	t->code.len = 0;
+	if (us_buf_add(&t->code, t->url.data, t->url.len) != URLSIFT_OK)
+		us_emit_no_memory(t->out);
+	while (t->out->status == 0 &&
+	    us_program_next(t->code.data, t->code.len, &at, &found)) {
+		t->text.len = 0;
+		if (us_program_decode(&t->text, t->code.data + found.begin,
+			found.end - found.begin) != URLSIFT_OK)
+			us_emit_no_memory(t->out);
+		us_sink_url(t, &inner, t->text.data, t->text.len, 0);
+	}
+}
+
+void
+us_sink_inside(struct us_sink *t, const struct us_value *v)
+{
+
+	if (t->out->status != 0)
+		return;
+	if (us_script_is_url(t->url.data, t->url.len))
+		emit_of_script(t, v);
+	else if (t->opens.len == 0 &&
+	    us_program_is_url(t->url.data, t->url.len))
+		emit_of_program(t, v);
 }
 
 /* Set ${base} to ${text} unless that is too long. */

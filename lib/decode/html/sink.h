@@ -54,7 +54,7 @@ struct us_sink {
 
 	struct us_buf url, absolute, base, text;
 	struct us_buf opens, opens_base; /* the same by the URL Standard */
-	struct us_buf code;		 /* of a URL that is a script */
+	struct us_buf code;		 /* a URL with others inside */
 	struct us_buf unbased;	    /* relative links that wait for a base */
 	struct us_buf unbased_urls; /* their bytes */
 	bool is_full;		    /* some were not kept */
@@ -124,11 +124,11 @@ void us_sink_url(struct us_sink *t, const struct us_value *value,
     const char *text, size_t len, size_t at);
 
 /**
- * us_sink_javascript(t, value):
- * If the last URL, which is of ${value}, is a script to be run, emit the URLs
- * in that, too.
+ * us_sink_inside(t, value):
+ * If the last URL, which is of ${value}, is a script to be run or a link to a
+ * program, emit the URLs in that, too (strings-of-scripts, links-to-programs).
  */
-void us_sink_javascript(struct us_sink *t, const struct us_value *value);
+void us_sink_inside(struct us_sink *t, const struct us_value *value);
 
 /**
  * us_sink_code(t, value):
