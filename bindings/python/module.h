@@ -64,11 +64,11 @@ void source_close(struct source *source);
 PyObject *kept_new(PyObject *text);
 
 /**
- * kept_view(module, kept, rules):
+ * kept_view(module, capsule, rules):
  * Return a view by ${rules} of hits in the text of this capsule, with offsets
  * in bytes, or NULL with an exception.
  */
-struct urlsift_view *kept_view(const struct module *module, PyObject *kept,
+struct urlsift_view *kept_view(const struct module *module, PyObject *capsule,
     const struct urlsift_rules *rules);
 
 /* Rules: what is a valid URL and how text is scanned.  Several scans may share

@@ -146,13 +146,16 @@ is_true_url(const struct trace *t, const struct urlsift_decode_url *url)
 }
 
 /* Return whether the byte at ${offset} is the first one of an attribute, where
- * all stands that a page in it holds. */
+ * all stands that a page in it holds.  White space may be behind the =. */
 static bool
 begins_value(const struct trace *t, uint64_t offset)
 {
 
-	return offset > 0 && offset < t->page_len &&
-	    strchr("\"'=", t->page[offset - 1]) != NULL;
+	if (offset >= t->page_len)
+		return false;
+	while (offset > 0 && us_is(t->page[offset - 1], US_BLANK))
+		offset--;
+	return offset > 0 && strchr("\"'=", t->page[offset - 1]) != NULL;
 }
 
 static int
