@@ -132,6 +132,7 @@ lib_libcore_la_SOURCES = \
 	lib/url/link_text.c \
 	lib/url/normal.c \
 	lib/url/owner.c \
+	lib/url/program_link.c \
 	lib/url/suffix.c \
 	lib/url/tracking.def \
 	lib/url/defang.c \

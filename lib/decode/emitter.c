@@ -71,6 +71,39 @@ open_link(struct urlsift_decode_url *url, struct us_buf *opens)
 	return URLSIFT_OK;
 }
 
+/* Emit ${url}, with what a click opens. */
+static void
+emit_opened(struct us_emitter *out, struct urlsift_decode_url *url,
+    struct us_buf *opens)
+{
+
+	if (open_link(url, opens) == URLSIFT_OK)
+		us_emit_url(out, url);
+	else
+		us_emit_no_memory(out);
+}
+
+/* Emit the URLs in ${link}, which is for a program. */
+static void
+emit_of_program(struct us_emitter *out, const struct urlsift_decode_url *link,
+    struct us_buf *opens)
+{
+	struct us_buf inner = { .len = 0 };
+	struct urlsift_decode_url found = *link;
+	size_t at = 0;
+	int status;
+
+	while ((status = us_program_next(link->url, link->len, &at, &inner)) ==
+	    1) {
+		found.url = inner.data;
+		found.len = inner.len;
+		emit_opened(out, &found, opens);
+	}
+	if (status == URLSIFT_ENOMEM)
+		us_emit_no_memory(out);
+	us_buf_free(&inner);
+}
+
 void
 us_link_emit(struct us_emitter *out, const struct urlsift_decode_url *link,
     const char *base, size_t base_len)
@@ -92,10 +125,12 @@ us_link_emit(struct us_emitter *out, const struct urlsift_decode_url *link,
 	} else if (us_has_scheme(url, len) == 0) {
 		found.flags |= URLSIFT_DECODE_RELATIVE;
 	}
-	if (status == URLSIFT_OK && open_link(&found, &opens) == URLSIFT_OK)
-		us_emit_url(out, &found);
+	if (status == URLSIFT_OK)
+		emit_opened(out, &found, &opens);
 	else
 		us_emit_no_memory(out);
+	if (found.opens_len == 0 && us_program_is_url(url, len))
+		emit_of_program(out, link, &opens);
 	us_buf_free(&whole);
 	us_buf_free(&opens);
 }

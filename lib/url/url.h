@@ -247,6 +247,19 @@ size_t us_opens(const char *url, size_t len, const char *base, size_t base_len,
     char *room, size_t size, struct urlsift_reading *r);
 
 /**
+ * us_program_is_url(url, len):
+ * Return whether ${url}, which opens nothing itself, may be handed to a program
+ * (links-to-programs).
+ *
+ * us_program_next(url, len, at, inner):
+ * Set ${inner} to the next URL, from ${*at} on, in such a ${url}: what the
+ * program opens.  Return 1, 0 if there is none, or URLSIFT_ENOMEM.
+ */
+bool us_program_is_url(const char *url, size_t len);
+int us_program_next(const char *url, size_t len, size_t *at,
+    struct us_buf *inner);
+
+/**
  * us_opens_itself(url, len, r):
  * Return whether a click on ${url} surely opens it as it stands; then ${r} is
  * its reading, which points to it.

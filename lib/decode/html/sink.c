@@ -517,21 +517,19 @@ static void
 emit_of_program(struct us_sink *t, const struct us_value *v)
 {
 	struct us_value inner = *v;
-	struct us_item found;
 	size_t at = 0;
+	int found = 1;
 
 	inner.exact = false;
 	t->code.len = 0;
 	if (us_buf_add(&t->code, t->url.data, t->url.len) != URLSIFT_OK)
 		us_emit_no_memory(t->out);
 	while (t->out->status == 0 &&
-	    us_program_next(t->code.data, t->code.len, &at, &found)) {
-		t->text.len = 0;
-		if (us_program_decode(&t->text, t->code.data + found.begin,
-			found.end - found.begin) != URLSIFT_OK)
-			us_emit_no_memory(t->out);
+	    (found = us_program_next(t->code.data, t->code.len, &at,
+		 &t->text)) == 1)
 		us_sink_url(t, &inner, t->text.data, t->text.len, 0);
-	}
+	if (found == URLSIFT_ENOMEM)
+		us_emit_no_memory(t->out);
 }
 
 void

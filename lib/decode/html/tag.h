@@ -227,35 +227,6 @@ bool us_whole_next(const char *text, size_t len, size_t *at,
 int us_css_decode(struct us_buf *buf, const char *css, size_t len);
 int us_script_decode(struct us_buf *buf, const char *text, size_t len);
 
-/* Links to programs (links-to-programs). */
-
-/**
- * us_program_is_url(url, len):
- * Return whether ${url}, which no browser opens, may be handed to a program.
- */
-static inline bool
-us_program_is_url(const char *url, size_t len)
-{
-
-	return us_has_scheme(url, len) > 0 && !us_same(url, "http", 4) &&
-	    !us_same(url, "data:", 5);
-}
-
-/**
- * us_program_next(text, len, at, item):
- * As us_word_next(): the next URL of the web, or path of Windows in a network,
- * in a link to a program.
- */
-bool us_program_next(const char *text, size_t len, size_t *at,
-    struct us_item *item);
-
-/**
- * us_program_decode(buf, text, len):
- * Append ${text}, an item, to ${buf}, with its escapes undone if its slashes
- * are escaped; a path becomes a URL.  Return URLSIFT_OK or URLSIFT_ENOMEM.
- */
-int us_program_decode(struct us_buf *buf, const char *text, size_t len);
-
 /* Pages in data URLs (RFC 2397; WHATWG Fetch 5). */
 
 enum { US_HTML_MAX_PAGE = 1 << 20 }; /* bytes of a data URL that is a page */
