@@ -33,6 +33,13 @@ run --risk=text-differs a.rtf
 want_status 0
 want_out 'http://a.example/?a=1&b=2'
 
+# A link to a program names what that opens (links-to-programs).
+printf '%s\n' '{\rtf1{\field{\*\fldinst HYPERLINK' \
+    '"ms-word:ofe|u|https://a.example/x.docx"}{\fldrslt plan}}}' >program.rtf
+run --get='{line} {url} {text}' program.rtf
+want_status 0
+want_out '1 https://a.example/x.docx plan'
+
 # \'xx is of the set of the font (RTF 1.9.1, \fcharset), which a group ends.
 printf '%s\n' "{\\rtf1\\ansi\\ansicpg1252{\\fonttbl{\\f0\\fcharset0 A;}" \
     "{\\f7\\fcharset204 B;}{\\f8\\fcharset128 C;}}{\\f7 http://a.example/\\'e4}" \
