@@ -63,6 +63,7 @@ file_sources = \
 	lib/decode/outlook/outlook.h \
 	lib/decode/outlook/msg.c \
 	lib/decode/outlook/properties.c \
+	lib/decode/outlook/signed.c \
 	lib/decode/outlook/tnef.c \
 	lib/decode/rtf/hyperlink.c \
 	lib/decode/rtf/rtf.c \

@@ -361,15 +361,26 @@ decode_text(struct us_one_file *f, const struct urlsift_decode_input *input)
 		(void)us_emit_status(&f->out, URLSIFT_DECODE_EREAD);
 }
 
+/* Write ${all} as mail.  Return whether all of it could be read. */
+static bool
+write_mail(struct us_mime *mail, enum urlsift_decode_kind kind,
+    const struct us_buf *all)
+{
+
+	if (kind == URLSIFT_DECODE_SIGNED)
+		return us_signed_write(mail, all->data, all->len);
+	return all->len > 0 && *all->data == *US_TNEF_MAGIC ?
+	    us_tnef_write(mail, all->data, all->len) :
+	    us_msg_write(mail, all->data, all->len);
+}
+
 static void
-decode_outlook(struct us_one_file *f, const struct urlsift_decode_input *input,
+decode_as_mail(struct us_one_file *f, const struct urlsift_decode_input *input,
     const struct us_buf *all)
 {
 	struct us_mime mail = { .depth = 0 };
 	struct us_envelope envelope = { 0 };
-	bool is_whole = all->len > 0 && *all->data == *US_TNEF_MAGIC ?
-	    us_tnef_write(&mail, all->data, all->len) :
-	    us_msg_write(&mail, all->data, all->len);
+	bool is_whole = write_mail(&mail, input->kind, all);
 
 	if (mail.status != URLSIFT_OK)
 		us_emit_no_memory(&f->out);
@@ -380,7 +391,9 @@ decode_outlook(struct us_one_file *f, const struct urlsift_decode_input *input,
 	us_buf_free(&mail.text);
 	if (!is_whole)
 		us_emit_warning(&f->out,
-		    "the message of Outlook is damaged; not all is read");
+		    input->kind == URLSIFT_DECODE_SIGNED ?
+			"the signed message is damaged; not all is read" :
+			"the message of Outlook is damaged; not all is read");
 }
 
 /* Read ${input} whole.  A PDF in an archive is read by a helper of its own
@@ -403,7 +416,7 @@ decode_held(struct us_one_file *f, const struct urlsift_decode_input *input)
 	if (input->kind == URLSIFT_DECODE_PDF)
 		us_emit_file(&f->out, &part, &file);
 	else if (f->out.status == 0)
-		decode_outlook(f, input, &all);
+		decode_as_mail(f, input, &all);
 	us_buf_free(&all);
 	if (held == URLSIFT_DECODE_EREAD)
 		(void)us_emit_status(&f->out, held);
@@ -453,6 +466,7 @@ us_one_file_decode(struct us_one_file *f,
 			decode_held(f, input);
 		break;
 	case URLSIFT_DECODE_OUTLOOK:
+	case URLSIFT_DECODE_SIGNED:
 		decode_held(f, input);
 		break;
 	case URLSIFT_DECODE_WARC:

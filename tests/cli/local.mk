@@ -116,6 +116,7 @@ CLI_TESTS = \
 	tests/cli/shards-of-each-container-are-the-whole.sh \
 	tests/cli/signals-end-any-run.sh \
 	tests/cli/signals-keep-what-was-found.sh \
+	tests/cli/signed-messages-are-read.sh \
 	tests/cli/small-stack-is-raised-or-an-error.sh \
 	tests/cli/sqlite-is-a-typed-database.sh \
 	tests/cli/stats-add-up.sh \

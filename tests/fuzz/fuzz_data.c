@@ -1,8 +1,7 @@
 /*
- * Fuzz target: JSON, tables, RTF and Outlook.  The first byte says which,
- * whether values without a colon are reported, and whether some of a record are
- * kept; the second how the rest, the
- * input, is read.
+ * Fuzz target: JSON, tables, RTF, Outlook and signed data.  The first byte says
+ * which, whether values without a colon are reported, and whether some of a
+ * record are kept; the second how the rest, the input, is read.
  * Checked: that does not matter, nor does it for what the input is taken for;
  * calls come in the promised order, places rise, and no more is reported than
  * such an input can hold.
@@ -37,6 +36,8 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		source.kind = URLSIFT_DECODE_RTF;
 	else if ((data[0] & 16) != 0)
 		source.kind = URLSIFT_DECODE_OUTLOOK;
+	else if ((data[0] & 64) != 0)
+		source.kind = URLSIFT_DECODE_SIGNED;
 	source.all_headers = (data[0] & 4) != 0;
 	if ((data[0] & 32) != 0) {
 		source.keep = "/a,/b/0";

@@ -24,6 +24,7 @@ while read -r kind; do
 	case $kind in
 	ARCHIVE) has archives $kind; has 'compressed files' $kind ;;
 	OUTLOOK) has .msg $kind; has winmail.dat $kind ;;
+	SIGNED) has .p7m $kind ;;
 	LINES) has calendars $kind; has 'address cards' $kind ;;
 	MBOX) has mailboxes $kind ;;
 	MAIL) has mail, $kind ;;

@@ -37,6 +37,7 @@ EXTRA_DIST += \
 	tests/tools/plain/plain.c \
 	tests/tools/plain-words.sed \
 	tests/tools/report.awk \
+	tests/tools/signed_data.py \
 	tests/tools/soup_oracle.js \
 	tests/tools/table_duckdb.js \
 	tests/tools/table_readers.py \

@@ -30,6 +30,9 @@
 #define PDF_LEN 5
 #define PDF_MAX 1024
 
+/* The content of signed data begins before this. */
+#define SIGNED_MAX 512
+
 /* How far the end of front matter is searched. */
 #define FRONT_MAX 8192
 
@@ -96,6 +99,22 @@ is_outlook(const char *text, size_t len, bool all)
 	return all ? 0 : US_DETECT_MORE;
 }
 
+/* Return whether ${text} is signed data with its content; other results as of
+ * begins(). */
+static int
+is_signed(const char *text, size_t len, bool all)
+{
+
+	if (len == 0)
+		return all ? 0 : US_DETECT_MORE;
+	if (*text != '0' ||
+	    (len > 1 && ((unsigned char)text[1] & 0xF8) != 0x80))
+		return 0;
+	if (len < SIGNED_MAX && !all)
+		return US_DETECT_MORE;
+	return us_signed_begin(text, len) > 0;
+}
+
 static int
 read_magic(struct us_kind *k, const char *text, size_t len, bool all)
 {
@@ -116,6 +135,9 @@ read_magic(struct us_kind *k, const char *text, size_t len, bool all)
 	is = is_outlook(text, len, all);
 	if (is != 0)
 		return is == US_DETECT_MORE ? is : URLSIFT_DECODE_OUTLOOK;
+	is = is_signed(text, len, all);
+	if (is != 0)
+		return is == US_DETECT_MORE ? is : URLSIFT_DECODE_SIGNED;
 	is = begins(text, len, all, BOM, BOM_LEN);
 	if (is == US_DETECT_MORE)
 		return is;

@@ -94,6 +94,29 @@ enum us_sniffed us_html_sniff(struct us_sniff *s, const char *text, size_t len,
 enum us_sniffed us_html_sniff_field(struct us_sniff *s, const char *text,
     size_t len, bool all);
 
+/* Signed data, in which a message may stand (RFC 5652). */
+
+/* The head of an element in BER. */
+struct us_ber {
+	unsigned char tag;
+	bool is_open; /* it has no length: an end follows */
+	size_t len;
+};
+
+/**
+ * us_ber_read(text, len, at, element):
+ * Read the head at ${*at}, and move behind it.  Return false if there is none.
+ */
+bool us_ber_read(const char *text, size_t len, size_t *at,
+    struct us_ber *element);
+
+/**
+ * us_signed_begin(text, len):
+ * Return where the bytes of the content of this signed data begin; 0: it is
+ * none, or has no content, as a signature beside it.
+ */
+size_t us_signed_begin(const char *text, size_t len);
+
 /* The syntax of JSON (RFC 8259), outside strings.  Several values may follow
  * one another, as in JSON Lines and in JSON text sequences (RFC 7464). */
 

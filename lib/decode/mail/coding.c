@@ -87,6 +87,7 @@ us_coding_is_packed(const struct us_coding *coding)
 
 	return coding->file == URLSIFT_DECODE_ARCHIVE ||
 	    coding->file == URLSIFT_DECODE_OUTLOOK ||
+	    coding->file == URLSIFT_DECODE_SIGNED ||
 	    coding->file == URLSIFT_DECODE_WARC;
 }
 

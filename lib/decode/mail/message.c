@@ -487,7 +487,10 @@ us_message_decode(struct us_message *m, enum urlsift_decode_kind kind,
 	m->found = (struct urlsift_decode_message){
 		index,
 		offset,
-		kind == URLSIFT_DECODE_OUTLOOK ? 0 : end,
+		kind == URLSIFT_DECODE_OUTLOOK ||
+			kind == URLSIFT_DECODE_SIGNED ?
+		    0 :
+		    end,
 #define MESSAGE_WORD(name) m->name,
 #include "../../message_words.def"
 #undef MESSAGE_WORD

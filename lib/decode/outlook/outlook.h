@@ -1,5 +1,5 @@
 /*
- * Messages of Outlook, written as mail.
+ * Messages of Outlook, and S/MIME that is signed, written as mail.
  * SPDX-License-Identifier: MIT
  */
 #ifndef US_OUTLOOK_H
@@ -192,5 +192,12 @@ void us_property_write(struct us_mime *m, unsigned code, unsigned type,
  */
 bool us_msg_write(struct us_mime *m, const char *data, size_t len);
 bool us_tnef_write(struct us_mime *m, const char *data, size_t len);
+
+/**
+ * us_signed_write(m, text, len):
+ * Write what is signed in ${text} to ${m}, which is all zero: a message as it
+ * is, another file as a part.  Return false if not all of it could be read.
+ */
+bool us_signed_write(struct us_mime *m, const char *text, size_t len);
 
 #endif
