@@ -16,7 +16,7 @@ lacks_page(const struct us_line_pair *l)
 {
 
 	return l->same && us_join_ends_in_moment(l->text, l->joint) &&
-	    us_next_word_has_scheme(l);
+	    (us_next_word_has_scheme(l) || us_next_word_is_host(l));
 }
 
 static bool
@@ -97,16 +97,6 @@ pass_name(const struct us_line_pair *l, size_t at)
 	return at;
 }
 
-/* Return whether another field follows & in the word. */
-static bool
-has_field_behind(const struct us_line_pair *l)
-{
-	const char *at = memchr(l->text + l->next, '&', us_next_word_len(l));
-
-	return at != NULL &&
-	    us_next_word_is_field(l, (size_t)(at + 1 - l->text));
-}
-
 /* Return whether the word is the name of a file and a query or fragment. */
 static bool
 is_file_with_field(const struct us_line_pair *l)
@@ -133,10 +123,7 @@ lacks_value(const struct us_line_pair *l)
 		return us_next_word_len(l) > 1 &&
 		    us_is_alnum(l->text[l->next + 1]) &&
 		    ends_in_field_name(l, l->end);
-	if (!us_line_pair_has(l, '?'))
-		return true;
-	return us_is(first, US_LABEL | US_HEX) && has_field_behind(l) &&
-	    ends_in_field_name(l, l->end - 1);
+	return !us_line_pair_has(l, '?');
 }
 
 static bool

@@ -63,17 +63,6 @@ fills_hard_lines(const struct us_line_pair *l)
 	    at < l->core_end;
 }
 
-/* Return whether the word may be one of the text below two hard lines. */
-static bool
-is_below_hard_lines(const struct us_line_pair *l)
-{
-	const struct us_joint *joint = l->joint;
-
-	return joint->pieces == 1 && l->alone && l->columns >= HARD_LINE &&
-	    piece_len(l, 0) == joint->end - joint->begin &&
-	    us_next_word_pass(l, l->next, US_ALPHA) == l->core_end;
-}
-
 /* From so many columns on a mail program cuts what has no blank. */
 #define MAIL_LINE 72
 
@@ -95,8 +84,6 @@ static const struct us_certain_row rows[] = {
 	    "the lines are equally wide, without blanks" },
 	{ are_hard_lines, US_NOT_JOINED,
 	    "lines may be equally wide by chance" },
-	{ is_below_hard_lines, US_NOT_JOINED,
-	    "the next word may be one of the text" },
 	{ lacks_value_digits, US_JOINED, "a number was cut" },
 };
 

@@ -9,9 +9,6 @@
 #include "../next_word.h"
 #include "certain.h"
 
-/* Up to so many columns a line may be short of its own will. */
-#define SHORT_LINE 60
-
 /* A line of fewer columns was hardly ever broken inside a word. */
 #define NARROW 40
 
@@ -123,21 +120,6 @@ is_number(const struct us_line_pair *l)
 	    us_next_word_pass(l, l->next, US_DIGIT) == l->core_end;
 }
 
-/* Return whether a full stop ends a sentence before a word such as i/o: its
- * line is short, or the word had room there, as the next line shows. */
-static bool
-is_sentence_end(const struct us_line_pair *l)
-{
-	if (us_line_pair_last(l) != '.' || l->joint->authority ||
-	    l->joint->pieces > 0)
-		return false;
-	return us_is_lower(us_line_pair_first(l)) &&
-	    memchr(l->text + l->next, '/', us_next_word_len(l)) != NULL &&
-	    (l->columns < SHORT_LINE ||
-		l->columns + 1 + (l->next_end - l->next) <=
-		    us_line_pair_count(l->text, l->next_begin, l->line_end));
-}
-
 /* Return whether the word is a date such as 12/24/2021. */
 static bool
 is_date(const struct us_line_pair *l)
@@ -165,46 +147,15 @@ is_extension(const struct us_line_pair *l)
 		us_next_word_len(l) - 1);
 }
 
-/* Return whether the URL is a cell of a table, in a line that begins with a
- * bar. */
-static bool
-is_in_table(const struct us_line_pair *l)
-{
-
-	return l->prefix.bars > 0 && l->joint->start > l->prefix.end &&
-	    memchr(l->text + l->prefix.end, '|',
-		l->joint->start - l->prefix.end) != NULL;
-}
-
-/* Return whether the lines begin with other marks of quotes and comments.  A
- * number before the URL is of a list or a note; a row of a table that was
- * wrapped has no bar on its next line. */
+/* Return whether the lines begin with other marks of comments or quotes.  A
+ * number or a bar may begin a line of the text. */
 static bool
 is_of_other_text(const struct us_line_pair *l)
 {
 
 	return l->joint->pieces == 0 && !l->same && !l->fewer &&
-	    (!l->prefix.gutter || l->prefix.gutter_end == ':') &&
-	    (l->prefix.end == 0 ||
-		us_is(l->text[l->prefix.end - 1], US_BLANK)) &&
-	    !is_in_table(l);
-}
-
-/* Return whether the URL is all of a line that is indented more than the next
- * one, on which more text is, or that had room for the next word. */
-static bool
-is_indented_less(const struct us_line_pair *l)
-{
-	const size_t begin = l->prefix.begin;
-	size_t at;
-
-	if (l->joint->pieces > 0 || l->joint->begin > l->prefix.end ||
-	    (l->alone && l->columns >= SHORT_LINE))
-		return false;
-	for (at = begin; at < l->joint->begin && us_is(l->text[at], US_BLANK);)
-		at++;
-	return at == l->joint->begin &&
-	    us_line_pair_count(l->text, l->next_begin, l->next) < at - begin;
+	    !l->prefix.gutter && l->prefix.bars == 0 &&
+	    (l->prefix.end == 0 || us_is(l->text[l->prefix.end - 1], US_BLANK));
 }
 
 /* Return whether the word has no letter, no digit and no byte beyond ASCII, and
@@ -234,10 +185,8 @@ static const struct us_certain_row rows[] = {
 	{ is_same_file, US_NOT_JOINED,
 	    "the next word is the name with which the URL ends" },
 	{ is_number, US_NOT_JOINED, "a number is behind a full stop" },
-	{ is_sentence_end, US_NOT_JOINED, "a full stop ends the sentence" },
 	{ is_date, US_NOT_JOINED, "the next word is a date" },
 	{ is_extension, US_NOT_JOINED, "no file is before the extension" },
-	{ is_indented_less, US_NOT_JOINED, "the next line is indented less" },
 	{ is_no_word, US_NOT_JOINED,
 	    "the next word has no letter and no digit" },
 	{ is_short_host, US_NOT_JOINED, "a host ends a short line" },

@@ -37,13 +37,6 @@ lacks_slashes(const struct us_line_pair *l)
 }
 
 static bool
-is_name_only(const struct us_line_pair *l)
-{
-
-	return l->joint->name;
-}
-
-static bool
 lacks_host(const struct us_line_pair *l)
 {
 
@@ -159,7 +152,6 @@ is_before_colon(const struct us_line_pair *l)
 
 static const struct us_certain_row rows[] = {
 	{ lacks_slashes, US_JOINED, "nothing but // can follow the name" },
-	{ is_name_only, US_NOT_JOINED, "a word and a colon are no URL" },
 	{ lacks_host, US_JOINED, "a host must follow ://" },
 	{ is_without_host, US_NOT_JOINED, "no host follows" },
 	{ lacks_digits, US_JOINED, "the next word completes an escape" },
