@@ -46,6 +46,47 @@ us_next_word_extension(const char *text, size_t len)
 }
 
 bool
+us_next_word_file(const char *text, size_t begin, size_t end)
+{
+	size_t dot = end;
+
+	while (dot > begin && us_is_alnum(text[dot - 1]))
+		dot--;
+	return dot > begin && text[dot - 1] == '.' &&
+	    us_next_word_extension(text + dot, end - dot);
+}
+
+size_t
+us_next_word_path_end(const struct us_line_pair *l)
+{
+	size_t at = l->next;
+
+	while (at < l->core_end && l->text[at] != '?' && l->text[at] != '#')
+		at++;
+	return at;
+}
+
+/* The longest extension. */
+#define EXTENSION_MAX 5
+
+bool
+us_next_word_half(const struct us_line_pair *l)
+{
+	const size_t right = us_next_word_path_end(l) - l->next;
+	char text[EXTENSION_MAX];
+	size_t left = 0;
+
+	while (left < EXTENSION_MAX && l->end - left > l->joint->begin + 1 &&
+	    us_is_alnum(l->text[l->end - left - 1]))
+		left++;
+	if (left + right > EXTENSION_MAX || l->text[l->end - left - 1] != '.')
+		return false;
+	memcpy(text, l->text + l->end - left, left);
+	memcpy(text + left, l->text + l->next, right);
+	return us_next_word_extension(text, left + right);
+}
+
+bool
 us_next_word_is_host(const struct us_line_pair *l)
 {
 	size_t end = us_next_word_pass(l, l->next, US_SCHEME), dot = end, at;
@@ -144,7 +185,7 @@ us_next_word_is_field(const struct us_line_pair *l, size_t at)
 
 	while (at < l->core_end &&
 	    (us_is(l->text[at], US_LABEL) ||
-		memchr("_.[]", l->text[at], 4) != NULL))
+		memchr(".[]", l->text[at], 3) != NULL))
 		at++;
 	return at > name && at < l->core_end && l->text[at] == '=';
 }

@@ -14,6 +14,21 @@
 bool us_next_word_extension(const char *text, size_t len);
 
 /**
+ * us_next_word_file(text, begin, end):
+ * Return whether a dot and a file's extension end what is from ${begin} to
+ * ${end}.
+ */
+bool us_next_word_file(const char *text, size_t begin, size_t end);
+
+/**
+ * us_next_word_path_end(l), us_next_word_half(l):
+ * Return where the word has a ? or #, or ends; whether a file's extension ends
+ * there whose dot is on the line before.
+ */
+size_t us_next_word_path_end(const struct us_line_pair *l);
+bool us_next_word_half(const struct us_line_pair *l);
+
+/**
  * us_next_word_domain(text, len):
  * Return whether ${text} is one of the common top-level domains, or has two
  * letters as those of countries.

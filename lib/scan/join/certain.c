@@ -78,31 +78,21 @@ ends_in_field_name(const struct us_line_pair *l, size_t end)
 	size_t at = end;
 
 	while (at > l->joint->begin &&
-	    (us_is(l->text[at - 1], US_LABEL) || l->text[at - 1] == '_' ||
-		l->text[at - 1] == '.'))
+	    (us_is(l->text[at - 1], US_LABEL) || l->text[at - 1] == '.'))
 		at--;
 	return at < end && at > l->joint->begin &&
 	    (l->text[at - 1] == '?' || l->text[at - 1] == '&');
-}
-
-/* Return where the name of a field or file ends that begins at ${at}. */
-static size_t
-pass_name(const struct us_line_pair *l, size_t at)
-{
-
-	while (at < l->core_end &&
-	    (us_is(l->text[at], US_LABEL) || l->text[at] == '_' ||
-		l->text[at] == '.'))
-		at++;
-	return at;
 }
 
 /* Return whether the word is the name of a file and a query or fragment. */
 static bool
 is_file_with_field(const struct us_line_pair *l)
 {
-	size_t at = pass_name(l, l->next);
+	size_t at = l->next;
 
+	while (at < l->core_end &&
+	    (us_is(l->text[at], US_LABEL) || l->text[at] == '.'))
+		at++;
 	if (at == l->core_end)
 		return false;
 	if (l->text[at] == '#')
@@ -252,36 +242,10 @@ lacks_title(const struct us_line_pair *l)
 
 /* Return whether the URL has a file's extension already. */
 static bool
-has_extension(const struct us_line_pair *l)
+is_file(const struct us_line_pair *l)
 {
-	size_t at = l->end;
 
-	while (at > l->joint->begin && us_is_alnum(l->text[at - 1]))
-		at--;
-	return at > l->joint->begin && l->text[at - 1] == '.' &&
-	    us_next_word_extension(l->text + at, l->end - at);
-}
-
-/* The longest extension. */
-#define EXTENSION_MAX 5
-
-/* Return whether both sides of the break make an extension. */
-static bool
-has_half_extension(const struct us_line_pair *l)
-{
-	size_t left = 0, right = us_next_word_len(l);
-	char text[EXTENSION_MAX];
-
-	while (left < EXTENSION_MAX && l->end - left > l->joint->begin &&
-	    us_is_lower(l->text[l->end - left - 1]))
-		left++;
-	if (left + right > EXTENSION_MAX || l->end - left == l->joint->begin ||
-	    l->text[l->end - left - 1] != '.')
-		return false;
-	memcpy(text, l->text + l->end - left, left);
-	memcpy(text + left, l->text + l->next, right);
-	return us_next_word_extension(text, left + right) &&
-	    (l->alone || !us_next_word_extension(text, left));
+	return us_next_word_file(l->text, l->joint->begin, l->end);
 }
 
 static bool
@@ -293,10 +257,10 @@ lacks_extension(const struct us_line_pair *l)
 	if (!l->same || l->joint->authority)
 		return false;
 	if (us_is_lower(last) && us_is_lower(us_line_pair_first(l)))
-		return has_half_extension(l);
+		return us_next_word_half(l) && (l->alone || !is_file(l));
 	if (last != '.') {
 		if (us_line_pair_first(l) != '.' || !us_is_alnum(last) ||
-		    has_extension(l))
+		    is_file(l))
 			return false;
 		at++;
 	}
@@ -391,34 +355,35 @@ static const struct us_certain_row rows[] = {
 	{ lacks_word, US_JOINED, "no word ends with one _" },
 	{ lacks_fragment, US_JOINED, "the fragment is empty" },
 	{ is_hash, US_NOT_JOINED, "the next word is a hash" },
+	{ 0 },
 };
 
-enum us_joined
-us_certain_ask(const struct us_line_pair *l, const struct us_certain_row *row,
-    size_t n, struct us_join_why *why)
+/* Return the first row that holds; NULL: none does. */
+static const struct us_certain_row *
+find_row(const struct us_line_pair *l)
 {
-	const struct us_certain_row *end = row + n;
+	const struct us_certain_row *const files[] = { us_unfinished_rows, rows,
+		us_hard_line_rows, us_own_word_rows };
+	const struct us_certain_row *row;
+	size_t i;
 
-	while (row < end && !row->holds(l))
-		row++;
-	if (row == end)
+	for (i = 0; i < sizeof(files) / sizeof(files[0]); i++)
+		for (row = files[i]; row->holds != NULL; row++)
+			if (row->holds(l))
+				return row;
+	return NULL;
+}
+
+enum us_joined
+us_certain_read(const struct us_line_pair *l, struct us_join_why *why)
+{
+	const struct us_certain_row *row = find_row(l);
+
+	if (row == NULL)
 		return US_JOIN_ASK;
 	if (row->so == US_JOINED)
 		why->goes_on = (struct us_join_reason){ .text = row->why };
 	else
 		why->ends.text = row->why;
 	return row->so;
-}
-
-enum us_joined
-us_certain_read(const struct us_line_pair *l, struct us_join_why *why)
-{
-	enum us_joined so = us_unfinished_read(l, why);
-
-	if (so == US_JOIN_ASK)
-		so = us_certain_ask(l, rows, sizeof(rows) / sizeof(rows[0]),
-		    why);
-	if (so == US_JOIN_ASK)
-		so = us_hard_lines_read(l, why);
-	return so == US_JOIN_ASK ? us_own_word_read(l, why) : so;
 }

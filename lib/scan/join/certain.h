@@ -15,31 +15,16 @@
 enum us_joined us_certain_read(const struct us_line_pair *l,
     struct us_join_why *why);
 
-/* A row: the first that holds decides. */
+/* A row: the first that holds decides.  The last one of a file is all 0. */
 struct us_certain_row {
 	bool (*holds)(const struct us_line_pair *l);
 	enum us_joined so;
 	const char *why;
 };
 
-/**
- * us_certain_ask(l, row, n, why):
- * The same, by ${n} rows from ${row} on.
- */
-enum us_joined us_certain_ask(const struct us_line_pair *l,
-    const struct us_certain_row *row, size_t n, struct us_join_why *why);
-
-/**
- * us_unfinished_read(l, why), us_hard_lines_read(l, why):
- * us_own_word_read(l, why):
- * The same, by the rows of one file.
- */
-enum us_joined us_unfinished_read(const struct us_line_pair *l,
-    struct us_join_why *why);
-enum us_joined us_hard_lines_read(const struct us_line_pair *l,
-    struct us_join_why *why);
-enum us_joined us_own_word_read(const struct us_line_pair *l,
-    struct us_join_why *why);
+/* The rows of the other files. */
+extern const struct us_certain_row us_unfinished_rows[], us_hard_line_rows[],
+    us_own_word_rows[];
 
 /**
  * us_join_ends_in_moment(text, joint):

@@ -141,13 +141,13 @@ has_name(const struct url *url, const char *name)
 	return false;
 }
 
-/* Count the letters and digits at the URL's end. */
+/* Count the letters at the URL's end. */
 static size_t
-count_ending(const struct url *url, unsigned classes)
+count_letters(const struct url *url)
 {
 	size_t n = 0;
 
-	while (n < url->tail_len && us_is(tail_at(url, n + 1), classes))
+	while (n < url->tail_len && us_is(tail_at(url, n + 1), US_ALPHA))
 		n++;
 	return n;
 }
@@ -172,12 +172,11 @@ read_url_features(const struct us_line_pair *l, int16_t *value)
 	    l->end - l->joint->begin);
 	value[US_F_known] = n > 1 &&
 	    us_known_word(l->text + l->end - n, n, NULL, 0);
-	value[US_F_word] = us_feature_clip(count_ending(&url, US_ALPHA), 40);
+	value[US_F_word] = us_feature_clip(count_letters(&url), 40);
 	value[US_F_domain] = has_domain(&url, &only);
 	value[US_F_host] = only;
-	n = count_ending(&url, US_ALPHA | US_DIGIT);
-	value[US_F_extension] = !only && tail_at(&url, n + 1) == '.' &&
-	    us_next_word_extension(url.tail + ENDING_MAX - n, n);
+	value[US_F_extension] = !only &&
+	    us_next_word_file(url.tail, ENDING_MAX - url.tail_len, ENDING_MAX);
 	value[US_F_query] = us_line_pair_has(l, '?');
 	value[US_F_doi] = has_name(&url, "doi.org/");
 	value[US_F_later] = l->joint->pieces > 0;

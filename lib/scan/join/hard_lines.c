@@ -79,17 +79,11 @@ lacks_value_digits(const struct us_line_pair *l)
 	    us_line_pair_has(l, '?');
 }
 
-static const struct us_certain_row rows[] = {
+const struct us_certain_row us_hard_line_rows[] = {
 	{ fills_hard_lines, US_JOINED,
 	    "the lines are equally wide, without blanks" },
 	{ are_hard_lines, US_NOT_JOINED,
 	    "lines may be equally wide by chance" },
 	{ lacks_value_digits, US_JOINED, "a number was cut" },
+	{ 0 },
 };
-
-enum us_joined
-us_hard_lines_read(const struct us_line_pair *l, struct us_join_why *why)
-{
-
-	return us_certain_ask(l, rows, sizeof(rows) / sizeof(rows[0]), why);
-}

@@ -40,21 +40,11 @@ count(const struct us_line_pair *l, char byte)
 	return us_feature_clip(n, FEW);
 }
 
-/* Return where the bytes of ${classes} end that begin at ${at}. */
-static size_t
-pass(const char *text, size_t at, size_t end, unsigned classes)
-{
-
-	while (at < end && us_is(text[at], classes))
-		at++;
-	return at;
-}
-
 /* Return whether the word begins with letters and :/, 2 if it has ://. */
 static int16_t
 scheme_of(const struct us_line_pair *l)
 {
-	size_t at = pass(l->text, l->next, l->core_end, US_ALPHA);
+	size_t at = us_next_word_pass(l, l->next, US_ALPHA);
 	bool begins = at > l->next && l->core_end - at >= 2 &&
 	    memcmp(l->text + at, ":/", 2) == 0;
 
@@ -63,33 +53,6 @@ scheme_of(const struct us_line_pair *l)
 			return (int16_t)(2 + begins);
 	return begins;
 }
-
-/* Return where the word has a ? or #, or ends. */
-static size_t
-path_end(const struct us_line_pair *l)
-{
-	size_t at = l->next;
-
-	while (at < l->core_end && l->text[at] != '?' && l->text[at] != '#')
-		at++;
-	return at;
-}
-
-/* Return whether the path ends with an extension. */
-static bool
-is_file(const struct us_line_pair *l)
-{
-	const size_t end = path_end(l);
-	size_t dot = end;
-
-	while (dot > l->next && us_is_alnum(l->text[dot - 1]))
-		dot--;
-	return dot > l->next && l->text[dot - 1] == '.' &&
-	    us_next_word_extension(l->text + dot, end - dot);
-}
-
-/* The longest extension. */
-#define EXTENSION_MAX 5
 
 /* Return whether the word has a name and ( behind it. */
 static bool
@@ -102,25 +65,6 @@ has_call(const struct us_line_pair *l)
 	    (us_is_alnum(at[-1]) || at[-1] == '_');
 }
 
-/* Return whether a file's extension ends with the path, and its dot is on the
- * line before. */
-static bool
-is_ending(const struct us_line_pair *l)
-{
-	const size_t right = path_end(l) - l->next;
-	char text[EXTENSION_MAX];
-	size_t left = 0;
-
-	while (left < EXTENSION_MAX && l->end - left > l->joint->begin + 1 &&
-	    us_is_alnum(l->text[l->end - left - 1]))
-		left++;
-	if (left + right > EXTENSION_MAX || l->text[l->end - left - 1] != '.')
-		return false;
-	memcpy(text, l->text + l->end - left, left);
-	memcpy(text + left, l->text + l->next, right);
-	return us_next_word_extension(text, left + right);
-}
-
 /* The most digits of a hash that count on a side of the break. */
 #define HASH 40
 
@@ -129,7 +73,7 @@ is_ending(const struct us_line_pair *l)
 static int16_t
 count_hexes(const struct us_line_pair *l)
 {
-	const size_t end = pass(l->text, l->next, l->core_end, US_HEX),
+	const size_t end = us_next_word_pass(l, l->next, US_HEX),
 		     right = end - l->next;
 	size_t left = 0;
 
@@ -167,7 +111,8 @@ read_word(const struct us_line_pair *l, int16_t *value)
 	const char close =
 	    l->joint->start > 0 ? closer(text[l->joint->start - 1]) : '\0';
 	const size_t next = l->next, end = l->core_end;
-	const size_t letters = pass(text, next, end, US_ALPHA);
+	const size_t letters = us_next_word_pass(l, next, US_ALPHA);
+	const size_t path_end = us_next_word_path_end(l);
 	size_t digits = 0, mixed = 0, at;
 
 	value[US_F_next_length] = us_feature_clip(l->next_end - next, MANY);
@@ -179,7 +124,7 @@ read_word(const struct us_line_pair *l, int16_t *value)
 	value[US_F_title] = letters > next && !us_is_lower(text[next]) &&
 	    (letters == next + 1 || us_is_lower(text[next + 1]));
 	value[US_F_number] =
-	    us_feature_clip(pass(text, next, end, US_DIGIT) - next, SOME);
+	    us_feature_clip(us_next_word_pass(l, next, US_DIGIT) - next, SOME);
 	for (at = next; at < end; at++) {
 		digits += us_is(text[at], US_DIGIT);
 		mixed += at > next && us_is_lower(text[at - 1]) &&
@@ -187,7 +132,7 @@ read_word(const struct us_line_pair *l, int16_t *value)
 	}
 	value[US_F_digits] = us_feature_clip(digits, SOME);
 	value[US_F_mixed] = us_feature_clip(mixed, FEW);
-	value[US_F_parts] = path_end(l) < end;
+	value[US_F_parts] = path_end < end;
 	value[US_F_slashes] = count(l, '/');
 	value[US_F_dots] = count(l, '.');
 	value[US_F_equals] = count(l, '=');
@@ -195,8 +140,8 @@ read_word(const struct us_line_pair *l, int16_t *value)
 	value[US_F_lines_low] = count(l, '_');
 	value[US_F_hyphens] = count(l, '-');
 	value[US_F_field] = us_next_word_is_field(l, l->next);
-	value[US_F_file] = is_file(l);
-	value[US_F_ending] = is_ending(l);
+	value[US_F_file] = us_next_word_file(text, next, path_end);
+	value[US_F_ending] = us_next_word_half(l);
 	value[US_F_hexes] = count_hexes(l);
 	value[US_F_scheme] = scheme_of(l);
 	value[US_F_next_host] = us_next_word_is_host(l);
@@ -228,7 +173,8 @@ us_features_read_next(const struct us_line_pair *l, int16_t *value)
 	value[US_F_second] = value[US_F_gap] = 0;
 	while (at < end) {
 		gap = at;
-		at = pass(text, at, end, US_BLANK);
+		while (at < end && us_is(text[at], US_BLANK))
+			at++;
 		if (at - gap >= 3 && at < end)
 			value[US_F_gap] = 1;
 		for (gap = at; at < end && !us_is(text[at], US_BLANK);)

@@ -173,7 +173,7 @@ is_no_word(const struct us_line_pair *l)
 	return at == l->next_end;
 }
 
-static const struct us_certain_row rows[] = {
+const struct us_certain_row us_own_word_rows[] = {
 	{ is_of_other_text, US_NOT_JOINED, "the lines begin with other marks" },
 	{ is_host, US_NOT_JOINED, "the next word is a host of its own" },
 	{ is_release, US_NOT_JOINED, "the next word is the name of a release" },
@@ -190,11 +190,5 @@ static const struct us_certain_row rows[] = {
 	{ is_no_word, US_NOT_JOINED,
 	    "the next word has no letter and no digit" },
 	{ is_short_host, US_NOT_JOINED, "a host ends a short line" },
+	{ 0 },
 };
-
-enum us_joined
-us_own_word_read(const struct us_line_pair *l, struct us_join_why *why)
-{
-
-	return us_certain_ask(l, rows, sizeof(rows) / sizeof(rows[0]), why);
-}

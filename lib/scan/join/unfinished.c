@@ -150,7 +150,7 @@ is_before_colon(const struct us_line_pair *l)
 		!us_is_alnum(word[2]));
 }
 
-static const struct us_certain_row rows[] = {
+const struct us_certain_row us_unfinished_rows[] = {
 	{ lacks_slashes, US_JOINED, "nothing but // can follow the name" },
 	{ lacks_host, US_JOINED, "a host must follow ://" },
 	{ is_without_host, US_NOT_JOINED, "no host follows" },
@@ -163,11 +163,5 @@ static const struct us_certain_row rows[] = {
 	{ is_hyphen, US_NOT_JOINED, "no rest of a word follows the hyphen" },
 	{ has_hyphen, US_JOINED, "no word ends with a hyphen" },
 	{ is_before_colon, US_NOT_JOINED, "no host follows" },
+	{ 0 },
 };
-
-enum us_joined
-us_unfinished_read(const struct us_line_pair *l, struct us_join_why *why)
-{
-
-	return us_certain_ask(l, rows, sizeof(rows) / sizeof(rows[0]), why);
-}
