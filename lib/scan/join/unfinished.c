@@ -36,12 +36,22 @@ lacks_slashes(const struct us_line_pair *l)
 	return word[1] == '/' && (us_is_alnum(word[2]) || word[2] == '[');
 }
 
+/* Return whether the word can be a host behind ://.  The end of one of three
+ * labels may be a file's extension as well, such as pl. */
+static bool
+is_rest_of_host(const struct us_line_pair *l)
+{
+	const struct us_next_host host = us_next_word_host(l, l->next);
+
+	return !us_next_word_has_scheme(l) &&
+	    (us_next_word_is_host(l) || (host.domain && host.labels > 2));
+}
+
 static bool
 lacks_host(const struct us_line_pair *l)
 {
 
-	return l->joint->empty && us_next_word_is_host(l) &&
-	    !us_next_word_has_scheme(l);
+	return l->joint->empty && is_rest_of_host(l);
 }
 
 static bool
@@ -103,7 +113,7 @@ lacks_inner_host(const struct us_line_pair *l)
 	return l->same && us_line_pair_last(l) == '/' &&
 	    (us_line_pair_ends(l, l->end, "http://") ||
 		us_line_pair_ends(l, l->end, "https://")) &&
-	    us_next_word_is_host(l) && !us_next_word_has_scheme(l);
+	    is_rest_of_host(l);
 }
 
 /* Return whether the word is the mark of an item before its text, as 12. or a)
