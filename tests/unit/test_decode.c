@@ -325,7 +325,8 @@ Test(kind, nothing_is_told_before_it_is_known)
 	expect_kind("Path: a\nDate: b\n\n", URLSIFT_DECODE_NEWS, 17);
 	expect_kind("From here\nto there", URLSIFT_DECODE_TEXT, 14);
 	expect_kind("{\"a\":1}\n{\"b\":2}\n", URLSIFT_DECODE_JSON, 15);
-	expect_kind("[1]\na", URLSIFT_DECODE_TEXT, 4);
+	/* A zip may begin behind four bytes. */
+	expect_kind("[1]\na", URLSIFT_DECODE_TEXT, 5);
 	expect_kind("one two\n", URLSIFT_DECODE_TEXT, 8);
 
 	/* Longer than a name in a tar, so that it is none. */

@@ -33,6 +33,7 @@ struct us_value_page {
 	size_t len;	    /* bytes of the page so far */
 	uint64_t at;	    /* in the page: where the next text is */
 	uint64_t behind;    /* in the input: where the last one ended */
+	struct urlsift_decode_place last; /* where the last one began */
 };
 
 /**

@@ -78,6 +78,10 @@ emit_run(struct us_value_page *page, const char *text, size_t len)
 	struct urlsift_decode_place place = place_in_run(run, page->at);
 
 	len = count_in_run(page, run, text, len);
+	/* The text of an attribute may be longer than what it stands for. */
+	if (place.offset < page->last.offset)
+		place = page->last;
+	page->last = place;
 	if (place.offset != page->behind)
 		us_emit_place(page->out, &place);
 	us_emit_text(page->out, text, len);
@@ -140,6 +144,7 @@ us_value_page_begin(struct us_value_page *page, const char *base)
 
 	page->runs.len = page->len = 0;
 	page->behind = UINT64_MAX;
+	page->last = (struct urlsift_decode_place){ 0 };
 	page->inner = (struct us_emitter){ &page_sink, page, 0 };
 	us_html_begin(&page->html, &page->inner, base);
 	(void)us_emit_status(page->out, page->inner.status);

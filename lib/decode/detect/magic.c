@@ -203,7 +203,7 @@ check_shifted_zip(const char *text, size_t len, bool all)
 		if (!all)
 			return US_MAGIC_MORE;
 	}
-	return US_MAGIC_NONE;
+	return all || len > ZIP_SHIFT ? US_MAGIC_NONE : US_MAGIC_MORE;
 }
 
 enum us_magic

@@ -655,7 +655,10 @@ read_text(struct us_rtf *r, const char *text, size_t len)
 		r->last = r->text.place;
 		return n;
 	}
-	if (n > 0 && !r->now.is_deleted && r->now.role == US_RTF_BODY)
+	if (n > 0 && !r->now.is_deleted &&
+	    (r->now.role == US_RTF_BODY ||
+		(r->now.role == US_RTF_RESULT &&
+		    r->shown_len == sizeof(r->shown))))
 		emit_link(r);
 	else if (n > 0 && r->now.role == US_RTF_INSTRUCTION &&
 	    r->field_len == sizeof(r->field))
