@@ -171,7 +171,7 @@ us_next_word_is_address(const struct us_line_pair *l)
 {
 	size_t at = l->next;
 
-	if (memchr(l->text + at, '@', us_next_word_len(l)) == NULL)
+	if (!us_next_word_has(l, '@'))
 		return false;
 	while (at < l->core_end && memchr("/?&=", l->text[at], 4) == NULL)
 		at++;
@@ -217,6 +217,13 @@ us_next_word_pass(const struct us_line_pair *l, size_t at, unsigned classes)
 	while (at < l->core_end && us_is(l->text[at], classes))
 		at++;
 	return at;
+}
+
+bool
+us_next_word_has(const struct us_line_pair *l, char byte)
+{
+
+	return memchr(l->text + l->next, byte, us_next_word_len(l)) != NULL;
 }
 
 bool

@@ -84,10 +84,10 @@ bool us_next_word_is_date(const struct us_line_pair *l);
 
 /**
  * us_next_word_len(l), us_next_word_pass(l, at, classes):
- * us_next_word_begins(l, text):
+ * us_next_word_has(l, byte), us_next_word_begins(l, text):
  * Return the word's length without the punctuation behind it; where the bytes
- * of ${classes} end that begin at ${at} in it; whether it begins with ${text},
- * in any case.
+ * of ${classes} end that begin at ${at} in it; whether it has ${byte}; whether
+ * it begins with ${text}, in any case.
  */
 static inline size_t
 us_next_word_len(const struct us_line_pair *l)
@@ -98,6 +98,7 @@ us_next_word_len(const struct us_line_pair *l)
 
 size_t us_next_word_pass(const struct us_line_pair *l, size_t at,
     unsigned classes);
+bool us_next_word_has(const struct us_line_pair *l, char byte);
 bool us_next_word_begins(const struct us_line_pair *l, const char *text);
 
 #endif

@@ -306,15 +306,11 @@ lacks_path(const struct us_line_pair *l)
 static bool
 lacks_fragment(const struct us_line_pair *l)
 {
-	size_t at = l->next;
 
-	if (!l->same || us_line_pair_last(l) != '#' ||
-	    !us_is_alnum(us_line_pair_first(l)) ||
-	    l->text[l->next_end - 1] == ':')
-		return false;
-	while (at < l->core_end && us_is(l->text[at], US_ALPHA))
-		at++;
-	return l->alone || at < l->core_end;
+	return l->same && us_line_pair_last(l) == '#' &&
+	    us_is_alnum(us_line_pair_first(l)) &&
+	    l->text[l->next_end - 1] != ':' &&
+	    (l->alone || us_next_word_pass(l, l->next, US_ALPHA) < l->core_end);
 }
 
 static bool

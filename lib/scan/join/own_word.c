@@ -69,8 +69,7 @@ static bool
 is_question(const struct us_line_pair *l)
 {
 
-	return us_line_pair_last(l) == '?' &&
-	    memchr(l->text + l->next, '=', us_next_word_len(l)) == NULL;
+	return us_line_pair_last(l) == '?' && !us_next_word_has(l, '=');
 }
 
 /* Return whether a name and = are no query, since no ? was; behind a slash they
@@ -82,8 +81,7 @@ is_assignment(const struct us_line_pair *l)
 
 	return (us_is_alnum(us_line_pair_last(l)) ||
 		   (start > 0 && l->text[start - 1] == '=')) &&
-	    us_next_word_is_field(l, l->next) &&
-	    memchr(l->text + l->next, '&', us_next_word_len(l)) == NULL &&
+	    us_next_word_is_field(l, l->next) && !us_next_word_has(l, '&') &&
 	    !us_line_pair_has(l, '?');
 }
 
@@ -92,8 +90,7 @@ static bool
 is_label(const struct us_line_pair *l)
 {
 
-	return l->text[l->next_end - 1] == ':' &&
-	    memchr(l->text + l->next, '{', us_next_word_len(l)) != NULL;
+	return l->text[l->next_end - 1] == ':' && us_next_word_has(l, '{');
 }
 
 /* Return whether the word begins like the file's name with which the URL
