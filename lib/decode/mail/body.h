@@ -26,8 +26,10 @@ enum us_field_kind {
 	/* contains message ids, which are not URLs (message-ids-are-no-urls)
 	 * */
 	US_FIELD_ID,
-	US_FIELD_OWN, /* the same: Message-ID */
-	US_FIELD_URL, /* its value is one whole URL (fields-with-one-url) */
+	US_FIELD_OWN,  /* the same: Message-ID */
+	US_FIELD_URL,  /* its value is one whole URL (fields-with-one-url) */
+	US_FIELD_BASE, /* the same: Content-Base */
+	US_FIELD_LOCATION, /* Content-Location */
 	US_FIELD_DATE,
 	US_FIELD_FROM,
 	US_FIELD_TO,
@@ -192,6 +194,7 @@ void us_contentline_finish(struct us_contentline *c);
  * with the same name counts (first-of-several-fields). */
 struct us_content {
 	struct us_field type, transfer, disposition; /* length 0: not given */
+	struct us_field base;	 /* where a page stands (base-of-a-part) */
 	char mime[US_TYPE_ROOM]; /* in lower case; empty: not valid */
 	char charset[US_CHARSET_NAME_MAX + 1];
 	/* Of the file that it is; empty: none, or nobody asked. */

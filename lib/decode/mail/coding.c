@@ -119,7 +119,8 @@ us_content_init(struct us_content *content)
 {
 	static const struct us_field none = { .text = "" };
 
-	content->type = content->transfer = content->disposition = none;
+	content->type = content->transfer = content->disposition =
+	    content->base = none;
 	content->charset[0] = '\0';
 	strcpy(content->mime, "text/plain"); /* RFC 2045, 5.2 */
 }
@@ -138,6 +139,11 @@ us_content_add(struct us_content *content, const struct us_field *field)
 	} else if (content->disposition.len == 0 &&
 	    field->kind == US_FIELD_DISPOSITION) {
 		content->disposition = *field;
+	} else if ((field->kind == US_FIELD_LOCATION &&
+		       content->base.len == 0) ||
+	    (field->kind == US_FIELD_BASE &&
+		content->base.kind != US_FIELD_BASE)) {
+		content->base = *field;
 	}
 }
 

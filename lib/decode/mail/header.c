@@ -59,6 +59,17 @@ whole_url(const struct us_field *field, char *url)
 	return len;
 }
 
+const char *
+us_header_base(const struct us_field *field, char base[US_BASE_ROOM])
+{
+	size_t len = 0;
+
+	if (field->len > 0 && field->len - value_at(field) < US_BASE_ROOM)
+		len = whole_url(field, base);
+	base[len] = '\0';
+	return us_is_base(base, len) ? base : NULL;
+}
+
 /* Return whether a URL has no scheme: no colon is before a byte that ends
  * one. */
 static bool
@@ -171,6 +182,14 @@ has_colon(const char *text, size_t at, size_t len)
 	return false;
 }
 
+static bool
+is_url(const struct us_field *field)
+{
+
+	return field->kind == US_FIELD_URL || field->kind == US_FIELD_BASE ||
+	    field->kind == US_FIELD_LOCATION;
+}
+
 /* Return whether there can be a URL in a field: it needs a colon besides the
  * one behind the name, unless hosts are searched for, too. */
 static bool
@@ -183,7 +202,7 @@ may_hold_url(const struct us_header *h, const struct us_field *field)
 		at = 0;
 	if (field->kind == US_FIELD_ID || field->kind == US_FIELD_OWN)
 		return false;
-	return h->all || field->kind == US_FIELD_URL ||
+	return h->all || is_url(field) ||
 	    has_colon(field->text, at, field->len) ||
 	    us_find(field->text + at, field->len - at, "=?", 2) != NULL;
 }
@@ -207,7 +226,7 @@ us_header_emit(const struct us_header *h, const struct us_field *field,
 		part.end = end;
 	}
 	us_emit_part(h->out, &part);
-	if (field->kind != US_FIELD_URL || !emit_url(h, field, end)) {
+	if (!is_url(field) || !emit_url(h, field, end)) {
 		emit_decoded(h, field);
 		emit_broken(h, end);
 	}

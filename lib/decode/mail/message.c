@@ -174,6 +174,7 @@ emit_leaf(struct us_message *m)
 	is_text = us_coding_read(&coding, &m->content, text, end - begin,
 	    m->body.decoded);
 	coding.dots = m->dots;
+	coding.base = us_header_base(&m->content.base, m->base);
 	part.type = m->content.mime;
 	part.name = m->content.name;
 	if (m->is_unicode && coding.transfer == US_TRANSFER_IDENTITY &&

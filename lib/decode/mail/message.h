@@ -150,6 +150,17 @@ void us_header_emit(const struct us_header *h, const struct us_field *field,
 #define US_ADDRESS_ROOM 321
 #define US_SUBJECT_ROOM 1024
 
+/* Room for the URL of a page, with a NUL; a longer one is none. */
+#define US_BASE_ROOM 1025
+
+/**
+ * us_header_base(field, base):
+ * Write the URL that ${field} is, if it can be the base of others, to ${base}.
+ * Return it, or NULL if there is none.
+ */
+const char *us_header_base(const struct us_field *field,
+    char base[US_BASE_ROOM]);
+
 /**
  * us_header_address(field, address):
  * Write the first address in ${field} to ${address}, with its domain in lower
@@ -257,7 +268,8 @@ struct us_message {
 	struct us_boundary next; /* behind the content that was read last */
 	struct us_field fields[US_MESSAGE_FIELDS];
 	struct us_content content;
-	unsigned parts; /* of all multiparts */
+	char base[US_BASE_ROOM]; /* of the page that is read */
+	unsigned parts;		 /* of all multiparts */
 	unsigned files;
 	bool is_deep; /* it was warned of parts that are too deep */
 	char path[US_PATH_ROOM];
