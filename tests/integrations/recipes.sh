@@ -88,6 +88,6 @@ for block in block.*; do
 	sh -eu "$block" >out 2>err </dev/null || fail "exit $?"
 	test ! -s err || fail "it reports: $(cat err)"
 	compare $kind || fail "not so: $first"
-	rm -f part.* found.*
+	rm -f part.*
 done
 exit 0
