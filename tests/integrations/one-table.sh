@@ -1,8 +1,7 @@
 #!/bin/sh
-# What doc/guide/SCALING.md writes for Spark and for one table runs word for
-# word: by shards, find_batch() and Dask the table is the same, and functions
-# for Spark find it in another process, to which they are sent.  ONE_TABLE_MAILS
-# is how many mails there are.
+# By shards, find_batch() and Dask the table of a mailbox is the same, byte for
+# byte.  The functions for Spark of doc/guide/SCALING.md find it in another
+# process, to which they are sent.  ONE_TABLE_MAILS is how many mails there are.
 # SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 ran='doc/guide/SCALING.md'
@@ -30,18 +29,35 @@ awk -v n="${ONE_TABLE_MAILS:-20000}" 'BEGIN {
 		    "\n"
 }' </dev/null >mails.mbox
 
-# The blocks: sh.1, python.1 and so on.
-awk '/^```/ { is_in = !is_in; kind = substr($0, 4)
-	n[kind] += is_in; next }
-is_in { print >(kind "." n[kind]) }' "$top_srcdir/doc/guide/SCALING.md"
-
 run --csv --columns=message_id,url,host --no-headers mails.mbox
 mv out want.csv
 test "$(wc -l <want.csv)" -gt 1000 || fail 'the program finds too little'
-block=$(grep -l '^# one table ' sh.*)
-sh -eu "$block" || fail "$block: exit $?"
-grep -h -l 'to_csv' python.* >tables
-cat $(cat tables) >tables.py
+for i in 1 2 3 4; do
+	urlsift -j1 --csv --columns=message_id,url,host --no-headers \
+	    --shard=$i/4 mails.mbox >shard.$i || fail "shard $i: exit $?"
+done
+awk 'NR == 1 || FNR > 1' shard.[1-4] >shards.csv
+cat >tables.py <<'END'
+import mailbox
+
+import dask.dataframe
+import pandas
+import urlsift
+import urlsift_dask
+
+mails = mailbox.mbox("mails.mbox")
+texts = pandas.Series({mail["Message-ID"].strip("<>"): mail.get_payload()
+                       for mail in mails})
+
+found = urlsift.find_batch(texts, columns=["url", "host"], threads=2)
+table = pandas.DataFrame(found.as_dict())
+table.insert(0, "message_id", texts.index[table.pop("row")])
+table.to_csv("batch.csv", index=False)
+
+column = dask.dataframe.from_pandas(texts, npartitions=8, sort=False)
+table = urlsift_dask.find_texts(column, ["url", "host"]).compute()
+table.rename_axis("message_id").to_csv("dask.csv")
+END
 $python tables.py || fail 'tables.py fails'
 for file in shards batch dask; do
 	cmp want.csv $file.csv || fail "$file.csv is another table"
@@ -50,7 +66,10 @@ for i in 1 2 3 4; do
 	test "$(wc -l <shard.$i)" -gt 1000 || fail "shard $i is too small"
 done
 
-cat $(grep -L 'dask\|to_csv' python.*) >spark.py
+# The blocks of Python: python.1 and so on.
+awk '/^```/ { is_in = $0 == "```python"; n += is_in; next }
+is_in { print >("python." n) }' "$top_srcdir/doc/guide/SCALING.md"
+cat $(grep -L dask python.*) >spark.py
 grep -q 'def to_arrow' spark.py || fail 'no functions for Spark'
 cat >>spark.py <<'END'
 

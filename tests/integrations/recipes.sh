@@ -5,7 +5,6 @@
 #	# same lines as: COMMAND	it is in another order
 #	# loses some of: COMMAND	it is not
 #	#!/bin/sh			a script; the second line names it
-#	# one table ...		one-table.sh runs it
 # SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 ran='doc/guide/SCALING.md'
@@ -73,7 +72,6 @@ for block in block.*; do
 	'# same bytes as: '*) kind=bytes ;;
 	'# same lines as: '*) kind=lines ;;
 	'# loses some of: '*) kind=some ;;
-	'# one table '*) continue ;; # one-table.sh
 	'#!/bin/sh')
 		name=$(sed -n '2s/^# \([a-z]*\.sh\): .*/\1/p' "$block")
 		test -n "$name" || fail 'a script without a name'
