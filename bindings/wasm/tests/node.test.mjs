@@ -33,8 +33,8 @@ for (const kind of ['urlsift.wasm', 'urlsift-simd.wasm']) {
 // The lists of hosts take 26,000 bytes, RTF and Outlook 25,000, the words that a
 // hyphen divides 24,000, which hardly can be packed.
 test('the modules are small', () => {
-  for (const [kind, most, mostPacked] of [['urlsift.wasm', 1040000, 430000],
-    ['urlsift-simd.wasm', 1040000, 430000],
+  for (const [kind, most, mostPacked] of [['urlsift.wasm', 1045000, 430000],
+    ['urlsift-simd.wasm', 1045000, 430000],
     ['urlsift-command.wasm', 1200000, 490000]]) {
     const module = readFileSync(join(folder, kind));
     const packed = brotliCompressSync(module).length;
