@@ -150,6 +150,13 @@ def field_text(name, value):
     return (name + ': ' + value + '\n').encode('utf-8', 'surrogateescape')
 
 
+def base_of(part):
+    """The option for the base that a part names (base-of-a-part)."""
+    url = part.get('Content-Base') or part.get('Content-Location') or ''
+    url = re.sub(r'\s', '', url)
+    return ' --base=' + url if re.match(r'[a-z]+://[^/]', url) else ''
+
+
 def texts_of(message):
     """Yield (part, field, kind, bytes) for all texts of a message."""
     # A message, the path of its part, and whether it is a message.
@@ -183,7 +190,7 @@ def texts_of(message):
             continue
         text, kind = part_text(part)
         if text is not None:
-            yield path, '', kind, text
+            yield path, '', kind + base_of(part), text
 
 
 def messages_of(data):
@@ -227,9 +234,10 @@ def want_of(urlsift, path, folder):
                 file.write(text)
             names[name] = (index, part, field, kind)
     want = collections.defaultdict(collections.Counter)
-    for kind in 'text', 'html':
+    for kind in sorted({name[3] for name in names.values()}):
         files = [name for name in names if names[name][3] == kind]
-        for hit in run(urlsift, ['-t', kind, '--', os.devnull] + files):
+        for hit in run(urlsift, ['-t'] + kind.split() +
+                       ['--', os.devnull] + files):
             want[names[hit['file']][:3]][url_of(hit)] += 1
     return want, skip
 

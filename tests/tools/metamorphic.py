@@ -62,10 +62,6 @@ RULES = (
     # Whether a URL goes on depends on how far its line reaches
     # (model-of-small-trees).
     ('the model decides', LINES, None),
-    # Numbers of lines come first in a line (line-prefix).
-    ('a gutter', ('quoted',), has(rb'^[ \t]*[0-9]+(?:[.:\s]|\xc2\xa0)')),
-    # So does the sign of a patch, before a comment (line-prefix).
-    ('a patch', ('quoted', 'indented'), has(rb'^[+-][ \t]*(?:[*#;]|//)')),
     # What leads a line is looked for in 1,024 bytes (bounded-context).
     ('a long line', LINES, has(rb'^.{1000}')),
 )
