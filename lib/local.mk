@@ -66,9 +66,9 @@ detect_sources = \
 	lib/decode/detect/html_sniff.c \
 	lib/decode/detect/json_syntax.c \
 	lib/decode/detect/magic.c \
-	lib/decode/detect/signed.c \
 	lib/decode/detect/mbox.c \
 	lib/decode/detect/message_header.c \
+	lib/decode/detect/signed.c \
 	lib/decode/detect/table_sniff.c \
 	lib/decode/detect/types.def \
 	lib/decode/limits.h

@@ -23,6 +23,10 @@
 /* Bytes of a Message-ID; a longer one is ignored. */
 #define US_MAX_ID 1024
 
+/* Bytes of the base of a page; a longer one is not used (base-of-a-page,
+ * base-of-a-part). */
+#define US_MAX_BASE 1024
+
 /* Bytes of a Date field; a longer one is ignored. */
 #define US_MAX_DATE 256
 

@@ -54,13 +54,14 @@ us_program_is_url(const char *url, size_t len)
 	    !us_same(url, "data:", 5);
 }
 
-/* Return the bytes that end the URL at ${text}, behind the byte ${before}: it
- * is a field of a query, one of several words, or all the rest. */
+/* Return the bytes that end the URL at ${text}, whose slashes may be escaped,
+ * behind the byte ${before}: it is a field of a query, one of several words, or
+ * all the rest. */
 static const char *
-marks_behind(const char *text, size_t begin, char before)
+marks_behind(const char *text, bool is_escaped, char before)
 {
 
-	if (memchr(text, '%', begin) != NULL)
+	if (is_escaped)
 		return "&;|";
 	if (*text == '\\' || before == '=')
 		return "&;";
@@ -68,28 +69,24 @@ marks_behind(const char *text, size_t begin, char before)
 }
 
 /* Put the ${len} bytes at ${text} into ${inner}, with their escapes undone if
- * one is in the first ${begin}; a path becomes a URL. */
+ * its slashes are escaped; a path becomes a URL. */
 static int
-put_inner(struct us_buf *inner, const char *text, size_t len, size_t begin)
+put_inner(struct us_buf *inner, const char *text, size_t len, bool is_escaped)
 {
 	const struct us_slice slice = { text, text + len };
-	char *to;
+	int status = URLSIFT_OK;
 
 	inner->len = 0;
-	if (us_lower(*text) != 'h' &&
-	    us_buf_add(inner, "file:", strlen("file:")) != URLSIFT_OK)
-		return URLSIFT_ENOMEM;
-	if (us_buf_reserve(inner, inner->len + len) != URLSIFT_OK)
-		return URLSIFT_ENOMEM;
-	to = inner->data + inner->len;
-	if (memchr(text, '%', begin) != NULL) {
-		to = us_slice_unescape(to, slice, '%', '/');
-	} else {
-		memcpy(to, text, len);
-		to += len;
-	}
-	inner->len = (size_t)(to - inner->data);
-	return 1;
+	if (us_lower(*text) != 'h')
+		status = us_buf_add(inner, "file:", strlen("file:"));
+	if (status == URLSIFT_OK)
+		status = us_buf_add(inner, text, len);
+	if (status == URLSIFT_OK && is_escaped)
+		inner->len =
+		    (size_t)(us_slice_unescape(inner->data + inner->len - len,
+				 slice, '%', '/') -
+			inner->data);
+	return status == URLSIFT_OK ? 1 : status;
 }
 
 int
@@ -97,6 +94,7 @@ us_program_next(const char *url, size_t len, size_t *at, struct us_buf *inner)
 {
 	size_t i = *at, begin = 0, end;
 	const char *marks;
+	bool is_escaped;
 
 	for (; i < len; i++)
 		if ((i == 0 || !us_is_alnum(url[i - 1]) ||
@@ -106,11 +104,12 @@ us_program_next(const char *url, size_t len, size_t *at, struct us_buf *inner)
 	*at = len;
 	if (i == len)
 		return 0;
-	marks = marks_behind(url + i, begin, i > 0 ? url[i - 1] : '\0');
+	is_escaped = memchr(url + i, '%', begin) != NULL;
+	marks = marks_behind(url + i, is_escaped, i > 0 ? url[i - 1] : '\0');
 	for (end = i + begin; end < len && !us_is(url[end], US_BLANK) &&
 	     memchr("\"'<>", url[end], 4) == NULL &&
 	     strchr(marks, url[end]) == NULL;)
 		end++;
 	*at = end;
-	return put_inner(inner, url + i, end - i, begin);
+	return put_inner(inner, url + i, end - i, is_escaped);
 }

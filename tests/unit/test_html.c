@@ -17,6 +17,7 @@
 #include "decode/html/tokenizer.h"
 #include "decode/html/html.h"
 #include "decode/html/sink.h"
+#include "decode/limits.h"
 #include "events.h"
 
 static struct tu_case found[TU_CASES_MAX];
@@ -455,7 +456,7 @@ Test(html, links_before_a_base_are_kept_up_to_a_limit)
 Test(html, long_base_is_none)
 {
 	size_t len;
-	char *page = make_page("<base href=http://h/", "x/", US_HTML_MAX_BASE,
+	char *page = make_page("<base href=http://h/", "x/", US_MAX_BASE,
 		 "><a href=y>x</a>", &len),
 	     *got = tu_events(page, len, NULL, 0, NULL);
 

@@ -11,6 +11,7 @@
 #include "../../url/url.h"
 #include "tag.h"
 #include "../emitter.h"
+#include "../limits.h"
 #include "sink.h"
 
 /* U+200B: separates words that have markup between them. */
@@ -472,85 +473,12 @@ us_sink_url(struct us_sink *t, const struct us_value *v, const char *text,
 	}
 }
 
-void
-us_sink_code(struct us_sink *t, const struct us_value *value)
-{
-	struct us_value v = *value;
-	struct us_item found = { .import = false };
-	size_t at = 0;
-
-	while (t->out->status == 0 &&
-	    (v.script ? us_script_next : us_css_next)(v.text, v.len, &at,
-		&found)) {
-		if (value->attribute == NULL)
-			v.attribute = v.script ? "string" :
-			    found.import       ? "@import" :
-						 "url()";
-		t->text.len = 0;
-		if ((v.script ? us_script_decode : us_css_decode)(&t->text,
-			v.text + found.begin,
-			found.end - found.begin) != URLSIFT_OK)
-			us_emit_no_memory(t->out);
-		us_sink_url(t, &v, t->text.data, t->text.len, found.begin);
-	}
-}
-
-/* Emit the URLs in the strings of the script that the last URL is. */
-static void
-emit_of_script(struct us_sink *t, const struct us_value *v)
-{
-	struct us_value code = *v;
-
-	if (us_buf_reserve(&t->code, t->url.len) != URLSIFT_OK) {
-		us_emit_no_memory(t->out);
-		return;
-	}
-	code.text = t->code.data;
-	code.len = us_data_unescape(t->url.data, t->url.len, t->code.data);
-	code.exact = code.link = false;
-	code.script = true;
-	us_sink_code(t, &code);
-}
-
-/* Emit the URLs that the program opens which the last URL is for. */
-static void
-emit_of_program(struct us_sink *t, const struct us_value *v)
-{
-	struct us_value inner = *v;
-	size_t at = 0;
-	int found = 1;
-
-	inner.exact = false;
-	t->code.len = 0;
-	if (us_buf_add(&t->code, t->url.data, t->url.len) != URLSIFT_OK)
-		us_emit_no_memory(t->out);
-	while (t->out->status == 0 &&
-	    (found = us_program_next(t->code.data, t->code.len, &at,
-		 &t->text)) == 1)
-		us_sink_url(t, &inner, t->text.data, t->text.len, 0);
-	if (found == URLSIFT_ENOMEM)
-		us_emit_no_memory(t->out);
-}
-
-void
-us_sink_inside(struct us_sink *t, const struct us_value *v)
-{
-
-	if (t->out->status != 0)
-		return;
-	if (us_script_is_url(t->url.data, t->url.len))
-		emit_of_script(t, v);
-	else if (t->opens.len == 0 &&
-	    us_program_is_url(t->url.data, t->url.len))
-		emit_of_program(t, v);
-}
-
 /* Set ${base} to ${text} unless that is too long. */
 static void
 keep_base(struct us_sink *t, struct us_buf *base, const char *text, size_t len)
 {
 
-	if (len > US_HTML_MAX_BASE) {
+	if (len > US_MAX_BASE) {
 		warn(t, "a base is too long and was not used");
 		return;
 	}

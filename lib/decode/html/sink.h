@@ -20,7 +20,6 @@
 #define US_HIDDEN_NAME 16
 
 enum us_html_limit {
-	US_HTML_MAX_BASE = 1024,     /* bytes of a base */
 	US_HTML_MAX_UNBASED = 65536, /* bytes of links that wait for a base */
 	US_HTML_MAX_LINK = 65536,    /* bytes kept while a link is open */
 	US_HTML_MAX_SHOWN = 4096,    /* bytes of link text that are kept */

@@ -150,8 +150,8 @@ void us_header_emit(const struct us_header *h, const struct us_field *field,
 #define US_ADDRESS_ROOM 321
 #define US_SUBJECT_ROOM 1024
 
-/* Room for the URL of a page, with a NUL; a longer one is none. */
-#define US_BASE_ROOM 1025
+/* Room for the base of a part, with a NUL; a longer one is none. */
+#define US_BASE_ROOM (US_MAX_BASE + 1)
 
 /**
  * us_header_base(field, base):

@@ -60,7 +60,6 @@ us_signed_write(struct us_mime *m, const char *text, size_t len)
 		return false;
 	is_whole = read_octets(m, &content, text + begin, len - begin);
 	if (is_mime(content.data, content.len)) {
-		us_buf_free(&m->text);
 		m->text = content;
 		return is_whole;
 	}
