@@ -16,8 +16,6 @@ EXTRA_DIST += \
 	tests/tools/hostile_names.py \
 	tests/tools/html_oracle.py \
 	tests/tools/html_tokens.py \
-	tests/tools/index.schema.json \
-	tests/tools/index_schema.py \
 	tests/tools/interface.py \
 	tests/tools/invented_mail.py \
 	tests/tools/json_schema.py \
