@@ -19,6 +19,9 @@
  * output is not blocked. */
 #define WRITE_MOST 65536
 
+/* The digits of a number of 64 bits. */
+#define DIGITS 20
+
 void
 out_init(struct out *out, int fd, char *room, size_t size)
 {
@@ -144,22 +147,21 @@ out_number(struct out *out, uint64_t number)
 	    "25262728293031323334353637383940414243444546474849"
 	    "50515253545556575859606162636465666768697071727374"
 	    "75767778798081828384858687888990919293949596979899";
-	uint64_t left = number;
-	size_t n = 1;
-	char *end;
+	char *to, *at;
 
-	for (; left >= 100; left /= 100)
-		n += 2;
-	n += left >= 10;
-	out_ensure(out, n);
-	out->len += n;
-	end = out->room + out->len;
+	/* The digits are written from the last one on, and moved then. */
+	out_ensure(out, 2 * DIGITS);
+	to = out->room + out->len;
+	at = to + DIGITS;
 	for (; number >= 100; number /= 100)
-		memcpy(end -= 2, pairs + number % 100 * 2, 2);
+		memcpy(at -= 2, pairs + number % 100 * 2, 2);
 	if (number >= 10)
-		memcpy(end - 2, pairs + number * 2, 2);
+		memcpy(at -= 2, pairs + number * 2, 2);
 	else
-		end[-1] = (char)('0' + number);
+		*--at = (char)('0' + number);
+	out->len += (size_t)(to + DIGITS - at);
+	memmove(to, at, 16);
+	memmove(to + 16, at + 16, DIGITS - 16);
 }
 
 void
