@@ -7,6 +7,7 @@
 #if defined(__x86_64__)
 
 #include <immintrin.h>
+#include <stdatomic.h>
 
 /* A query of the processor is slow under a hypervisor; glibc has the answer
  * already. */
@@ -90,7 +91,15 @@ us_byteset_span *
 us_byteset_span_best(void)
 {
 
-	return us_has_avx2() ? us_span_avx2 : us_span_portable;
+	static _Atomic(us_byteset_span *) known;
+	us_byteset_span *best =
+	    atomic_load_explicit(&known, memory_order_relaxed);
+
+	if (best == NULL) {
+		best = us_has_avx2() ? us_span_avx2 : us_span_portable;
+		atomic_store_explicit(&known, best, memory_order_relaxed);
+	}
+	return best;
 }
 
 #endif
