@@ -53,10 +53,13 @@ has_title(const struct column *column, const char *title, size_t len)
 static void
 make_key(struct column *column)
 {
+	const char *mark = column->type == URLSIFT_T_TEXT ? "\"" :
+	    column->type > URLSIFT_T_FLAG		  ? "[" :
+							    "";
 
 	column->is_field = true;
 	column->key_len = (size_t)snprintf(column->key, sizeof(column->key),
-	    ",\"%s\":", column->field->name);
+	    ",\"%s\":%s", column->field->name, mark);
 }
 
 const char *

@@ -17,7 +17,8 @@ struct column {
 	struct urlsift_name name;
 	const struct urlsift_field *field; /* that it stands for */
 	bool is_field; /* its title is the name of the field alone */
-	/* In JSON, with a comma before it: that of a field. */
+	/* In JSON: that of a field, with a comma before it and the mark that
+	 * begins its value behind it. */
 	char key[24];
 	size_t key_len;
 	/* Of the value: a part of a field, or one that is decoded, is text. */

@@ -64,15 +64,23 @@ json_close(struct json *json, char bracket)
 
 /**
  * json_is_plain(json, text, len):
- * json_quote(json, text, len):
- * Return whether ${text} needs no escapes; put it in quotation marks then.
+ * json_quote(json, text, len), json_end(json, text, len):
+ * Return whether ${text} needs no escapes; put it in quotation marks then, or
+ * behind the first one.
  */
 static inline bool
 json_is_plain(const struct json *json, const char *text, size_t len)
 {
 
 	return utf8_is_piece(&json->plain, text, len) ||
-	    utf8_is_plain(text, len, '\\');
+	    utf8_is_plain(text, len);
+}
+
+static inline void
+json_end(struct json *json, const char *text, size_t len)
+{
+
+	out_put_before(json->out, text, len, '"');
 }
 
 static inline void
@@ -80,8 +88,7 @@ json_quote(struct json *json, const char *text, size_t len)
 {
 
 	out_char(json->out, '"');
-	out_put(json->out, text, len);
-	out_char(json->out, '"');
+	json_end(json, text, len);
 }
 
 /**

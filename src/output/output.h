@@ -115,6 +115,25 @@ out_char(struct out *out, char byte)
 	out->room[out->len++] = byte;
 }
 
+/**
+ * out_put_before(out, bytes, len, byte):
+ * Write bytes as out_put() does, and ${byte} behind them.
+ */
+static inline void
+out_put_before(struct out *out, const char *bytes, size_t len, char byte)
+{
+	char *to = out->room + out->len;
+
+	if (len >= out->size - out->len) {
+		out_put_much(out, bytes, len);
+		out_char(out, byte);
+	} else {
+		memcpy(to, bytes, len);
+		to[len] = byte;
+		out->len += len + 1;
+	}
+}
+
 static inline void
 out_word(struct out *out, const char *word)
 {
@@ -131,8 +150,8 @@ out_fill(struct out *out, char byte, size_t n)
 {
 
 	out_ensure(out, n);
-	while (n-- > 0)
-		out->room[out->len++] = byte;
+	memset(out->room + out->len, byte, n);
+	out->len += n;
 }
 
 /**

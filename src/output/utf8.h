@@ -12,6 +12,7 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "base/byteset.h"
 #include "base/utf8.h"
 
 /**
@@ -46,49 +47,18 @@ utf8_is_text(const char *text, size_t len)
 }
 
 /**
- * utf8_is_plain(text, len, mark):
+ * utf8_is_plain(text, len):
  * Return whether all of ${text} are printable ASCII characters, and none of
- * them is a quotation mark, a backslash or ${mark}.
+ * them is a quotation mark, a backslash or a comma.
  */
 static inline bool
-utf8_is_plain_word(uint64_t word, char mark)
+utf8_is_plain(const char *text, size_t len)
 {
-	const uint64_t ones = UINT64_C(0x0101010101010101);
-	const uint64_t quotes = word ^ (ones * '"');
-	const uint64_t slashes = word ^ (ones * '\\');
-	const uint64_t marks = word ^ (ones * (unsigned char)mark);
+	static const struct us_set plain = { { 0xFC, 0xFC, 0xF8, 0xFC, 0xFC,
+	    0xFC, 0xFC, 0xFC, 0xFC, 0xFC, 0xFC, 0xFC, 0xD8, 0xFC, 0xFC,
+	    0x7C } };
 
-	/* The highest bit of a byte is set if it is none of these. */
-	return (((word - ones * ' ') | (word + ones) | word | (quotes - ones) |
-		    (slashes - ones) | (marks - ones)) &
-		   ones << 7) == 0;
-}
-
-static inline bool
-utf8_is_plain(const char *text, size_t len, char mark)
-{
-	uint64_t word = 0;
-	uint32_t half;
-	size_t at;
-
-	if (len >= sizeof(word)) {
-		for (at = 0; len - at > sizeof(word); at += sizeof(word)) {
-			memcpy(&word, text + at, sizeof(word));
-			if (!utf8_is_plain_word(word, mark))
-				return false;
-		}
-		memcpy(&word, text + len - sizeof(word), sizeof(word));
-	} else if (len >= sizeof(half)) {
-		memcpy(&half, text, sizeof(half));
-		word = half;
-		memcpy(&half, text + len - sizeof(half), sizeof(half));
-		word |= (uint64_t)half << 32;
-	} else {
-		for (at = 0; at < sizeof(word); at++)
-			word = word << 8 |
-			    (unsigned char)(at < len ? text[at] : 'a');
-	}
-	return utf8_is_plain_word(word, mark);
+	return us_byteset_span_best()(&plain, text, 0, len) == len;
 }
 
 /* A text that is known to be plain; empty if none is. */
@@ -98,11 +68,10 @@ struct utf8_plain {
 };
 
 static inline struct utf8_plain
-utf8_plain_of(const char *text, size_t len, char mark)
+utf8_plain_of(const char *text, size_t len)
 {
 
-	return (struct utf8_plain){ text,
-		utf8_is_plain(text, len, mark) ? len : 0 };
+	return (struct utf8_plain){ text, utf8_is_plain(text, len) ? len : 0 };
 }
 
 /**

@@ -26,8 +26,8 @@ put_reading(struct json *json, const struct urlsift_reading *r)
 	json_close(json, '}');
 }
 
-/* Put a comma and the key of ${column}.  So many bytes are copied as are known
- * here. */
+/* Put a comma, the key of ${column} and the mark that begins its value.  So
+ * many bytes are copied as are known here. */
 static inline void
 put_key(struct json *json, const struct column *column)
 {
@@ -42,7 +42,6 @@ static void
 put_range(struct json *json, const struct urlsift_value *value)
 {
 
-	out_char(json->out, '[');
 	out_number(json->out, value->number);
 	out_char(json->out, ',');
 	out_number(json->out, value->end);
@@ -50,16 +49,16 @@ put_range(struct json *json, const struct urlsift_value *value)
 }
 
 /* The key is the name of a field, or has words that the user chose. */
-static void
+static inline void
 put_text(struct json *json, const struct column *column,
     const struct urlsift_value *value)
 {
 
-	if (column->is_field &&
+	if (column->is_field && column->type == URLSIFT_T_TEXT &&
 	    ((column->field->from & URLSIFT_FROM_LIBRARY) != 0 ||
 		json_is_plain(json, value->text, value->len))) {
 		put_key(json, column);
-		json_quote(json, value->text, value->len);
+		json_end(json, value->text, value->len);
 	} else {
 		json_text(json, column->title, column->len, value->text,
 		    value->len);
@@ -73,6 +72,7 @@ put_item(struct json *json, enum urlsift_type type,
 
 	switch (type) {
 	case URLSIFT_T_RANGES:
+		out_char(json->out, '[');
 		put_range(json, value);
 		break;
 	case URLSIFT_T_READINGS:
@@ -93,7 +93,6 @@ put_list(struct json *json, const struct column *column,
 	int found;
 
 	put_key(json, column);
-	out_char(json->out, '[');
 	for (i = 0; (found = urlsift_view_get(view, column->name.field, i,
 			 &value)) == 1;
 	     i++) {
@@ -121,7 +120,6 @@ put_row_value(struct json *json, const struct column *column,
 		break;
 	case URLSIFT_T_WORDS:
 		put_key(json, column);
-		out_char(json->out, '[');
 		json->follows = false;
 		while (column_next_word(value, &word)) {
 			json_key(json, NULL);
@@ -214,7 +212,7 @@ write_json(struct out *out, const struct record *record)
 		put_row(&json, record);
 	} else {
 		url = record->hit->reading[0];
-		json.plain = utf8_plain_of(url->url, url->len, '\\');
+		json.plain = utf8_plain_of(url->url, url->len);
 		record_look(record);
 		put_columns(&json, o, record->view,
 		    urlsift_view_lacks(record->view));

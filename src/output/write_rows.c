@@ -185,26 +185,18 @@ put_odd(struct row *row, const char *text, size_t len)
 		out_char(row->out, '"');
 }
 
-static inline void
-put_value(struct row *row, const char *text, size_t len)
-{
-
-	if (len == 0)
-		return;
-	if ((utf8_is_piece(&row->plain, text, len) ||
-		utf8_is_plain(text, len, ',')) &&
-	    !is_formula(text, len))
-		out_text(row->out, text, len);
-	else
-		put_odd(row, text, len);
-}
-
 static void
 put_cell(struct row *row, const char *text, size_t len)
 {
 
-	put_value(row, text, len);
-	out_char(row->out, row->separator);
+	if (len > 0 && (is_formula(text, len) || !utf8_is_plain(text, len))) {
+		put_odd(row, text, len);
+		len = 0;
+	}
+	if (len == 0)
+		out_char(row->out, row->separator);
+	else
+		out_put_before(row->out, text, len, row->separator);
 }
 
 void
@@ -238,18 +230,22 @@ put_column(struct row *row, const struct column *column,
 		found = urlsift_view_text(view, &column->name, &value);
 	if (found == URLSIFT_ENOMEM)
 		row->out->error = ENOMEM;
-	if (found != 1) {
-		value.text = column->none;
-		value.len = column->none_len;
-		type = URLSIFT_T_TEXT;
-	}
-	if (type == URLSIFT_T_NUMBER)
+	if (found != 1 && column->none_len == 0) {
+		out_char(row->out, row->separator);
+	} else if (found != 1) {
+		put_cell(row, column->none, column->none_len);
+	} else if (type == URLSIFT_T_NUMBER) {
 		out_number(row->out, value.number);
-	else if (type == URLSIFT_T_FLAG)
+		out_char(row->out, row->separator);
+	} else if (type == URLSIFT_T_FLAG) {
 		out_word(row->out, value.number != 0 ? "true" : "false");
-	else
-		put_value(row, value.text, value.len);
-	out_char(row->out, row->separator);
+		out_char(row->out, row->separator);
+	} else if (value.len > 0 && !is_formula(value.text, value.len) &&
+	    utf8_is_piece(&row->plain, value.text, value.len)) {
+		out_put_before(row->out, value.text, value.len, row->separator);
+	} else {
+		put_cell(row, value.text, value.len);
+	}
 }
 
 static void
@@ -280,7 +276,7 @@ write_row(struct out *out, const struct record *record)
 			put_cell(&row, record->row[i].text, record->row[i].len);
 	} else {
 		url = record->hit->reading[0];
-		row.plain = utf8_plain_of(url->url, url->len, ',');
+		row.plain = utf8_plain_of(url->url, url->len);
 		record_look(record);
 		put_columns(&row, o, record->view);
 	}

@@ -106,8 +106,9 @@ includes src | grep ' "' | while read -r file what; do
 	    test -f "${file%/*}/$name" || case $name in
 	../../lib/rules.def | ../../lib/filter/filters.def) ;; # its rows
 	filter/filters.h) ;;	# and their numbers
-	base/buf.h | base/dynload.h | base/glob.h | base/json.h) ;;
-	base/percent.h | base/reading.h | base/siphash.h | base/utf8.h) ;;
+	base/buf.h | base/byteset.h | base/dynload.h | base/glob.h) ;;
+	base/json.h | base/percent.h | base/reading.h | base/siphash.h) ;;
+	base/utf8.h) ;;
 	url/*.h | document/*.h) ;;
 	decode/charset.h) ;;
 	decode/detect/*.h) ;;
@@ -149,9 +150,9 @@ includes src | grep '<pcre2' | grep -v '^src/version\.c ' |
 # Foreign text reaches an output through out_text() and its like, which know
 # whether it is a terminal (no-control-to-a-terminal).  Who writes bytes as they
 # are has them from there (jobs), keeps them (stats) or escapes them itself
-# (json, html, explain by write_text).
-grep -l 'out_put(' src/*.c src/*/*.[ch] |
-    grep -vxE 'src/output/(output\.[ch]|json\.[ch]|write_text\.c)' |
+# (json, html, explain by write_text, rows).
+grep -lE 'out_put(_before)?\(' src/*.c src/*/*.[ch] |
+    grep -vxE 'src/output/(output\.[ch]|json\.[ch]|write_(rows|text)\.c)' |
     grep -vxE 'src/(search/jobs|report/html|stats/stats)\.c' |
     refuse 'not among those that may write bytes as they are'
 
