@@ -82,7 +82,7 @@ if __name__ == "__main__":
     columns = ("url", "host")
     job = cloudpickle.dumps([
         finder(to_pandas, "text", columns, host="a.example"),
-        finder(to_arrow, "text", columns, host="a.example"), to_joined])
+        finder(to_arrow, "text", columns, host="a.example")])
     subprocess.run([sys.executable, "worker.py"], input=job, check=True)
 END
 cat >worker.py <<'END'
@@ -94,7 +94,6 @@ import types
 
 import arrow
 import pandas
-import urlsift
 
 TEXTS = [["at http://a.example/1, ftp://b.example/"], [],
          ["none", None, "http://a.example/2 or\nhttp://a.example/3"]]
@@ -111,7 +110,7 @@ class Table:
 
 
 sys.modules["pyarrow"] = types.SimpleNamespace(table=Table)
-in_pandas, in_arrow, to_joined = pickle.load(sys.stdin.buffer)
+in_pandas, in_arrow = pickle.load(sys.stdin.buffer)
 
 got = list(in_pandas(iter(pandas.DataFrame({"text": texts}, dtype=object)
                           for texts in TEXTS)))
@@ -119,10 +118,5 @@ assert [list(batch.itertuples(False, None)) for batch in got] == WANT, got
 got = list(in_arrow(iter({"text": arrow.Column(texts, "u")}
                          for texts in TEXTS)))
 assert [list(zip(*batch.values())) for batch in got] == WANT, got
-
-batch = pandas.DataFrame({"id": ["x", "y"],
-                          "text": ["none", "http://a.example/"]})
-got = to_joined(batch, urlsift.find_batch(batch["text"], columns=["url"]))
-assert list(got.itertuples(False, None)) == [("y", "http://a.example/")], got
 END
 $python spark.py || fail 'what is sent to a worker does not find the same'
