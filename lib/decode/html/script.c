@@ -1,11 +1,13 @@
 /*
  * The URLs of a script.  Each is found by its two slashes, and must begin its
  * string: so it does not matter whether quotes before it are in a comment or a
- * regular expression (strings-of-scripts).
+ * regular expression (strings-of-scripts).  Strings that + joins are one string
+ * (joined-strings).
  * SPDX-License-Identifier: MIT
  */
 #include <string.h>
 
+#include "../../base/bytes.h"
 #include "../../base/percent.h"
 #include "../../base/utf8.h"
 #include "tag.h"
@@ -13,6 +15,7 @@
 enum limit {
 	MAX_SCHEME = 16, /* letters of a scheme */
 	MAX_INDENT = 16, /* blanks before a URL in its string */
+	MAX_GAP = 128,	 /* blanks between a string and its + */
 	MAX_KEY = 32	 /* bytes of the name of a value */
 };
 
@@ -55,34 +58,141 @@ read_escape(const char *text, size_t len, size_t at, int64_t *code)
 	return i + (is_braced && i < len && text[i] == '}' ? 1 : 0);
 }
 
-/* Return whether another string is joined to the one whose quote is at
- * ${at}. */
+/* Return where the blanks at ${at} end, at most MAX_GAP of them. */
+static size_t
+skip_blanks(const char *text, size_t len, size_t at)
+{
+	size_t end = len - at < MAX_GAP ? len : at + MAX_GAP;
+
+	while (at < end && us_is(text[at], US_BLANK))
+		at++;
+	return at;
+}
+
+/* Return where the blanks before ${at} begin. */
+static size_t
+skip_blanks_back(const char *text, size_t at)
+{
+	size_t n;
+
+	for (n = 0; at > 0 && n < MAX_GAP && us_is(text[at - 1], US_BLANK); n++)
+		at--;
+	return at;
+}
+
+/* Return whether something is joined to the string whose quote is at ${at}. */
 static bool
 is_joined(const char *text, size_t len, size_t at)
 {
-	size_t begin = ++at;
 
-	while (at < len && at - begin < MAX_INDENT && us_is(text[at], US_BLANK))
-		at++;
+	at = skip_blanks(text, len, at + 1);
 	return at < len && text[at] == '+';
 }
 
-/* Return where the string ends that is open at ${at} in quotes like ${quote};
- * these can be in a string with other quotes, which ends before. */
+/* Return where the string begins that is joined to the one whose quote is at
+ * ${at}, or ${at} if none is. */
 static size_t
-find_end(const char *text, size_t len, size_t at, char quote)
+skip_join(const char *text, size_t len, size_t at)
+{
+	size_t plus = skip_blanks(text, len, at + 1), begin;
+
+	if (plus >= len || text[plus] != '+')
+		return at;
+	begin = skip_blanks(text, len, plus + 1);
+	return begin < len && is_quote(text[begin]) ? begin + 1 : at;
+}
+
+/* Return whether something is before ${at}, the begin of a string, to which
+ * that is joined.  Then set ${plus}. */
+static bool
+has_plus(const char *text, size_t at, size_t *plus)
 {
 
-	for (; at < len && text[at] != '\n'; at++)
-		if (text[at] == quote ||
-		    (is_quote(text[at]) && is_joined(text, len, at)) ||
-		    (text[at] == '\\' && at + 1 < len &&
-			is_quote(text[at + 1])))
+	if (at == 0 || !is_quote(text[at - 1]))
+		return false;
+	at -= at > 1 && text[at - 2] == '\\' ? 2 : 1;
+	at = skip_blanks_back(text, at);
+	if (at == 0 || text[at - 1] != '+')
+		return false;
+	*plus = at - 1;
+	return true;
+}
+
+/* Return where the strings end to which the one that begins at ${at} is
+ * ${joined}, or ${at} if it is the first. */
+static size_t
+skip_joins_back(const char *text, size_t at, bool joined)
+{
+	size_t end;
+
+	while (joined && has_plus(text, at, &end)) {
+		end = skip_blanks_back(text, end);
+		if (end == 0 || !is_quote(text[end - 1]))
 			break;
-		else if (quote == '`' && text[at] == '$' && at + 1 < len &&
-		    text[at + 1] == '{')
-			break;
+		at = end - 1;
+	}
 	return at;
+}
+
+/* Strings that are joined, which are read as one. */
+struct value {
+	const char *text;
+	size_t len;
+	size_t at; /* the byte at hand */
+	/* Quotes that end it: that before it, and that of the string at hand;
+	 * 0: not known. */
+	char quote, outer;
+	size_t join;  /* the last quote in it that did not end it; 0: none */
+	bool is_path; /* behind the host, where there may be quotes */
+};
+
+/* Move over joins.  Return false if the value ends here.  The quotes before it
+ * may be in a string with other quotes, which ends before; but '+' may also be
+ * a blank between quotes in the query of a URL. */
+static bool
+is_inside(struct value *v)
+{
+	const char *text = v->text;
+	size_t behind;
+	bool is_known;
+
+	for (; v->at < v->len && is_quote(text[v->at]); v->at = behind) {
+		is_known = text[v->at] == v->quote || text[v->at] == v->outer;
+		behind = skip_join(text, v->len, v->at);
+		if (behind == v->at)
+			return !is_known && !is_joined(text, v->len, v->at);
+		if (v->is_path && !is_known && behind - v->at == 3)
+			return false;
+		if (text[v->at] == v->quote)
+			v->quote = text[behind - 1];
+		else
+			v->outer = text[behind - 1];
+		v->join = v->at;
+	}
+	if (v->at >= v->len || text[v->at] == '\n')
+		return false;
+	if (text[v->at] == '\\')
+		return v->len - v->at < 2 || !is_quote(text[v->at + 1]);
+	return text[v->at] != '$' || (v->quote != '`' && v->outer != '`') ||
+	    v->len - v->at < 2 || text[v->at + 1] != '{';
+}
+
+/* Return where the value ends.  What is made of its last string, as by
+ * 'b'.trim(), is not known. */
+static size_t
+find_end(struct value *v)
+{
+	size_t behind;
+
+	while (is_inside(v))
+		v->at++;
+	if (v->join == 0 || v->at == v->len || !is_quote(v->text[v->at]))
+		return v->at;
+	behind = skip_blanks(v->text, v->len, v->at + 1);
+	return behind < v->len &&
+		(v->text[behind] == '.' || v->text[behind] == '[') ?
+	    v->join :
+	    v->at;
 }
 
 /* Return whether the string whose quote is before ${at} is the value of a name
@@ -107,31 +217,91 @@ is_identifier(const char *text, size_t at)
 	return begin > 1 && text[begin - 1] == '@' && text[begin - 2] == '"';
 }
 
-/* Return whether the host behind the // of ${url} is whole: something follows
- * it, or it has a dot and nothing is joined to it.  Without a scheme it needs a
- * dot in any case. */
+/* Move over the host.  Return whether it is whole: something follows it, or it
+ * has a dot and nothing is joined to it.  Without a scheme it needs a dot in
+ * any case. */
 static bool
-has_host(const char *text, size_t len, size_t behind, const struct us_item *url,
-    bool has_scheme)
+skip_host(struct value *v, bool has_scheme)
 {
-	size_t at;
-	bool has_dot = false;
+	bool has_dot = false, goes_on;
+	char byte, last = '\0';
 
-	for (at = behind; at < url->end && text[at] != '/' && text[at] != '?' &&
-	     text[at] != '#' && text[at] != '\\';
-	     at++) {
+	while ((goes_on = is_inside(v))) {
+		byte = v->text[v->at];
+		if (memchr("/?#\\", byte, 4) != NULL)
+			break;
 		if (!has_scheme &&
-		    !us_is(text[at], US_ALPHA | US_DIGIT | US_HIGH) &&
-		    text[at] != '-' && text[at] != '.' && text[at] != ':')
+		    !us_is(byte, US_ALPHA | US_DIGIT | US_HIGH) &&
+		    memchr("-.:", byte, 3) == NULL)
 			return false;
-		has_dot |= text[at] == '.' && at > behind;
+		has_dot |= byte == '.' && last != '\0';
+		last = byte;
+		v->at++;
 	}
 	/* An escape may stand for any character of the host. */
-	if (has_scheme && at < url->end && text[at] == '\\')
+	if (has_scheme && goes_on && v->text[v->at] == '\\')
 		return true;
-	if (at == behind || (!has_scheme && (!has_dot || text[at - 1] == '.')))
+	if (last == '\0' || (!has_scheme && (!has_dot || last == '.')))
 		return false;
-	return at < url->end || (has_dot && !is_joined(text, len, at));
+	return goes_on || (has_dot && !is_joined(v->text, v->len, v->at));
+}
+
+/* How a URL begins. */
+struct start {
+	size_t at;    /* its first byte */
+	size_t value; /* the first byte of its value */
+	char *scheme; /* in the room, lower case; empty: it has none */
+	char room[MAX_SCHEME + 1];
+};
+
+static bool
+is_registered(const char *scheme)
+{
+	static const char *const names[] = {
+#define US_SCHEME(ID, name, shape, port, document) name,
+#include "../../schemes.def"
+#undef US_SCHEME
+	};
+	size_t i;
+
+	for (i = 0; i < sizeof(names) / sizeof(names[0]); i++)
+		if (strcmp(scheme, names[i]) == 0)
+			return true;
+	return false;
+}
+
+/* Find where the URL begins whose first slash is at ${slash}: at the begin of
+ * its string, or of the strings before that are ${joined} to it.  Return false
+ * if it begins elsewhere, or if its scheme may be the end of a word. */
+static bool
+read_start(const char *text, size_t slash, bool joined, struct start *s)
+{
+	size_t at = slash, n, plus;
+
+	if (at > 0 && text[at - 1] == '\\')
+		at--;
+	s->at = at;
+	s->scheme = s->room + MAX_SCHEME;
+	*s->scheme = '\0';
+	at = skip_joins_back(text, at, joined);
+	if (at > 0 && text[at - 1] == ':') {
+		for (at = skip_joins_back(text, at - 1, joined);
+		     at > 0 && s->scheme > s->room &&
+		     us_is(text[at - 1], US_ALPHA | US_DIGIT);
+		     at = skip_joins_back(text, at, joined)) {
+			s->at = --at;
+			*--s->scheme = us_lower(text[at]);
+		}
+		if (*s->scheme == '\0')
+			return false;
+	}
+	for (n = 0; at > 0 && n < MAX_INDENT && text[at - 1] == ' '; n++)
+		at = skip_joins_back(text, at - 1, joined);
+	s->value = at;
+	if (at == 0 || !is_quote(text[at - 1]) || is_identifier(text, at))
+		return false;
+	return *s->scheme == '\0' || !has_plus(text, at, &plus) ||
+	    is_registered(s->scheme);
 }
 
 /* Find the URL whose first slash is at ${slash} and second one before
@@ -140,29 +310,35 @@ static bool
 read_url(const char *text, size_t len, size_t slash, size_t behind,
     struct us_item *url)
 {
-	size_t begin = slash, colon, n;
-	bool has_scheme;
+	struct value v = { .text = text, .len = len };
+	struct start own, joined;
+	const struct start *start = &joined;
+	bool is_own = read_start(text, slash, false, &own),
+	     reads_on = read_start(text, slash, true, &joined);
+	size_t host_end, plus;
 
-	if (begin > 0 && text[begin - 1] == '\\')
-		begin--;
-	has_scheme = begin > 0 && text[begin - 1] == ':';
-	if (has_scheme) {
-		colon = --begin;
-		for (n = 0; begin > 0 && n < MAX_SCHEME &&
-		     us_is(text[begin - 1], US_ALPHA | US_DIGIT);
-		     n++)
-			begin--;
-		if (begin == colon)
-			return false;
-	}
-	url->begin = begin;
-	for (n = 0; begin > 0 && n < MAX_INDENT && text[begin - 1] == ' '; n++)
-		begin--;
-	if (begin == 0 || !is_quote(text[begin - 1]) ||
-	    is_identifier(text, begin))
+	if (!reads_on ||
+	    (is_own && is_registered(own.scheme) &&
+		!is_registered(joined.scheme)))
+		start = &own;
+	if (!reads_on && !is_own)
 		return false;
-	url->end = find_end(text, len, behind, text[begin - 1]);
-	return has_host(text, len, behind, url, has_scheme);
+	/* The end of a path and the begin of another are no host. */
+	if (*start->scheme == '\0' && is_quote(text[slash + 1]) &&
+	    has_plus(text, start->value, &plus))
+		return false;
+	url->begin = start->at;
+	v.at = start->value;
+	v.quote = text[v.at - 1];
+	while (v.at < behind && is_inside(&v))
+		v.at++;
+	v.join = 0;
+	if (!skip_host(&v, *start->scheme != '\0'))
+		return false;
+	host_end = v.at;
+	v.is_path = true;
+	url->end = find_end(&v);
+	return url->end >= host_end;
 }
 
 bool
@@ -174,10 +350,12 @@ us_script_next(const char *script, size_t len, size_t *at, struct us_item *url)
 	while (*at < len &&
 	    (found = memchr(script + *at, '/', len - *at)) != NULL) {
 		slash = (size_t)(found - script);
-		behind = slash + 1;
+		*at = behind = slash + 1;
+		while (behind < len && is_quote(script[behind]) &&
+		    skip_join(script, len, behind) > behind)
+			behind = skip_join(script, len, behind);
 		if (behind < len && script[behind] == '\\')
 			behind++;
-		*at = slash + 1;
 		if (behind >= len || script[behind] != '/')
 			continue;
 		*at = ++behind;
@@ -208,22 +386,35 @@ read_character(const char *text, size_t len, size_t at, int64_t *code)
 	return behind;
 }
 
+/* Return where the next escape or join is from ${at} on. */
+static size_t
+find_mark(const char *text, size_t len, size_t at)
+{
+
+	while (at < len && text[at] != '\\' &&
+	    (!is_quote(text[at]) || skip_join(text, len, at) == at))
+		at++;
+	return at;
+}
+
 int
 us_script_decode(struct us_buf *buf, const char *text, size_t len)
 {
-	const char *found;
 	char utf8[4];
 	int64_t code;
 	size_t at = 0, end;
 	int status;
 
-	for (;;) {
-		found = memchr(text + at, '\\', len - at);
-		end = found == NULL ? len : (size_t)(found - text);
+	for (;; at = end) {
+		end = find_mark(text, len, at);
 		status = us_buf_add(buf, text + at, end - at);
-		if (found == NULL || status != URLSIFT_OK)
+		if (end == len || status != URLSIFT_OK)
 			return status;
-		at = read_character(text, len, end, &code);
+		if (text[end] != '\\') {
+			end = skip_join(text, len, end);
+			continue;
+		}
+		end = read_character(text, len, end, &code);
 		if (code > 0x10FFFF || (code >= 0xD800 && code < 0xE000))
 			code = 0xFFFD;
 		if (code >= 0 &&

@@ -182,11 +182,11 @@ us_tag_word(const char *text, size_t len)
 
 /* The URLs that a value of an attribute or a piece of code holds, one after
  * the other: css.c reads style sheets, script.c scripts and srcset.c
- * attributes.  A script is not run: what it puts together of several strings
- * is not found. */
+ * attributes.  A script is not run, but strings that it joins are read as one
+ * (joined-strings). */
 
 struct us_item {
-	size_t begin, end; /* in the text, without quotes */
+	size_t begin, end; /* in the text, without the quotes around it */
 	bool import;	   /* of a style sheet: a string of @import */
 };
 
@@ -221,7 +221,8 @@ bool us_whole_next(const char *text, size_t len, size_t *at,
 /**
  * us_css_decode(buf, css, len):
  * us_script_decode(buf, text, len):
- * Append ${css} or ${text}, an item, with its escapes decoded to ${buf}.
+ * Append ${css} or ${text}, an item, with its escapes decoded and its strings
+ * joined to ${buf}.
  * Return URLSIFT_OK or URLSIFT_ENOMEM.
  */
 int us_css_decode(struct us_buf *buf, const char *css, size_t len);
