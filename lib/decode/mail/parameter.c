@@ -218,7 +218,7 @@ find_parameters(const char *value, size_t len)
 	return semicolon == NULL ? len : (size_t)(semicolon - value) + 1;
 }
 
-bool
+const char *
 us_parameter_get(const char *value, size_t len, const char *name, char *room,
     size_t size)
 {
@@ -227,7 +227,7 @@ us_parameter_get(const char *value, size_t len, const char *name, char *room,
 	struct parameter p;
 
 	if ((at = find_parameters(value, len)) == len)
-		return false;
+		return NULL;
 	memset(section, 0, sizeof(section));
 	while (at < len) {
 		at = read_parameter(&p, value, len, at);
@@ -245,7 +245,7 @@ us_parameter_get(const char *value, size_t len, const char *name, char *room,
 	for (i = 0; i < MAX_SECTIONS && section[i].text != NULL; i++)
 		n = add_value(&section[i], room, n, size);
 	if (section[0].text == NULL || n == size)
-		return false;
+		return NULL;
 	room[n] = '\0';
-	return true;
+	return section[0].text;
 }
