@@ -76,12 +76,13 @@ find(const struct row *row, size_t n, const struct wanted *w)
 	unsigned risks = 0;
 
 	/* No branch depends on what is compared: it could not be predicted. */
-	for (; left > 0; left -= half) {
-		half = (left + 1) / 2;
+	for (; left > 4; left -= half) {
+		half = left / 2;
 		from += row[from + half - 1].hash < w->hash ? half : 0;
 	}
-	for (; from < n && row[from].hash == w->hash; from++)
-		if (strlen(row[from].name) == w->len &&
+	for (; from < n && row[from].hash <= w->hash; from++)
+		if (row[from].hash == w->hash &&
+		    strlen(row[from].name) == w->len &&
 		    us_same(w->name, row[from].name, w->len))
 			risks |= row[from].risks;
 	/* The service has its own pages there (blogs-are-weak). */
@@ -106,9 +107,10 @@ unsigned
 us_host_lists_find(const struct us_host_lists *lists, const char *host,
     size_t len)
 {
-	struct wanted w = { HASH_BASIS, NULL, 0, true };
+	struct wanted w;
+	uint32_t hash = HASH_BASIS;
 	unsigned risks = 0;
-	size_t i;
+	const char *at, *end;
 
 	if (len > 4 && us_same(host, "www.", 4)) {
 		host += 4;
@@ -116,16 +118,16 @@ us_host_lists_find(const struct us_host_lists *lists, const char *host,
 	}
 	if (len > 0 && host[len - 1] == '.')
 		len--;
-	for (i = len; i > 0; i--) {
-		w.name = host + i;
-		w.len = len - i;
-		if (host[i - 1] == '.')
+	end = host + len;
+	for (at = end; at > host; at--) {
+		if (at[-1] == '.') {
+			w = (struct wanted){ hash, at, (size_t)(end - at),
+				true };
 			risks |= find_in_all(lists, &w);
-		w.hash = add_to_hash(w.hash, host[i - 1]);
+		}
+		hash = add_to_hash(hash, at[-1]);
 	}
-	w.name = host;
-	w.len = len;
-	w.is_under = false;
+	w = (struct wanted){ hash, host, len, false };
 	return risks | find_in_all(lists, &w);
 }
 

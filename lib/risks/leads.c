@@ -12,8 +12,8 @@
 /* A host of so many characters is long. */
 #define LONG_HOST 50
 
-/* Room for the name of a firm, with a NUL. */
-#define US_BRAND_ROOM 16
+/* The longest name of a firm. */
+#define BRAND_MAX 15
 
 /* The longest address of mail (RFC 5321, 4.5.3.1), in bytes. */
 #define ADDRESS_MAX 320
@@ -60,8 +60,8 @@ holds_address(struct us_slice host)
 }
 
 static const struct brand {
-	size_t len;
-	char name[US_BRAND_ROOM];
+	unsigned char len;
+	char name[BRAND_MAX];
 } brands[] = {
 #define BRAND(name) { sizeof(name) - 1, name },
 #include "brands.def"
@@ -70,8 +70,8 @@ static const struct brand {
 #define BRANDS (sizeof(brands) / sizeof(brands[0]))
 
 /* The order of words: by length, then by the first letter. */
-static inline size_t
-order_of(size_t len, char first)
+static inline unsigned
+order_of(unsigned len, char first)
 {
 
 	return len << 8 | (unsigned char)first;
@@ -82,9 +82,10 @@ order_of(size_t len, char first)
 static bool
 is_brand(const char *word, size_t len)
 {
-	const size_t order = order_of(len, len == 0 ? '\0' : us_lower(*word));
+	const unsigned order =
+	    order_of((unsigned)len, len == 0 ? '\0' : us_lower(*word));
 	const struct brand *brand = brands;
-	size_t left = BRANDS, half;
+	size_t left = len <= BRAND_MAX ? BRANDS : 0, half;
 
 	for (; left > 0; left -= half) {
 		half = (left + 1) / 2;
@@ -133,18 +134,16 @@ us_risks_of_host(const struct us_host_lists *lists, struct us_slice host)
 {
 	const char *at = host.at, *end = host.end, *label = at, *word = at;
 	unsigned digits = 0, risks = 0;
-	bool is_label, is_firms = false;
+	bool is_label, is_firms = false, is_high = false;
 
 	if (us_slice_len(host) >= LONG_HOST)
 		risks |= URLSIFT_RISK_LONG_HOST;
 	for (; at <= end; at++) {
-		is_label = at == end || *at == '.';
-		if (!is_label && *at != '-') {
+		for (; at < end && *at != '.' && *at != '-'; at++) {
 			digits += us_is(*at, US_DIGIT);
-			if (us_is(*at, US_HIGH))
-				risks |= URLSIFT_RISK_IDN;
-			continue;
+			is_high |= us_is(*at, US_HIGH);
 		}
+		is_label = at == end || *at == '.';
 		if (is_brand(word, (size_t)(at - word))) {
 			risks |= URLSIFT_RISK_BRAND;
 			is_firms |= is_label && word == label &&
@@ -160,6 +159,8 @@ us_risks_of_host(const struct us_host_lists *lists, struct us_slice host)
 			risks |= URLSIFT_RISK_SUFFIX_INSIDE;
 		label = at + 1;
 	}
+	if (is_high)
+		risks |= URLSIFT_RISK_IDN;
 	if (is_firms)
 		risks &= ~(unsigned)URLSIFT_RISK_BRAND;
 	if (digits >= 4 && holds_address(host))

@@ -181,7 +181,7 @@ struct us_known_host {
 
 /* Each host has one place.  All zero at first. */
 struct us_known_hosts {
-	struct us_known_host place[128];
+	struct us_known_host place[512];
 };
 
 /**
@@ -197,8 +197,8 @@ us_known_host(struct us_known_hosts *known, const char *name, size_t len)
 
 	if (known == NULL || len == 0 || len > sizeof(host->name))
 		return NULL;
-	host = &known->place[((unsigned char)name[0] +
-				 5U * (unsigned char)name[len / 2] + len) %
+	host = &known->place[(61U * (unsigned char)name[len / 2] +
+				 7U * (unsigned char)name[len / 3] + len) %
 	    places];
 	if (host->len != len || memcmp(host->name, name, len) != 0) {
 		memcpy(host->name, name, len);
