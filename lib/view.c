@@ -108,11 +108,9 @@ find_opened(struct urlsift_view *view)
 
 /* By the letter of RFC 1738 nothing is opened. */
 bool
-us_view_find_opens(struct urlsift_view *view)
+us_view_find_unknown(struct urlsift_view *view)
 {
 
-	if (view->opens == US_KNOWN)
-		return true;
 	if (us_rules_syntax(view->rules) != US_RFC1738 && !find_opened(view))
 		return false;
 	view->opens = US_KNOWN;

@@ -56,7 +56,14 @@ struct urlsift_view {
  * Find what a click on the hit opens, unless it is known.  Return false when
  * memory is out.
  */
-bool us_view_find_opens(struct urlsift_view *view);
+bool us_view_find_unknown(struct urlsift_view *view);
+
+static inline bool
+us_view_find_opens(struct urlsift_view *view)
+{
+
+	return view->opens == US_KNOWN || us_view_find_unknown(view);
+}
 
 /**
  * us_view_shown(view):
