@@ -618,10 +618,8 @@ static bool
 may_have_dots(const char *url, size_t at, size_t end)
 {
 
-	while ((at = us_find_byte(url, at, end, '/')) < end)
-		if (++at < end && (url[at] == '.' || url[at] == '%'))
-			return true;
-	return false;
+	return us_find(url + at, end - at, "/.", 2) != NULL ||
+	    us_find(url + at, end - at, "/%", 2) != NULL;
 }
 
 /* Set ${r} to the components of a URL that is serialized already, as most links
