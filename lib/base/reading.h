@@ -70,10 +70,12 @@ us_reading_is_web(const struct urlsift_reading *r)
 {
 	const struct urlsift_slice *slice = &r->part[URLSIFT_P_SCHEME];
 	const size_t len = slice->end - slice->begin;
+	const char *at = r->url + slice->begin;
 
 	return (r->has & 1U << URLSIFT_P_SCHEME) != 0 &&
-	    (len == 4 || len == 5) &&
-	    us_same(r->url + slice->begin, "https", len);
+	    (len == 4 || (len == 5 && (at[4] | 0x20) == 's')) &&
+	    (at[0] | 0x20) == 'h' && (at[1] | 0x20) == 't' &&
+	    (at[2] | 0x20) == 't' && (at[3] | 0x20) == 'p';
 }
 
 /**
