@@ -1,5 +1,5 @@
 #!/bin/sh
-# --unredirect: each link of doc/guide/GATEWAYS.md, one in another; what makes
+# --unredirect: each link of corpus/urls/gateways.md, one in another; what makes
 # no sense stays.
 # SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
@@ -51,10 +51,10 @@ grep -qF '"url":"hxxp[:]//a[.]example/","original":"hxxps[:]//eur01[.]safe' out 
 
 # Each gateway is in the table, and the table is right.
 sed -n 's/^| \([^|]*\) | `\(http.*\)` |$/\2/p' \
-    "$top_srcdir/doc/guide/GATEWAYS.md" >links
-sed -n 's/^Each of these links leads to `\(.*\)`;.*/\1/p' \
-    "$top_srcdir/doc/guide/GATEWAYS.md" >target
-test -s target || fail 'no target in doc/guide/GATEWAYS.md'
+    "$top_srcdir/corpus/urls/gateways.md" >links
+sed -n 's/^Each of these links leads to `\(.*\)`\./\1/p' \
+    "$top_srcdir/corpus/urls/gateways.md" >target
+test -s target || fail 'no target in corpus/urls/gateways.md'
 while read -r link; do
 	check "$link" "$(cat target)"
 done <links
@@ -68,7 +68,7 @@ test "$(wc -l <kinds)" = 2 || fail 'an open gateway stands before others'
 while read -r host field; do
 	test -n "$field" || continue
 	grep -F -e "$host" links | grep -qF -e "$field" ||
-	    fail "doc/guide/GATEWAYS.md has no link of $host with $field"
+	    fail "corpus/urls/gateways.md has no link of $host with $field"
 done <gateways
 for link in 'https://google.co.uk/url?q=' 'http://Linkedin.com/redir/x?url=' \
     'http://news.google.com/url?url='; do
