@@ -38,6 +38,8 @@ enum {
 #include "gateways.def"
 	})
 };
+#undef GATEWAY
+#undef OPEN
 
 _Static_assert(GATEWAYS <= UCHAR_MAX && FIRST_OPEN > 0, "a byte numbers them");
 
@@ -178,14 +180,22 @@ host_of(struct us_slice slice)
 	return host;
 }
 
-/* Return whether the host that ends at ${end} is that of ${g} or below it. */
-static inline bool
-is_below(const char *at, const char *end, const struct gateway *g)
+static bool
+ends_with(const char *end, const char *name, size_t n)
 {
-	size_t n = g->host_len, len = (size_t)(end - at);
 
-	return len >= n && (len == n || end[-(long)n - 1] == '.') &&
-	    us_same(end - n, g->host, n);
+	return us_same(end - n, name, n);
+}
+
+/* Return whether the host that ends at ${end} is ${name}, of ${n} bytes, or
+ * below it.  Few have a dot before so many. */
+__attribute__((always_inline)) static inline bool
+is_below(const char *at, const char *end, const char *name, size_t n)
+{
+	size_t len = (size_t)(end - at);
+
+	return (len == n || (len > n && end[-(long)n - 1] == '.')) &&
+	    ends_with(end, name, n);
 }
 
 /* Return whether ${path} begins as those of ${g} do: most differ there. */
@@ -200,25 +210,31 @@ has_path(const struct gateway *g, struct us_slice path)
 }
 
 /* A name that ends with a dot has any one or two labels behind it. */
-static inline bool
-has_host(const struct gateway *g, const struct host *host)
+__attribute__((always_inline)) static inline bool
+has_host(const struct host *host, const char *name, size_t n)
 {
 
-	if (g->host[g->host_len - 1] != '.')
-		return is_below(host->at, host->end[0], g);
-	return is_below(host->at, host->end[1], g) ||
-	    is_below(host->at, host->end[2], g);
+	if (name[n - 1] != '.')
+		return is_below(host->at, host->end[0], name, n);
+	return is_below(host->at, host->end[1], name, n) ||
+	    is_below(host->at, host->end[2], name, n);
 }
 
 unsigned char
 us_gateway_first(struct us_slice slice)
 {
-	const struct host host = host_of(slice);
-	size_t i;
+	const struct host h = host_of(slice);
+	unsigned char i = FIRST_OPEN;
 
-	for (i = FIRST_OPEN; i < GATEWAYS; i++)
-		if (has_host(&gateways[i], &host))
-			return (unsigned char)i;
+	/* The lengths are known here, and few hosts have a dot there. */
+#define GATEWAY(name, host, path, form, where)
+#define OPEN(name, host, path, form, where) \
+	if (has_host(&h, host, sizeof(host) - 1)) \
+		return i; \
+	i++;
+#include "gateways.def"
+#undef GATEWAY
+#undef OPEN
 	return 0;
 }
 
@@ -231,7 +247,7 @@ us_gateway_is_open(const struct urlsift_reading *r, unsigned char first)
 
 	for (i = first; i < GATEWAYS; i++)
 		if (has_path(&gateways[i], path) &&
-		    has_host(&gateways[i], &host))
+		    has_host(&host, gateways[i].host, gateways[i].host_len))
 			return true;
 	return false;
 }
@@ -332,7 +348,7 @@ urlsift_url_target(const struct urlsift_reading *r, char *room, size_t size)
 		return URLSIFT_EINVAL;
 	for (i = 0; i < GATEWAYS; i++) {
 		if (!has_path(&gateways[i], path) ||
-		    !has_host(&gateways[i], &host))
+		    !has_host(&host, gateways[i].host, gateways[i].host_len))
 			continue;
 		len = read_target(&gateways[i], r, room);
 		if (len > 0 && is_url(room, len))
