@@ -6,19 +6,16 @@
 
 #include "url.h"
 
-/* Find what the ${len} bytes of ${url} open, with ${scheme} before them. */
+/* Find what the ${len} bytes of ${url}, which are not serialized, open, with
+ * ${scheme} before them. */
 static bool
-find(struct us_opened *o, const char *scheme, const char *url, size_t len,
+find_other(struct us_opened *o, const char *scheme, const char *url, size_t len,
     const struct urlsift_reading **opens)
 {
 	size_t n = strlen(scheme), room = US_OPENS_ROOM(n + len, 0);
 	const char *whole = url;
 
 	*opens = NULL;
-	if (us_opens_itself(url, len, &o->reading)) {
-		*opens = &o->reading;
-		return true;
-	}
 	if (us_buf_reserve(&o->room, room + n + len) != URLSIFT_OK)
 		return false;
 	if (n > 0) {
@@ -32,6 +29,16 @@ find(struct us_opened *o, const char *scheme, const char *url, size_t len,
 		&o->reading) != 0)
 		*opens = &o->reading;
 	return true;
+}
+
+static bool
+find(struct us_opened *o, const char *scheme, const char *url, size_t len,
+    const struct urlsift_reading **opens)
+{
+
+	*opens = &o->reading;
+	return us_opens_itself(url, len, &o->reading) ||
+	    find_other(o, scheme, url, len, opens);
 }
 
 bool
