@@ -294,6 +294,11 @@ make(struct options *o)
 	return NULL;
 }
 
+/* What a hit may lack. */
+#define MAY_LACK \
+	(URLSIFT_FROM_DECODED | URLSIFT_FROM_ELEMENT | URLSIFT_FROM_REASON | \
+	    URLSIFT_FROM_SCHEME)
+
 const char *
 columns_make(struct options *o)
 {
@@ -304,7 +309,9 @@ columns_make(struct options *o)
 	for (i = why == NULL ? o->columns : 0; i-- > 0;) {
 		column = &o->column[i];
 		column->alike = i + 1 < o->columns &&
-			column[1].field->from == column->field->from ?
+			(column->field->from & MAY_LACK) != 0 &&
+			((column[1].field->from ^ column->field->from) &
+			    MAY_LACK) == 0 ?
 		    column[1].alike + 1 :
 		    1;
 	}

@@ -139,29 +139,35 @@ out_put_much(struct out *out, const char *bytes, size_t len)
 	}
 }
 
-void
-out_number(struct out *out, uint64_t number)
+char *
+out_digits(char *to, uint64_t number)
 {
 	static const char pairs[] =
 	    "00010203040506070809101112131415161718192021222324"
 	    "25262728293031323334353637383940414243444546474849"
 	    "50515253545556575859606162636465666768697071727374"
 	    "75767778798081828384858687888990919293949596979899";
-	char *to, *at;
+	char *at = to + DIGITS;
+	size_t n;
 
-	/* The digits are written from the last one on, and moved then. */
-	out_ensure(out, 2 * DIGITS);
-	to = out->room + out->len;
-	at = to + DIGITS;
+	/* They are written from the last one on, and moved then. */
 	for (; number >= 100; number /= 100)
 		memcpy(at -= 2, pairs + number % 100 * 2, 2);
 	if (number >= 10)
 		memcpy(at -= 2, pairs + number * 2, 2);
 	else
 		*--at = (char)('0' + number);
-	out->len += (size_t)(to + DIGITS - at);
+	n = (size_t)(to + DIGITS - at);
 	memmove(to, at, 16);
 	memmove(to + 16, at + 16, DIGITS - 16);
+	return to + n;
+}
+
+void
+out_number(struct out *out, uint64_t number)
+{
+
+	out_done(out, out_digits(out_begin(out), number));
 }
 
 void

@@ -72,6 +72,35 @@ out_ensure(struct out *out, size_t len)
 }
 
 /**
+ * out_begin(out):
+ * out_done(out, end):
+ * Return where the next bytes are written, at most OUT_FEW; tell where they
+ * end.
+ *
+ * out_digits(to, number):
+ * Write the decimal ${number} to ${to}, where twice the digits have room that a
+ * number can have.  Return the end.
+ */
+#define OUT_FEW 128
+
+static inline char *
+out_begin(struct out *out)
+{
+
+	out_ensure(out, OUT_FEW);
+	return out->room + out->len;
+}
+
+static inline void
+out_done(struct out *out, const char *end)
+{
+
+	out->len = (size_t)(end - out->room);
+}
+
+char *out_digits(char *to, uint64_t number);
+
+/**
  * out_place(out):
  * Return how many bytes were written to ${out} up to now.
  */

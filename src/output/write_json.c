@@ -13,6 +13,14 @@
 #include "json.h"
 #include "writers.h"
 
+static void
+begin_record(struct json *json)
+{
+
+	out_word(json->out, "{\"v\":2");
+	json->follows = true;
+}
+
 /* Put another way to read the URL. */
 static void
 put_reading(struct json *json, const struct urlsift_reading *r)
@@ -27,42 +35,33 @@ put_reading(struct json *json, const struct urlsift_reading *r)
 }
 
 /* Put a comma, the key of ${column} and the mark that begins its value.  So
- * many bytes are copied as are known here. */
+ * many bytes are copied as are known here.  Return the end, where the value has
+ * room unless it is a text. */
+static inline char *
+begin(struct out *out, const struct column *column)
+{
+	char *to = out_begin(out);
+
+	memcpy(to, column->key, sizeof(column->key));
+	return to + column->key_len;
+}
+
 static inline void
 put_key(struct json *json, const struct column *column)
 {
 
-	out_ensure(json->out, sizeof(column->key));
-	memcpy(json->out->room + json->out->len, column->key,
-	    sizeof(column->key));
-	json->out->len += column->key_len;
+	out_done(json->out, begin(json->out, column));
 }
 
-static void
-put_range(struct json *json, const struct urlsift_value *value)
+static char *
+write_range(char *to, const struct urlsift_value *value)
 {
 
-	out_number(json->out, value->number);
-	out_char(json->out, ',');
-	out_number(json->out, value->end);
-	out_char(json->out, ']');
-}
-
-/* The key is the name of a field, or has words that the user chose. */
-static inline void
-put_text(struct json *json, const struct column *column,
-    const struct urlsift_value *value)
-{
-
-	if (column->is_field && column->type == URLSIFT_T_TEXT &&
-	    ((column->field->from & URLSIFT_FROM_LIBRARY) != 0 ||
-		json_is_plain(json, value->text, value->len))) {
-		put_key(json, column);
-		json_end(json, value->text, value->len);
-	} else {
-		json_text(json, column->title, column->len, value->text,
-		    value->len);
-	}
+	to = out_digits(to, value->number);
+	*to++ = ',';
+	to = out_digits(to, value->end);
+	*to++ = ']';
+	return to;
 }
 
 static void
@@ -73,7 +72,7 @@ put_item(struct json *json, enum urlsift_type type,
 	switch (type) {
 	case URLSIFT_T_RANGES:
 		out_char(json->out, '[');
-		put_range(json, value);
+		out_done(json->out, write_range(out_begin(json->out), value));
 		break;
 	case URLSIFT_T_READINGS:
 		put_reading(json, value->reading);
@@ -128,7 +127,8 @@ put_row_value(struct json *json, const struct column *column,
 		json_close(json, ']');
 		break;
 	default:
-		put_text(json, column, value);
+		json_text(json, column->title, column->len, value->text,
+		    value->len);
 	}
 }
 
@@ -146,13 +146,32 @@ put_row(struct json *json, const struct record *record)
 	}
 }
 
+/* The key is the name of a field, or has words that the user chose. */
+static void
+put_text(struct json *json, const struct column *column,
+    const struct urlsift_value *value)
+{
+
+	if (column->is_field &&
+	    ((column->field->from & URLSIFT_FROM_LIBRARY) != 0 ||
+		json_is_plain(json, value->text, value->len))) {
+		put_key(json, column);
+		json_end(json, value->text, value->len);
+	} else {
+		json_text(json, column->title, column->len, value->text,
+		    value->len);
+	}
+}
+
 /* Put the value of ${column} if it is known.  Return 0, or URLSIFT_ENOMEM. */
 static int
 put_column(struct json *json, const struct column *column,
     struct urlsift_view *view)
 {
+	struct out *out = json->out;
 	struct urlsift_value value;
 	int found;
+	char *to;
 
 	if (column->type >= URLSIFT_T_WORDS)
 		return put_list(json, column, view);
@@ -164,16 +183,15 @@ put_column(struct json *json, const struct column *column,
 		return found;
 	switch (column->type) {
 	case URLSIFT_T_NUMBER:
-		put_key(json, column);
-		out_number(json->out, value.number);
+		out_done(out, out_digits(begin(out, column), value.number));
 		break;
 	case URLSIFT_T_FLAG:
-		put_key(json, column);
-		out_word(json->out, value.number != 0 ? "true" : "false");
+		to = begin(out, column);
+		memcpy(to, value.number != 0 ? "true" : "false", 5);
+		out_done(out, to + (value.number != 0 ? 4 : 5));
 		break;
 	case URLSIFT_T_RANGE:
-		put_key(json, column);
-		put_range(json, &value);
+		out_done(out, write_range(begin(out, column), &value));
 		break;
 	default:
 		put_text(json, column, &value);
@@ -206,8 +224,7 @@ write_json(struct out *out, const struct record *record)
 	struct json json = { .out = out };
 	const struct urlsift_reading *url;
 
-	json_open(&json, NULL, '{');
-	json_number(&json, "v", 2);
+	begin_record(&json);
 	if (record->row != NULL) {
 		put_row(&json, record);
 	} else {
@@ -229,8 +246,7 @@ write_unread(struct out *out, const struct record *record, const char *what)
 	const struct options *o = record->options;
 	struct json json = { .out = out };
 
-	json_open(&json, NULL, '{');
-	json_number(&json, "v", 2);
+	begin_record(&json);
 	json_word(&json, "unread", what);
 	json_word(&json, "url", "");
 	json_bool(&json, "valid", false);

@@ -223,6 +223,7 @@ put_column(struct row *row, const struct column *column,
 	struct urlsift_value value;
 	enum urlsift_type type = column->type;
 	int found;
+	char *to;
 
 	if (column->is_field && type <= URLSIFT_T_FLAG)
 		found = urlsift_view_get(view, column->name.field, 0, &value);
@@ -235,8 +236,9 @@ put_column(struct row *row, const struct column *column,
 	} else if (found != 1) {
 		put_cell(row, column->none, column->none_len);
 	} else if (type == URLSIFT_T_NUMBER) {
-		out_number(row->out, value.number);
-		out_char(row->out, row->separator);
+		to = out_digits(out_begin(row->out), value.number);
+		*to++ = row->separator;
+		out_done(row->out, to);
 	} else if (type == URLSIFT_T_FLAG) {
 		out_word(row->out, value.number != 0 ? "true" : "false");
 		out_char(row->out, row->separator);
