@@ -181,7 +181,8 @@ def sql():
             yield f'postgresql {name}: {argument}'
     for field in field_table.read_fields():
         sources = set(field.sources)
-        if sources <= {'URL', 'OPENS', 'LIST'}:
+        own = {'URL', 'OPENS', 'LIST'}
+        if sources <= own | ({'SCHEME'} if field.usual == 'ALWAYS' else set()):
             yield f'postgresql urlsift_{field.name}()'
             yield f'sqlite url_{field.name}()'
         functions = ['urlsift_document']
