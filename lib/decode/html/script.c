@@ -62,7 +62,7 @@ read_escape(const char *text, size_t len, size_t at, int64_t *code)
 static size_t
 skip_blanks(const char *text, size_t len, size_t at)
 {
-	size_t end = len - at < MAX_GAP ? len : at + MAX_GAP;
+	size_t end = at + MAX_GAP < len ? at + MAX_GAP : len;
 
 	while (at < end && us_is(text[at], US_BLANK))
 		at++;
