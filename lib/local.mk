@@ -184,6 +184,7 @@ lib_libcore_la_SOURCES = \
 	lib/scan/join/model.c \
 	lib/scan/join/next.c \
 	lib/scan/join/own_word.c \
+	lib/scan/join/rows.c \
 	lib/scan/join/table.def \
 	lib/scan/join/unfinished.c \
 	lib/scan/join/words.c \

@@ -7,6 +7,7 @@
 
 #include "../../base/bytes.h"
 #include "../next_word.h"
+#include "../enclosure.h"
 #include "certain.h"
 
 /* Return whether the URL ends with a moment of an archive of the web, behind
@@ -22,9 +23,14 @@ lacks_page(const struct us_line_pair *l)
 static bool
 is_another_url(const struct us_line_pair *l)
 {
+	const size_t letters = us_next_word_pass(l, l->next, US_ALPHA);
 	size_t name = us_next_word_pass(l, l->next, US_SCHEME);
 
 	if (us_next_word_begins(l, "www.") || us_next_word_begins(l, "ftp."))
+		return true;
+	/* The colon may be another mark by mistake. */
+	if (us_next_word_begins(l, "http") && l->next_end - letters > 3 &&
+	    memcmp(l->text + letters + 1, "//", 2) == 0)
 		return true;
 	return name > l->next && name + 1 < l->core_end &&
 	    l->text[name] == ':' && l->text[name + 1] != '/' &&
@@ -39,6 +45,30 @@ is_item(const struct us_line_pair *l)
 	return l->first && l->prefix.gutter && l->same;
 }
 
+/* Return whether a mark that opened before the URL closes at its end
+ * (mark-that-closes). */
+static bool
+is_emphasis(const struct us_line_pair *l)
+{
+
+	const size_t start = l->joint->start;
+	const char last = us_line_pair_last(l);
+
+	if (l->joint->pieces > 0 || last == '/' || last == '-')
+		return false;
+	return us_enclosure_emphasis(l->text, start, l->end) < l->end ||
+	    (us_is(last, US_MARK) && start > 0 && l->text[start - 1] == last);
+}
+
+/* Return whether the URL ends with a placeholder: a mark must follow. */
+static bool
+is_placeholder(const struct us_line_pair *l)
+{
+
+	return us_line_pair_last(l) == '}' &&
+	    us_is(us_line_pair_first(l), US_ALPHA | US_DIGIT | US_HIGH);
+}
+
 /* From so many columns on undecoded mail ends its lines with =. */
 #define SOFT_LINE 72
 #define SOFT_LINE_MAX 76
@@ -49,10 +79,14 @@ static bool
 is_soft_break(const struct us_line_pair *l)
 {
 	const char *end = l->text + l->end;
+	size_t at;
 
 	if (end[-1] != '=')
 		return false;
-	if (l->end - l->joint->begin > 3 && us_same(end - 4, "=3d", 3))
+	for (at = l->joint->begin; at + 3 < l->end; at++)
+		if (us_same(l->text + at, "=3d", 3))
+			return true;
+	if (!us_is(end[-2], US_ALPHA) && l->columns == SOFT_LINE_MAX)
 		return true;
 	return !us_line_pair_has(l, '?') &&
 	    ((l->columns >= SOFT_LINE && l->columns <= SOFT_LINE_MAX) ||
@@ -292,6 +326,24 @@ is_file_path(const struct us_line_pair *l)
 	return false;
 }
 
+/* Return whether the word is another path of the host, which begins with the
+ * same directory, in a line of its own. */
+static bool
+is_other_path(const struct us_line_pair *l)
+{
+	size_t root = l->joint->start, end;
+
+	while (root < l->end && l->text[root] != ':')
+		root++;
+	for (root += 3; root < l->end && l->text[root] != '/';)
+		root++;
+	for (end = root + 1; end < l->end && l->text[end] != '/';)
+		end++;
+	return l->alone && l->joint->pieces == 0 && end > root + 1 &&
+	    end < l->end && us_next_word_len(l) > end - root &&
+	    memcmp(l->text + root, l->text + l->next, end + 1 - root) == 0;
+}
+
 static bool
 lacks_path(const struct us_line_pair *l)
 {
@@ -336,6 +388,8 @@ static const struct us_certain_row rows[] = {
 	{ lacks_page, US_JOINED, "the archive's page lacks its address" },
 	{ is_another_url, US_NOT_JOINED, "the next word begins another URL" },
 	{ is_item, US_NOT_JOINED, "both lines are items of a list" },
+	{ is_emphasis, US_NOT_JOINED, "a mark closes that is around the URL" },
+	{ is_placeholder, US_NOT_JOINED, "no mark is behind a placeholder" },
 	{ is_soft_break, US_NOT_JOINED,
 	    "the line ends with a = of undecoded mail" },
 	{ is_octet, US_NOT_JOINED,
@@ -347,6 +401,8 @@ static const struct us_certain_row rows[] = {
 	{ lacks_extension, US_JOINED, "a file's extension follows its dot" },
 	{ is_file_path, US_NOT_JOINED,
 	    "the next word is a path of a file system" },
+	{ is_other_path, US_NOT_JOINED,
+	    "the next word begins with the URL's first directory" },
 	{ lacks_path, US_JOINED, "a path follows the host" },
 	{ lacks_word, US_JOINED, "no word ends with one _" },
 	{ lacks_fragment, US_JOINED, "the fragment is empty" },
@@ -358,8 +414,8 @@ static const struct us_certain_row rows[] = {
 static const struct us_certain_row *
 find_row(const struct us_line_pair *l)
 {
-	const struct us_certain_row *const files[] = { us_unfinished_rows, rows,
-		us_hard_line_rows, us_own_word_rows };
+	const struct us_certain_row *const files[] = { us_unfinished_rows,
+		us_row_rows, rows, us_hard_line_rows, us_own_word_rows };
 	const struct us_certain_row *row;
 	size_t i;
 

@@ -24,7 +24,7 @@ struct us_certain_row {
 
 /* The rows of the other files. */
 extern const struct us_certain_row us_unfinished_rows[], us_hard_line_rows[],
-    us_own_word_rows[];
+    us_row_rows[], us_own_word_rows[];
 
 /**
  * us_join_ends_in_moment(text, joint):

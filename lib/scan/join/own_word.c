@@ -21,6 +21,8 @@ is_host(const struct us_line_pair *l)
 
 	return us_line_pair_last(l) == '/' && host.domain && host.labels > 1 &&
 	    (l->text[host.end - 3] != '.' ||
+		(host.labels > 3 &&
+		    !us_next_word_file(l->text, l->next, host.end)) ||
 		(host.end < l->core_end && l->text[host.end] == ':'));
 }
 
@@ -32,6 +34,39 @@ is_short_host(const struct us_line_pair *l)
 
 	return l->joint->authority && l->joint->pieces == 0 &&
 	    us_is_alnum(us_line_pair_last(l)) && l->columns < NARROW;
+}
+
+/* The longest domain that is known, and more. */
+#define DOMAIN_MAX 8
+
+/* Return whether the URL is a whole host: with the word, its last label would
+ * be no domain, or one of those below would go on (host-that-is-complete). */
+static bool
+is_whole_host(const struct us_line_pair *l)
+{
+	static const char *const closed[] = { "com", "edu", "gov", "mil", "net",
+		"org" };
+	const size_t label = us_line_pair_label(l, l->end), n = l->end - label;
+	const size_t end = us_next_word_pass(l, l->next, US_LABEL);
+	const char *last = l->text + label;
+	char joined[DOMAIN_MAX];
+	size_t i;
+
+	if (!l->joint->authority || l->joint->pieces > 0 || end == l->next ||
+	    label == l->joint->begin || last[-1] != '.' ||
+	    !us_next_word_domain(last, n))
+		return false;
+	if (end < l->core_end && l->text[end] == '.') {
+		for (i = 0; i < sizeof(closed) / sizeof(closed[0]); i++)
+			if (n == 3 && us_same(last, closed[i], 3))
+				return true;
+		return false;
+	}
+	if (n + end - l->next > DOMAIN_MAX)
+		return true;
+	memcpy(joined, last, n);
+	memcpy(joined + n, l->text + l->next, end - l->next);
+	return !us_next_word_domain(joined, n + end - l->next);
 }
 
 /* Return whether the URL is a source of packages, behind which the name of a
@@ -46,21 +81,61 @@ is_release(const struct us_line_pair *l)
 		(at >= 8 && memcmp(l->text + at - 8, "deb-src ", 8) == 0));
 }
 
+/* Return whether ${word} is one of the ${n} ${words}. */
+static bool
+is_one_of(const char *const *words, size_t n, const char *word, size_t len)
+{
+	size_t i;
+
+	for (i = 0; i < n; i++)
+		if (strlen(words[i]) == len && us_same(word, words[i], len))
+			return true;
+	return false;
+}
+
 static bool
 is_of_sentence(const struct us_line_pair *l)
 {
-	static const char *const words[] = { "and", "and/or", "for", "he/she",
-		"of", "or", "the", "this", "to", "with" };
-	size_t i;
+	static const char *const words[] = { "and", "and/or", "are", "but",
+		"for", "from", "he/she", "if", "is", "of", "or", "that", "the",
+		"this", "to", "where", "which", "will", "with", "you",
+		/* German, Dutch, French, Spanish, Italian */
+		"gibt", "ist", "kann", "oder", "sind", "und", "werden", "wird",
+		"zu", "zum", "zur", "een", "het", "voor", "worden", "dans",
+		"est", "et", "ou", "pour", "qui", "sur", "con", "del", "desde",
+		"para", "per", "que", "sono", "una" };
 
-	if (l->core_end < l->next_end ||
-	    (l->core_end < l->len && !us_is(l->text[l->core_end], US_BLANK)))
+	return l->core_end == l->next_end &&
+	    (l->core_end == l->len || us_is(l->text[l->core_end], US_BLANK)) &&
+	    is_one_of(words, sizeof(words) / sizeof(words[0]),
+		l->text + l->next, us_next_word_len(l));
+}
+
+/* Return whether a word of small letters follows that has one beyond ASCII, or
+ * that may be a verb: a word of German or Dutch, whose verbs end the sentence,
+ * stands before the URL on its line (verb-behind-a-url). */
+static bool
+is_verb(const struct us_line_pair *l)
+{
+	static const char *const words[] = { "auf", "bei", "der", "ist", "nach",
+		"ueber", "und", "unter", "von", "zum", "zur", "\303\274ber",
+		"\374ber", "bij", "een", "het", "naar" };
+	size_t at, end;
+
+	if (l->joint->pieces > 0 || l->hyphen ||
+	    us_next_word_pass(l, l->next, US_ALPHA | US_HIGH) < l->core_end ||
+	    us_next_word_len(l) < 3 ||
+	    us_lower(us_line_pair_first(l)) != us_line_pair_first(l))
 		return false;
-	for (i = 0; i < sizeof(words) / sizeof(words[0]); i++)
-		if (strlen(words[i]) == us_next_word_len(l) &&
-		    memcmp(words[i], l->text + l->next, us_next_word_len(l)) ==
-			0)
+	if (us_next_word_pass(l, l->next, US_ALPHA) < l->core_end)
+		return true;
+	for (at = l->prefix.end; at < l->joint->start; at = end + 1) {
+		for (end = at; us_is(l->text[end], US_ALPHA | US_HIGH);)
+			end++;
+		if (is_one_of(words, sizeof(words) / sizeof(words[0]),
+			l->text + at, end - at))
 			return true;
+	}
 	return false;
 }
 
@@ -155,19 +230,30 @@ is_of_other_text(const struct us_line_pair *l)
 	    (l->prefix.end == 0 || us_is(l->text[l->prefix.end - 1], US_BLANK));
 }
 
+/* The shortest rule that has letters, as -o-o-o-o- has. */
+#define RULE_MIN 8
+
 /* Return whether the word has no letter, no digit and no byte beyond ASCII, and
- * is no slash, which ends many a URL. */
+ * is no slash, which ends many a URL; or is a rule with single letters. */
 static bool
 is_no_word(const struct us_line_pair *l)
 {
 	size_t at = l->next;
+	bool has_letter = false;
 
 	if (us_next_word_len(l) == 1 && l->text[l->next] == '/')
 		return false;
-	while (at < l->next_end &&
-	    !us_is(l->text[at], US_ALPHA | US_DIGIT | US_HIGH))
-		at++;
-	return at == l->next_end;
+	for (; at < l->next_end; at++) {
+		if (!us_is(l->text[at], US_ALPHA | US_DIGIT | US_HIGH))
+			continue;
+		if (!us_is(l->text[at], US_ALPHA) ||
+		    (at + 1 < l->next_end &&
+			us_is(l->text[at + 1], US_ALPHA | US_DIGIT | US_HIGH)))
+			return false;
+		has_letter = true;
+	}
+	return !has_letter ||
+	    (l->next_end - l->next >= RULE_MIN && !us_next_word_has(l, '/'));
 }
 
 const struct us_certain_row us_own_word_rows[] = {
@@ -175,6 +261,7 @@ const struct us_certain_row us_own_word_rows[] = {
 	{ is_host, US_NOT_JOINED, "the next word is a host of its own" },
 	{ is_release, US_NOT_JOINED, "the next word is the name of a release" },
 	{ is_of_sentence, US_NOT_JOINED, "the next word is of a sentence" },
+	{ is_verb, US_NOT_JOINED, "the next word may be the sentence's verb" },
 	{ is_question, US_NOT_JOINED, "no field of a query follows" },
 	{ is_assignment, US_NOT_JOINED,
 	    "a name and = are no query where no ? was" },
@@ -187,5 +274,6 @@ const struct us_certain_row us_own_word_rows[] = {
 	{ is_no_word, US_NOT_JOINED,
 	    "the next word has no letter and no digit" },
 	{ is_short_host, US_NOT_JOINED, "a host ends a short line" },
+	{ is_whole_host, US_NOT_JOINED, "the host ends with its domain" },
 	{ 0 },
 };

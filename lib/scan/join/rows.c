@@ -1,0 +1,130 @@
+/*
+ * What is certain where the lines are rows of a table, a list or a log, and the
+ * URL ends with its row (certain-rows-first, rows-side-by-side).
+ * SPDX-License-Identifier: MIT
+ */
+#include <string.h>
+
+#include "../../base/bytes.h"
+#include "../next_word.h"
+#include "certain.h"
+
+/* So many blanks divide columns. */
+#define GAP 3
+
+/* Return whether a bar stands before the URL, and at the same place in the next
+ * line, behind the word. */
+static bool
+is_other_column(const struct us_line_pair *l)
+{
+	size_t at, other;
+
+	if (l->joint->pieces > 0)
+		return false;
+	for (at = l->prefix.end + 1; at < l->joint->begin; at++) {
+		other = l->next_begin + (at - l->prefix.begin);
+		if (other >= l->line_end)
+			break;
+		if (l->text[at] == '|' && l->text[other] == '|' &&
+		    other > l->next)
+			return true;
+	}
+	return false;
+}
+
+/* Return whether at least GAP blanks end at ${at}, behind text of the line that
+ * begins at ${begin}. */
+static bool
+ends_gap(const char *text, size_t begin, size_t at)
+{
+	size_t i;
+
+	if (at <= begin + GAP || us_is(text[at], US_BLANK))
+		return false;
+	for (i = 1; i <= GAP; i++)
+		if (text[at - i] != ' ')
+			return false;
+	return true;
+}
+
+/* Return whether a column behind a gap begins at the same place in both lines,
+ * and in this one not behind the URL. */
+static bool
+is_next_row(const struct us_line_pair *l)
+{
+	const size_t begin = l->prefix.begin;
+	size_t at, other;
+
+	if (l->joint->pieces > 0)
+		return false;
+	for (at = l->prefix.end + 1; at <= l->joint->begin; at++) {
+		other = l->next_begin + (at - begin);
+		if (other >= l->line_end)
+			break;
+		if (other > l->next && ends_gap(l->text, l->prefix.end, at) &&
+		    ends_gap(l->text, l->next, other))
+			return true;
+	}
+	return false;
+}
+
+/* Return whether the mark before ${at} stands between blanks, or is the last of
+ * several. */
+static bool
+is_lead(const struct us_line_pair *l, size_t at)
+{
+	const char *lead = l->text + at - 3;
+
+	return us_is(lead[2], US_BLANK) && !us_is_alnum(lead[1]) &&
+	    !us_is(lead[1], US_BLANK | US_HIGH) &&
+	    (us_is(lead[0], US_BLANK) || lead[0] == lead[1]);
+}
+
+/* Return whether the same mark leads to the URL and to another one in the next
+ * line. */
+static bool
+is_led_to(const struct us_line_pair *l)
+{
+	const size_t start = l->joint->start;
+	size_t at;
+
+	if (l->joint->pieces > 0 || start < l->prefix.end + 4 ||
+	    !is_lead(l, start))
+		return false;
+	for (at = l->next_end + 2; at < l->line_end; at++)
+		if (l->text[at - 2] == l->text[start - 2] && is_lead(l, at))
+			return memchr(l->text + at, ':', l->line_end - at) !=
+			    NULL;
+	return false;
+}
+
+/* Return whether the line from ${at} to ${end} begins with a number that has
+ * dots, as a time, a date or the number of a section. */
+static bool
+is_numbered(const struct us_line_pair *l, size_t at, size_t end)
+{
+	bool dotted = false;
+
+	while (at < end && (us_is(l->text[at], US_DIGIT) || l->text[at] == '.'))
+		dotted = l->text[at++] == '.' || dotted;
+	return dotted && at < end && us_is(l->text[at], US_BLANK) &&
+	    us_is(l->text[at - 1], US_DIGIT);
+}
+
+static bool
+is_next_number(const struct us_line_pair *l)
+{
+
+	return l->joint->pieces == 0 &&
+	    is_numbered(l, l->prefix.begin, l->end) &&
+	    is_numbered(l, l->next_begin, l->line_end);
+}
+
+const struct us_certain_row us_row_rows[] = {
+	{ is_other_column, US_NOT_JOINED, "a bar divides both lines" },
+	{ is_next_row, US_NOT_JOINED, "a column begins alike in both lines" },
+	{ is_led_to, US_NOT_JOINED,
+	    "the same mark leads to a URL in both lines" },
+	{ is_next_number, US_NOT_JOINED, "both lines begin with a number" },
+	{ 0 },
+};
