@@ -183,6 +183,17 @@ is_closed(const struct us_bare_pass *p, size_t at)
 	    us_enclosure_closes(p->around, p->text, at, p->len);
 }
 
+/* Return whether the ' at ${at} ends a string of a program that began before
+ * the URL: a mark of the program follows. */
+static bool
+ends_string(struct us_bare_pass *p, size_t at)
+{
+
+	return p->today && p->len - at > 1 &&
+	    memchr(",;+.)]}", p->text[at + 1], 7) != NULL &&
+	    us_enclosure_in_string(p->text, p->begin);
+}
+
 /* Read an apostrophe.  Return false if it ends the URL.  It belongs to the URL
  * if it closes another one inside. */
 static bool
@@ -196,6 +207,8 @@ read_apostrophe(struct us_bare_pass *p, size_t at)
 	/* Two of them are a quotation mark of TeX, or markup of a wiki. */
 	if (p->today && p->len - at > 1 && p->text[at + 1] == '\'')
 		return us_bare_ends(p, US_END_TWO_APOSTROPHES);
+	if (!p->apostrophe && ends_string(p, at))
+		return us_bare_ends(p, US_END_QUOTE);
 	p->apostrophe = !p->apostrophe;
 	if (!p->apostrophe)
 		us_bare_keep(p, at);

@@ -311,3 +311,22 @@ us_enclosure_emphasis(const char *text, size_t begin, size_t end)
 		return end;
 	return is_open(text, line, begin, mark, n) ? end - n : end;
 }
+
+bool
+us_enclosure_in_string(const char *text, size_t begin)
+{
+	size_t at = begin > US_EMPHASIS_BACK ? begin - US_EMPHASIS_BACK : 0;
+	const size_t line = us_eol_before(text, at, begin);
+	bool open = false;
+
+	for (at = line; at < begin; at++) {
+		if (text[at] != '\'')
+			continue;
+		if (open)
+			open = is_word(text, at + 1);
+		else
+			open = at == line || us_is(text[at - 1], US_BLANK) ||
+			    memchr("=(,+[{:.", text[at - 1], 8) != NULL;
+	}
+	return open;
+}

@@ -76,4 +76,12 @@ size_t us_enclosure_command(const char *text, size_t end);
  */
 size_t us_enclosure_emphasis(const char *text, size_t begin, size_t end);
 
+/**
+ * us_enclosure_in_string(text, begin):
+ * Return whether a ' that no word has before it opens before ${begin} on its
+ * line and is not closed: a program has a string there
+ * (apostrophe-that-closes).
+ */
+bool us_enclosure_in_string(const char *text, size_t begin);
+
 #endif
