@@ -4,8 +4,10 @@
  */
 #include <string.h>
 
+#include "../base/bytes.h"
 #include "candidate.h"
 #include "escape.h"
+#include "line_prefix.h"
 
 void
 us_candidate_init(struct us_candidate *cand,
@@ -78,11 +80,51 @@ measure_last(const char *text, size_t len, size_t width)
 	return tail + width;
 }
 
+/* Return whether the line from ${line} to ${end} ends with the beginning of a
+ * word, and a hyphen, and small letters begin the one at ${next}. */
+static bool
+divides_word(const char *text, size_t line, size_t end, size_t next)
+{
+	size_t at;
+
+	while (end > line && us_is(text[end - 1], US_BLANK))
+		end--;
+	if (end < line + 3 || text[end - 1] != '-')
+		return false;
+	for (at = end - 1;
+	     at > line && us_is(text[at - 1], US_ALPHA | US_HIGH);)
+		at--;
+	if (end - at < 3 ||
+	    (at > line && !us_is(text[at - 1], US_BLANK | US_BRACKET)))
+		return false;
+	while (us_is(text[next], US_BLANK) || text[next] == '>')
+		next++;
+	return us_is_lower(text[next]) && us_is_lower(text[next + 1]);
+}
+
+/* Return whether the text up to ${at} divides words: three of the lines before
+ * show it (typeset-hyphen). */
+static bool
+is_hyphenated(const char *text, size_t at)
+{
+	const size_t floor =
+	    at > US_LINE_PREFIX_BACK ? at - US_LINE_PREFIX_BACK : 0;
+	size_t next = us_eol_before(text, floor, at), line, n = 0;
+
+	for (; next > floor && n < 3; next = line) {
+		line = us_eol_before(text, floor, next - 1);
+		n += divides_word(text, line, next, next);
+	}
+	return n == 3;
+}
+
 /* Note the hyphen, if any, that ends the text so far and is read as -
  * (hyphen-at-a-break, hyphen-u2010, hyphen-behind-ampersand).  The last piece
- * begins at ${text} and added ${n} bytes to that. */
+ * begins at ${text} and added ${n} bytes to that; ${divides}: it may end inside
+ * a word that the text divides. */
 static int
-note_hyphen(struct us_candidate *cand, size_t span, const char *text, size_t n)
+note_hyphen(struct us_candidate *cand, size_t span, const char *text, size_t n,
+    bool divides)
 {
 	const struct urlsift_span *piece = us_candidate_span(cand) + span;
 	struct us_hyphen hyphen = { 0, span, 1, false };
@@ -100,12 +142,22 @@ note_hyphen(struct us_candidate *cand, size_t span, const char *text, size_t n)
 	hyphen.at = own->len - 1;
 	hyphen.typeset = hyphen.width == 3 ||
 	    (hyphen.at > 0 &&
-		memchr("/&", own->data[hyphen.at - 1], 2) != NULL);
+		(memchr("/&", own->data[hyphen.at - 1], 2) != NULL || divides));
 	if (cand->undo == US_UNDO_ESCAPES)
 		hyphen.width = measure_last(text,
 		    (size_t)(piece->end - piece->begin), hyphen.width);
 	cand->notes |= URLSIFT_N_HYPHEN;
 	return us_buf_add(&cand->hyphen, &hyphen, sizeof(hyphen));
+}
+
+/* Return whether a hyphen before ${end} is between small letters, the second of
+ * which is at ${next}, in a text that divides words. */
+static bool
+ends_inside_word(const char *text, size_t end, size_t next)
+{
+
+	return end > 2 && text[end - 1] == '-' && us_is_lower(text[end - 2]) &&
+	    us_is_lower(text[next]) && is_hyphenated(text, end);
 }
 
 /* Append the piece of ${len} bytes at ${text}. */
@@ -138,8 +190,9 @@ us_candidate_join_pieces(struct us_candidate *cand, const char *text,
 		cand->notes |= URLSIFT_N_JOINED;
 	for (i = 0; i < n; i++) {
 		if (i > 0 &&
-		    note_hyphen(cand, i - 1, piece, cand->own.len - before) !=
-			URLSIFT_OK)
+		    note_hyphen(cand, i - 1, piece, cand->own.len - before,
+			ends_inside_word(text, (size_t)(span[i - 1].end - base),
+			    (size_t)(span[i].begin - base))) != URLSIFT_OK)
 			return URLSIFT_ENOMEM;
 		piece = text + (span[i].begin - base);
 		before = cand->own.len;
