@@ -43,9 +43,9 @@ def has(pattern):
     return re.compile(pattern, re.M).search
 
 
-# What --explain says of a line end that the model decided.
+# What --explain says of a line end that the model decided, or its width.
 JUDGED = re.compile(rb'(?:the two lines look like one|nothing says that the URL '
-                    rb'goes on) \(of 100 ').search
+                    rb'goes on) \(of 100 |a host ends a short line').search
 
 
 # A name, which carriers and which texts: there it need not be the same.  None

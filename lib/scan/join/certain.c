@@ -135,6 +135,23 @@ is_file_with_field(const struct us_line_pair *l)
 	return l->text[at] == '?' && us_next_word_is_field(l, at + 1);
 }
 
+/* The longest name of a value that is not in the query. */
+#define VALUE_NAME 24
+
+/* Return whether a name, and no number or other text in base64, is before the =
+ * at the URL's end. */
+static bool
+ends_in_value_name(const struct us_line_pair *l)
+{
+	size_t at = l->end - 1;
+
+	while (at > l->joint->begin &&
+	    (us_is(l->text[at - 1], US_ALPHA) || l->text[at - 1] == '_' ||
+		l->text[at - 1] == '-'))
+		at--;
+	return l->end - 1 - at <= VALUE_NAME && !us_is_alnum(l->text[at - 1]);
+}
+
 /* Return whether the name of a field is on one line, and = on the other. */
 static bool
 lacks_value(const struct us_line_pair *l)
@@ -147,7 +164,7 @@ lacks_value(const struct us_line_pair *l)
 		return us_next_word_len(l) > 1 &&
 		    us_is_alnum(l->text[l->next + 1]) &&
 		    ends_in_field_name(l, l->end);
-	return !us_line_pair_has(l, '?');
+	return !us_line_pair_has(l, '?') && ends_in_value_name(l);
 }
 
 static bool

@@ -26,6 +26,19 @@ is_host(const struct us_line_pair *l)
 		(host.end < l->core_end && l->text[host.end] == ':'));
 }
 
+/* Return whether the word is a mail address.  One with digits may be the id of
+ * a message in an archive (row-that-is-wrong-is-asked). */
+static bool
+is_address(const struct us_line_pair *l)
+{
+	size_t at = us_next_word_pass(l, l->next, US_LABEL);
+
+	return !l->hyphen && !us_line_pair_has(l, '?') &&
+	    us_next_word_is_address(l) && at < l->core_end &&
+	    l->text[at] == '@' && us_next_word_host(l, at + 1).domain &&
+	    us_next_word_pass(l, l->next, US_ALPHA) == at;
+}
+
 /* Return whether the URL is only a host so far, in a line that no program
  * broke inside a word (host-in-a-short-line). */
 static bool
@@ -259,6 +272,7 @@ is_no_word(const struct us_line_pair *l)
 const struct us_certain_row us_own_word_rows[] = {
 	{ is_of_other_text, US_NOT_JOINED, "the lines begin with other marks" },
 	{ is_host, US_NOT_JOINED, "the next word is a host of its own" },
+	{ is_address, US_NOT_JOINED, "the next word is a mail address" },
 	{ is_release, US_NOT_JOINED, "the next word is the name of a release" },
 	{ is_of_sentence, US_NOT_JOINED, "the next word is of a sentence" },
 	{ is_verb, US_NOT_JOINED, "the next word may be the sentence's verb" },

@@ -9,8 +9,9 @@
 #include "../next_word.h"
 #include "certain.h"
 
-/* So many blanks divide columns. */
+/* So many blanks divide columns, and so many times tabs do it in a row. */
 #define GAP 3
+#define TABS 2
 
 /* Return whether a bar stands before the URL, and at the same place in the next
  * line, behind the word. */
@@ -68,6 +69,28 @@ is_next_row(const struct us_line_pair *l)
 	return false;
 }
 
+/* Return how many runs of blanks with a tab are in the text from ${at} to
+ * ${end}. */
+static size_t
+count_tabs(const char *text, size_t at, size_t end)
+{
+	size_t n = 0;
+
+	for (; at < end; at++)
+		n += text[at] == '\t' && text[at - 1] != '\t';
+	return n;
+}
+
+/* Return whether tabs divide both lines into columns. */
+static bool
+is_tab_row(const struct us_line_pair *l)
+{
+
+	return l->joint->pieces == 0 &&
+	    count_tabs(l->text, l->prefix.end + 1, l->joint->begin) >= TABS &&
+	    count_tabs(l->text, l->next + 1, l->line_end) >= TABS;
+}
+
 /* Return whether the mark before ${at} stands between blanks, or is the last of
  * several. */
 static bool
@@ -80,8 +103,8 @@ is_lead(const struct us_line_pair *l, size_t at)
 	    (us_is(lead[0], US_BLANK) || lead[0] == lead[1]);
 }
 
-/* Return whether the same mark leads to the URL and to another one in the next
- * line. */
+/* Return whether the same mark leads to the URL, and in the next line to
+ * another one; dots lead to anything. */
 static bool
 is_led_to(const struct us_line_pair *l)
 {
@@ -91,10 +114,10 @@ is_led_to(const struct us_line_pair *l)
 	if (l->joint->pieces > 0 || start < l->prefix.end + 4 ||
 	    !is_lead(l, start))
 		return false;
-	for (at = l->next_end + 2; at < l->line_end; at++)
+	for (at = l->next + 3; at < l->line_end; at++)
 		if (l->text[at - 2] == l->text[start - 2] && is_lead(l, at))
-			return memchr(l->text + at, ':', l->line_end - at) !=
-			    NULL;
+			return l->text[at - 3] == l->text[at - 2] ||
+			    memchr(l->text + at, ':', l->line_end - at) != NULL;
 	return false;
 }
 
@@ -123,8 +146,8 @@ is_next_number(const struct us_line_pair *l)
 const struct us_certain_row us_row_rows[] = {
 	{ is_other_column, US_NOT_JOINED, "a bar divides both lines" },
 	{ is_next_row, US_NOT_JOINED, "a column begins alike in both lines" },
-	{ is_led_to, US_NOT_JOINED,
-	    "the same mark leads to a URL in both lines" },
+	{ is_tab_row, US_NOT_JOINED, "tabs divide both lines" },
+	{ is_led_to, US_NOT_JOINED, "the same mark leads on in both lines" },
 	{ is_next_number, US_NOT_JOINED, "both lines begin with a number" },
 	{ 0 },
 };
