@@ -104,7 +104,7 @@ is_lead(const struct us_line_pair *l, size_t at)
 }
 
 /* Return whether the same mark leads to the URL, and in the next line to
- * another one; dots lead to anything. */
+ * another one; dots and = lead to anything. */
 static bool
 is_led_to(const struct us_line_pair *l)
 {
@@ -117,6 +117,7 @@ is_led_to(const struct us_line_pair *l)
 	for (at = l->next + 3; at < l->line_end; at++)
 		if (l->text[at - 2] == l->text[start - 2] && is_lead(l, at))
 			return l->text[at - 3] == l->text[at - 2] ||
+			    l->text[at - 2] == '=' ||
 			    memchr(l->text + at, ':', l->line_end - at) != NULL;
 	return false;
 }
