@@ -743,9 +743,10 @@ static const unsigned char lengths[FIELDS] = {
 #define IN_ELEMENT(member) offsetof(struct urlsift_element, member)
 #define NO_PART URLSIFT_PARTS
 
-/* The components that most URLs have. */
+/* The components that are from the URL alone: those of most schemes. */
 #define COMMON_PARTS \
-	(1U << URLSIFT_P_SCHEME | 1U << URLSIFT_P_HOST | \
+	(1U << URLSIFT_P_SCHEME | 1U << URLSIFT_P_USER | \
+	    1U << URLSIFT_P_PASSWORD | 1U << URLSIFT_P_HOST | \
 	    1U << URLSIFT_P_PORT | 1U << URLSIFT_P_PATH | \
 	    1U << URLSIFT_P_QUERY | 1U << URLSIFT_P_FRAGMENT)
 

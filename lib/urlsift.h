@@ -704,7 +704,7 @@ enum urlsift_from {
 	URLSIFT_FROM_DECODED = 1 << 8, /* where it is in what was decoded */
 	URLSIFT_FROM_ELEMENT = 1 << 9, /* the element that it is in */
 	URLSIFT_FROM_REASON = 1 << 10, /* why it is rejected */
-	URLSIFT_FROM_SCHEME = 1 << 11  /* a component that few have */
+	URLSIFT_FROM_SCHEME = 1 << 11  /* what few schemes have */
 };
 
 /* When a field is printed without being asked for, as bits. */
