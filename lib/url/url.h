@@ -187,18 +187,20 @@ struct us_known_hosts {
 /**
  * us_known_host(known, name, len):
  * Return what is known of the host ${name}, at first nothing, to be read and
- * written; NULL: it is too long to be kept, or nothing is.
+ * written; NULL: it is too long or short to be kept, or nothing is.
  */
 static inline struct us_known_host *
 us_known_host(struct us_known_hosts *known, const char *name, size_t len)
 {
 	const size_t places = sizeof(known->place) / sizeof(known->place[0]);
 	struct us_known_host *host;
+	uint32_t first, second; /* words of it */
 
-	if (known == NULL || len == 0 || len > sizeof(host->name))
+	if (known == NULL || len < sizeof(first) || len > sizeof(host->name))
 		return NULL;
-	host = &known->place[(61U * (unsigned char)name[len / 2] +
-				 7U * (unsigned char)name[len / 3] + len) %
+	memcpy(&first, name, sizeof(first));
+	memcpy(&second, name + (len - sizeof(second)) / 2, sizeof(second));
+	host = &known->place[((first + second * 5 + len) * 2654435761U >> 16) %
 	    places];
 	if (host->len != len || memcmp(host->name, name, len) != 0) {
 		memcpy(host->name, name, len);
