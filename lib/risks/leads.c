@@ -59,45 +59,31 @@ holds_address(struct us_slice host)
 	return false;
 }
 
-static const struct brand {
-	unsigned char len;
-	char name[BRAND_MAX];
-} brands[] = {
-#define BRAND(name) { sizeof(name) - 1, name },
+static const char brands[][BRAND_MAX + 1] = {
+#define BRAND(name) name,
 #include "brands.def"
+#undef BRAND
 };
 
-#define BRANDS (sizeof(brands) / sizeof(brands[0]))
+static const char lengths[] = {
+#define BRAND(name) sizeof(name) - 1,
+#include "brands.def"
+#undef BRAND
+};
 
-/* The order of words: by length, then by the first letter. */
-static inline unsigned
-order_of(unsigned len, char first)
-{
+#define BRANDS (sizeof(lengths) / sizeof(lengths[0]))
 
-	return len << 8 | (unsigned char)first;
-}
-
-/* Return whether the ${len} bytes at ${word} are the name of a firm.  Those in
- * question are found without a branch, which could not be predicted. */
+/* Return whether the ${len} bytes at ${word} are the name of a firm. */
 static bool
 is_brand(const char *word, size_t len)
 {
-	const unsigned order =
-	    order_of((unsigned)len, len == 0 ? '\0' : us_lower(*word));
-	const struct brand *brand = brands;
-	size_t left = len <= BRAND_MAX ? BRANDS : 0, half;
+	const char *at = len > BRAND_MAX ? NULL :
+					   memchr(lengths, (int)len, BRANDS);
+	size_t i = at == NULL ? BRANDS : (size_t)(at - lengths);
 
-	for (; left > 0; left -= half) {
-		half = (left + 1) / 2;
-		brand += order_of(brand[half - 1].len, *brand[half - 1].name) <
-			order ?
-		    half :
-		    0;
-	}
-	for (; brand < brands + BRANDS &&
-	     order_of(brand->len, *brand->name) == order;
-	     brand++)
-		if (us_same(word, brand->name, len))
+	for (; i < BRANDS && lengths[i] == (char)len; i++)
+		if (*brands[i] == (*word | 0x20) &&
+		    us_same(word, brands[i], len))
 			return true;
 	return false;
 }

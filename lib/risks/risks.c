@@ -230,19 +230,22 @@ judge_labels(struct us_slice host)
 static bool
 is_plain_name(struct us_slice host)
 {
-	const char *at = host.at, *end = host.end, *label = at;
+	static const struct us_set plain = { { 0xA8, 0xF8, 0xF8, 0xF8, 0xF8,
+	    0xF8, 0xF8, 0xF8, 0xF8, 0xF8, 0xF0, 0x50, 0x50, 0x54, 0x54,
+	    0x50 } };
+	const size_t len = us_slice_len(host);
+	const char *label = host.end;
 
-	for (; at < end; at++) {
-		if (us_is_alnum(*at))
-			continue;
-		/* Behind xn and two hyphens is Punycode. */
-		if (*at == '.')
-			label = at + 1;
-		else if (*at != '-' || end - at == 1 || at[1] == '-')
-			return false;
-	}
-	return us_slice_len(host) == 0 ||
-	    (label < end && us_is(*label, US_ALPHA));
+	if (len == 0)
+		return true;
+	/* Behind xn and two hyphens is Punycode. */
+	if (label[-1] == '-' || label[-1] == '.' ||
+	    us_byteset_span_best()(&plain, host.at, 0, len) != len ||
+	    us_find(host.at, len, "--", 2) != NULL)
+		return false;
+	while (label > host.at && label[-1] != '.')
+		label--;
+	return us_is(*label, US_ALPHA);
 }
 
 /* Return the risks of a host with its escapes decoded.  Not all programs decode
