@@ -394,17 +394,17 @@ get_component(struct urlsift_view *view, struct urlsift_value *value)
 	    give(value, r->url + slice->begin, slice->end - slice->begin);
 }
 
-/* Give ${value} in lower case. */
+/* Give ${value} in lower case: a scheme or an extension, in which only capitals
+ * lack this bit. */
 static int
 lower(struct urlsift_view *view, struct urlsift_value *value)
 {
+	char *room, all = 0x20;
 	size_t at;
-	char *room;
 
 	for (at = 0; at < value->len; at++)
-		if (us_lower(value->text[at]) != value->text[at])
-			break;
-	if (at == value->len)
+		all &= value->text[at];
+	if ((all & 0x20) != 0)
 		return 1;
 	if ((room = make_room(view, value->len)) == NULL)
 		return URLSIFT_ENOMEM;
@@ -753,15 +753,16 @@ static const unsigned char lengths[FIELDS] = {
 /* How the value of each field is taken. */
 static const struct getter {
 	get_value *get;
-	size_t number;
+	size_t number, items; /* as many as there can be */
 	enum urlsift_part part;
-	bool is_list, is_of_hit;
+	bool is_of_hit;
 } getters[FIELDS] = {
 #define FIELD(name, type, get, number, from, usual, help) \
-	{ get_##get, number, NO_PART, URLSIFT_T_##type >= URLSIFT_T_WORDS, \
+	{ get_##get, number, \
+		URLSIFT_T_##type >= URLSIFT_T_WORDS ? SIZE_MAX : 1, NO_PART, \
 		((from)&URLSIFT_FROM_HIT) != 0 },
 #define PART(part, name, type, get, from, usual, help) \
-	{ get_##get, URLSIFT_P_##part, URLSIFT_P_##part, false, false },
+	{ get_##get, URLSIFT_P_##part, 1, URLSIFT_P_##part, false },
 #include "fields.def"
 #undef FIELD
 #undef PART
@@ -877,7 +878,7 @@ urlsift_view_get(struct urlsift_view *view, size_t field, size_t i,
 	if (field >= FIELDS)
 		return 0;
 	getter = &getters[field];
-	if ((i > 0 && !getter->is_list) || (getter->is_of_hit && !view->is_hit))
+	if (i >= getter->items || (getter->is_of_hit && !view->is_hit))
 		return 0;
 	view->number = getter->number;
 	view->item = i;

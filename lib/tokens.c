@@ -52,9 +52,10 @@ _Static_assert(sizeof(reasons) / sizeof(reasons[0]) == URLSIFT_REASONS,
 static const char *
 word_of(enum kind kind, unsigned number)
 {
-	size_t i;
+	/* The forms are first, by their numbers: each hit is asked for one. */
+	size_t i = kind == KIND_F ? number : 0;
 
-	for (i = 0; i < sizeof(words) / sizeof(words[0]); i++)
+	for (; i < sizeof(words) / sizeof(words[0]); i++)
 		if (words[i].kind == kind && words[i].number == number)
 			return words[i].word;
 	return NULL;

@@ -44,7 +44,8 @@ urlsift_view_hit(struct urlsift_view *view, const struct urlsift_hit *hit,
 	view->is_hit = true;
 	view->followed = 0;
 	view->place = place == NULL ? nowhere : *place;
-	view->opens = view->host = US_UNKNOWN;
+	view->opens = hit->opens != NULL ? US_KNOWN : US_UNKNOWN;
+	view->host = US_UNKNOWN;
 	view->knows_risks = false;
 }
 

@@ -45,8 +45,9 @@ struct urlsift_view {
 	struct urlsift_reading target; /* of the last one */
 	struct us_buf target_text;
 
-	size_t number, item; /* what a getter is asked for */
-	struct us_buf text;  /* of the value that was given last */
+	size_t number;	    /* what a getter is asked for */
+	struct us_buf text; /* of the value that was given last */
+	size_t item;	    /* of a list */
 
 	struct us_match match; /* with the patterns of filters */
 };
