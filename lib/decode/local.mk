@@ -57,6 +57,7 @@ file_sources = \
 	lib/decode/mail/message_stream.c \
 	lib/decode/mail/parameter.c \
 	lib/decode/mail/transfer_encoding.c \
+	lib/decode/mail/uuencode.c \
 	lib/decode/html/page_charset.c \
 	lib/decode/outlook/compound.c \
 	lib/decode/outlook/lzfu.c \

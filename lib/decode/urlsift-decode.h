@@ -85,7 +85,8 @@ struct urlsift_decode_message {
 struct urlsift_decode_part {
 	/* Of these words, NULL is as good as an empty one: there is none. */
 	const char *path;     /* "1.2"; empty: the message itself; of an
-			       * archive that is a part, "2!dir/file" */
+			       * archive that is a part, "2!dir/file"; of a
+			       * file that is uuencoded in one, "1!1" */
 	const char *field;    /* the name of a header field */
 	uint64_t begin, end;  /* raw */
 	int is_plain;	      /* 1: text/plain of a message */

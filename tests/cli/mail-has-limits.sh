@@ -31,6 +31,20 @@ coded='Content-Transfer-Encoding: quoted-printable'
 want_warning 'the header is larger than 1 MiB; the rest of it is not read' \
     http://example.org/body
 
+# Of the files that are uuencoded in a text, the first ones are read.
+{
+	printf '%s\n\nhttp://example.org/before\n' "$header"
+	for i in 1 2 3 4 5 6 7 8 9 10; do
+		for j in 1 2 3 4 5 6 7 8 9 10; do
+			printf 'begin 644 a\n#0V%%T\n`\nend\n'
+		done
+	done
+	printf 'begin 644 b\n4:'\''1T<#HO+V5X86UP;&4N;W)G+V(\n`\nend\n'
+	echo http://example.org/behind
+} >mail
+want_warning 'the message has more than 100 files; the rest is not opened' \
+    http://example.org/before http://example.org/behind
+
 # Fields of any length say how to decode, and take no more time than their
 # length, also those of a message within.
 {

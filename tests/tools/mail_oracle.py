@@ -9,6 +9,7 @@ why, stands in doc/design/rules under text-as-python-decodes-it; those places
 are counted, not compared.
 """
 # SPDX-License-Identifier: MIT
+import binascii
 import collections
 import email
 import email.header
@@ -26,8 +27,8 @@ IDS = {'message-id', 'references', 'in-reply-to', 'content-id',
        'resent-message-id', 'supersedes'}
 FROM_LINE = re.compile(
     rb'^From .*? ?... [A-Za-z]{3} [ \d]{2} [ \d]{2}:[ \d]{2}', re.M)
-UU = re.compile(rb'^begin [0-7]{3,4} [^\n]+\n(?:[ -`]+\r?\n)+(?:end\r?\n?)?',
-                re.M)
+UU = re.compile(rb'^begin [0-7]{3,4} [^\n]+\n((?:[ -`]+(?:\r?\n|\Z))+)'
+                rb'(?:end\r?\n?)?', re.M)
 passed_over = collections.Counter()
 
 
@@ -133,7 +134,28 @@ def part_text(part):
         return unfold(raw), 'text'
     if kind == 'xml':
         return html.unescape(raw.decode()).encode(), 'text'
-    return (UU.sub(b'', raw) if kind == 'text' else raw), kind
+    return raw, kind
+
+
+def uu_line(line):
+    """The bytes of a line; what is behind them in it counts for nothing."""
+    length = (line[0] - 32) & 63
+    groups = (length + 2) // 3
+    return binascii.a2b_uu(bytes([32 + groups * 3]) +
+                           line[1:groups * 4 + 1])[:length]
+
+
+def uu_texts(text, path):
+    """Those of the files that are uuencoded in a text."""
+    for number, match in enumerate(UU.finditer(text), 1):
+        inner = '%s!%d' % (path, number)
+        raw = b''.join(map(uu_line, match[1].splitlines())).rstrip(b'\0')
+        if raw.startswith(b'From: '):
+            for place, *rest in texts_of(email.message_from_bytes(raw)):
+                yield (inner + '!' + place if place else inner, *rest)
+        elif not CONTROLS.search(raw):
+            kind = 'html' if re.match(br'\s*<(p|html)\b', raw, re.I) else 'text'
+            yield inner, '', kind, raw
 
 
 def field_text(name, value):
@@ -201,6 +223,9 @@ def texts_of(message):
             yield path, None, 'text', b''
             continue
         text, kind = part_text(part)
+        if kind == 'text':
+            yield from uu_texts(text, path)
+            text = UU.sub(b'', text)
         if text is not None:
             yield path, '', kind + base_of(part), text
 

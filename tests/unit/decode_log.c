@@ -193,6 +193,9 @@ check_part(const struct urlsift_decode_part *part)
 	    source->kind != URLSIFT_DECODE_MBOX &&
 	    source->kind != URLSIFT_DECODE_NEWS)
 		return;
+	/* A file that was encoded in a text is where that is. */
+	if (part->path != NULL && strchr(part->path, '!') != NULL)
+		return;
 	if (part->begin < self.behind || part->end > source->len)
 		fail("parts overlap, or are not there");
 	self.behind = part->end;

@@ -19,6 +19,15 @@ body_text(void *ctx, const char *text, size_t len)
 	return b->out->status;
 }
 
+static int
+body_uu(void *ctx, const char *line, size_t len)
+{
+	struct us_body *b = ctx;
+
+	us_uu_put(&b->uu, b->out, line, len);
+	return b->out->status;
+}
+
 /* Pass on text in UTF-8, up to the limit of a body. */
 static int
 on_utf8(void *ctx, const char *text, size_t len)
@@ -64,6 +73,7 @@ us_body_begin(struct us_body *b, const struct us_coding *coding)
 	us_converter_open(&b->converter, b->looks ? NULL : coding->charset);
 	us_contentline_init(&b->lines, b->out);
 	us_flowed_init(&b->plain, body_text, b);
+	b->plain.uu = b->takes_uu ? body_uu : NULL;
 	b->plain.flowed = coding->flowed;
 	b->plain.delsp = coding->flowed && coding->delsp;
 	if (coding->type == US_BODY_XML)
@@ -197,6 +207,7 @@ us_body_end(struct us_body *b)
 		end_text(b);
 	else if (b->coding.type == US_BODY_HTML)
 		us_html_free(&b->page);
+	us_uu_end(&b->uu, b->out);
 	if (b->cut)
 		us_emit_broken(b->out);
 }

@@ -146,6 +146,41 @@ size_t us_transfer_put(struct us_transfer *t, const char *text, size_t len,
  */
 size_t us_transfer_end(struct us_transfer *t, char *out);
 
+/* Files that are uuencoded in a text. */
+
+/* Room for the name of a file, with a NUL; a longer one is none. */
+#define US_FILE_NAME_ROOM 1024
+
+struct us_uu_file {
+	char name[US_FILE_NAME_ROOM];
+	size_t begin, len; /* in the bytes of all */
+};
+
+struct us_uu_files {
+	struct us_buf list; /* struct us_uu_file */
+	size_t n;	    /* of them, at most US_MAX_ATTACHED */
+	struct us_buf bytes;
+	struct us_transfer transfer;
+	bool is_open;  /* the last one has not ended */
+	bool has_more; /* than are kept */
+};
+
+/**
+ * us_uu_put(files, out, line, len), us_uu_end(files, out):
+ * Read the next line of a file, or its first one, which begins with "begin ";
+ * end the text.  Without memory, ${out} stops.
+ */
+void us_uu_put(struct us_uu_files *f, struct us_emitter *out, const char *line,
+    size_t len);
+void us_uu_end(struct us_uu_files *f, struct us_emitter *out);
+
+/**
+ * us_uu_clear(files), us_uu_free(files):
+ * Forget the files, which are all zero at first; free their memory.
+ */
+void us_uu_clear(struct us_uu_files *f);
+void us_uu_free(struct us_uu_files *f);
+
 /* Content lines of calendars and address cards (RFC 5545, RFC 6350): unfolds
  * lines and removes escapes. */
 
@@ -187,9 +222,6 @@ void us_contentline_finish(struct us_contentline *c);
 
 /* Room for the first bytes of a decoded body. */
 #define US_CODING_ROOM (US_DETECT_PREFIX + US_TRANSFER_ROOM)
-
-/* Room for the name of a file, with a NUL; a longer one is none. */
-#define US_FILE_NAME_ROOM 1024
 
 /* What a header says about the body behind it.  The first of several fields
  * with the same name counts (first-of-several-fields). */
@@ -277,9 +309,16 @@ bool us_coding_look(struct us_coding *coding, const char *text, size_t len,
 bool us_coding_read(struct us_coding *coding, struct us_content *content,
     const char *text, size_t len, char room[US_CODING_ROOM]);
 
+/**
+ * us_coding_of_file(coding, name, text, len):
+ * The same of the file ${text}, of which only its name is known.
+ */
+bool us_coding_of_file(struct us_coding *coding, const char *name,
+    const char *text, size_t len);
+
 /* The lines of a text part: joins the paragraphs that format=flowed broke (RFC
  * 3676, format-flowed) and leaves out encoded files (uuencode, yEnc,
- * uuencode-and-yenc). */
+ * uuencode-and-yenc), of which the first ones go elsewhere. */
 
 #define US_FLOWED_ROOM 65536
 
@@ -294,6 +333,7 @@ enum us_flowed_state {
 
 struct us_flowed {
 	us_flowed_out *out;
+	us_flowed_out *uu; /* receives lines of uuencoded files, or NULL */
 	void *ctx;
 	bool flowed, delsp; /* RFC 3676 */
 	enum us_flowed_state state;
@@ -302,7 +342,7 @@ struct us_flowed {
 	bool soft;	/* the last line goes on */
 	bool soft_cr;	/* and ended in CR LF */
 	size_t depth;	/* its quote marks */
-	unsigned files; /* encoded files left out */
+	unsigned files; /* encoded files that nobody received */
 	size_t len;
 	char room[US_FLOWED_ROOM];
 };
@@ -338,7 +378,9 @@ struct us_body {
 	struct us_contentline lines;
 	struct us_xml xml;
 	struct us_html *page;
-	struct us_buf file; /* its bytes */
+	struct us_buf file;    /* its bytes */
+	struct us_uu_files uu; /* in a text, if that is asked for */
+	bool takes_uu;
 };
 
 /**

@@ -406,6 +406,16 @@ read_type(struct us_coding *coding, const struct us_content *content,
 }
 
 bool
+us_coding_of_file(struct us_coding *coding, const char *name, const char *text,
+    size_t len)
+{
+
+	memset(coding, 0, sizeof(*coding));
+	coding->named = us_type_of_name(name);
+	return look_inside(coding, text, len, true);
+}
+
+bool
 us_coding_read(struct us_coding *coding, struct us_content *content,
     const char *text, size_t len, char room[US_CODING_ROOM])
 {

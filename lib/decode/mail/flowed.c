@@ -13,6 +13,7 @@ us_flowed_init(struct us_flowed *p, us_flowed_out *out, void *ctx)
 {
 
 	p->out = out;
+	p->uu = NULL;
 	p->ctx = ctx;
 	p->flowed = p->delsp = false;
 	p->state = US_FLOWED_TEXT;
@@ -138,6 +139,15 @@ put_flowed(struct us_flowed *p, const char *line, size_t len)
 	return put(p, line + at, (p->soft ? n - 1 : len) - at);
 }
 
+/* Pass on a line of a uuencoded file. */
+static void
+put_uu(struct us_flowed *p, const char *line, size_t len)
+{
+
+	if (p->uu != NULL)
+		(void)p->uu(p->ctx, line, len);
+}
+
 /* Return whether the line at ${line} is left out.  ${next} is the one behind
  * it, which shows whether a file begins. */
 static bool
@@ -151,6 +161,7 @@ leaves_out(struct us_flowed *p, const char *line, size_t len, const char *next,
 			p->state = US_FLOWED_TEXT;
 		else if (!is_uu(line, len))
 			break;
+		put_uu(p, line, len);
 		return true;
 	case US_FLOWED_YENC:
 		if (line_begins(line, len, "=yend"))
@@ -166,13 +177,14 @@ leaves_out(struct us_flowed *p, const char *line, size_t len, const char *next,
 	p->state = US_FLOWED_TEXT;
 	if (opens_uu(line, len) && is_uu(next, next_len)) {
 		p->state = US_FLOWED_UU;
+		put_uu(p, line, len);
 	} else if (line_begins(line, len, "=ybegin ")) {
 		p->state = US_FLOWED_YENC;
 		p->budget = yenc_budget(line, len);
 	} else {
 		return false;
 	}
-	p->files++;
+	p->files += p->state == US_FLOWED_UU && p->uu != NULL ? 0 : 1;
 	return true;
 }
 

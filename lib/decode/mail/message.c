@@ -6,6 +6,7 @@
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
+#include <stdio.h>
 #include <string.h>
 
 #include "../../base/bytes.h"
@@ -34,6 +35,7 @@ us_message_free(struct us_message *m)
 
 	us_buf_free(&m->open.names);
 	us_buf_free(&m->body.file);
+	us_uu_free(&m->body.uu);
 	us_html_free(&m->body.page);
 }
 
@@ -161,6 +163,72 @@ is_beyond_ascii(const char *text, size_t len)
 	return false;
 }
 
+/* Emit ${part}, the ${len} bytes at ${text}, which ends at ${end}. */
+static void
+emit_content(struct us_message *m, struct us_coding *coding,
+    struct urlsift_decode_part *part, bool is_text, const char *text,
+    size_t len, size_t end)
+{
+
+	if (coding->file != URLSIFT_DECODE_AUTO) {
+		if (m->out->sink->file != NULL &&
+		    ++m->files <= US_MAX_ATTACHED) {
+			emit_file(m, coding, part, text, len);
+			return;
+		}
+		refuse_file(m, coding);
+	}
+	if (!is_text) {
+		us_emit_skipped(m->out, part, part->type, coding->head,
+		    coding->head_len);
+		return;
+	}
+	part->is_plain = coding->type == US_BODY_PLAIN;
+	us_emit_part(m->out, part);
+	us_body_begin(&m->body, coding);
+	us_body_put(&m->body, text, len);
+	us_body_end(&m->body);
+	end_part(m, end);
+	if (m->body.cut)
+		us_emit_warning(m->out,
+		    "a part is larger than 64 MiB; the rest is not read");
+	if (coding->is_pdf)
+		us_emit_skipped(m->out, part, US_TYPE_PDF, NULL, 0);
+	if (m->body.plain.files > 0)
+		us_emit_skipped(m->out, part, US_TYPE_ENCODED, NULL, 0);
+}
+
+/* Emit the files that were uuencoded in the text ${in}, which ends at ${end},
+ * as parts of their own: 1!1, 1!2 and so on. */
+static void
+emit_uuencoded(struct us_message *m, const struct urlsift_decode_part *in,
+    size_t end)
+{
+	struct us_uu_files *uu = &m->body.uu;
+	struct us_uu_file *file = (struct us_uu_file *)(void *)uu->list.data;
+	struct urlsift_decode_part part = *in;
+	char path[US_PATH_ROOM + 8];
+	struct us_coding coding;
+	const char *bytes;
+	size_t i;
+	bool is_text;
+
+	m->body.takes_uu = false;
+	part.path = path;
+	part.type = "application/octet-stream";
+	for (i = 0; i < uu->n && m->out->status == 0; i++, file++) {
+		(void)snprintf(path, sizeof(path), "%s!%zu", in->path, i + 1);
+		part.name = file->name;
+		bytes = uu->bytes.data + file->begin;
+		is_text =
+		    us_coding_of_file(&coding, file->name, bytes, file->len);
+		emit_content(m, &coding, &part, is_text, bytes, file->len, end);
+	}
+	if (uu->has_more)
+		us_emit_warning(m->out, TOO_MANY_FILES);
+	us_uu_clear(uu);
+}
+
 /* Emit the content at hand, of a part without parts. */
 static void
 emit_leaf(struct us_message *m)
@@ -180,32 +248,9 @@ emit_leaf(struct us_message *m)
 	if (m->is_unicode && coding.transfer == US_TRANSFER_IDENTITY &&
 	    is_beyond_ascii(text, end - begin))
 		coding.charset = "utf-8";
-	if (coding.file != URLSIFT_DECODE_AUTO) {
-		if (m->out->sink->file != NULL &&
-		    ++m->files <= US_MAX_ATTACHED) {
-			emit_file(m, &coding, &part, text, end - begin);
-			return;
-		}
-		refuse_file(m, &coding);
-	}
-	if (!is_text) {
-		us_emit_skipped(m->out, &part, m->content.mime, coding.head,
-		    coding.head_len);
-		return;
-	}
-	part.is_plain = coding.type == US_BODY_PLAIN;
-	us_emit_part(m->out, &part);
-	us_body_begin(&m->body, &coding);
-	us_body_put(&m->body, text, end - begin);
-	us_body_end(&m->body);
-	end_part(m, end);
-	if (m->body.cut)
-		us_emit_warning(m->out,
-		    "a part is larger than 64 MiB; the rest is not read");
-	if (coding.is_pdf)
-		us_emit_skipped(m->out, &part, US_TYPE_PDF, NULL, 0);
-	if (m->body.plain.files > 0)
-		us_emit_skipped(m->out, &part, US_TYPE_ENCODED, NULL, 0);
+	m->body.takes_uu = true;
+	emit_content(m, &coding, &part, is_text, text, end - begin, end);
+	emit_uuencoded(m, &part, end);
 }
 
 static void
