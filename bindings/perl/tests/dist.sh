@@ -84,7 +84,8 @@ rm -rf "URLSift-$version" again
 # The example of the README, and the conformance suite.
 PERL5LIB=$dir/perl/lib/perl5
 export PERL5LIB
-sed -n '/^```perl$/,/^```$/p' "$top/README.md" | sed '/^```/d' >example.pl
+sed -n '/^```perl$/,/^```$/p' "$top/bindings/perl/README.md" |
+    sed '/^```/d' >example.pl
 sed -n 's/^# //p' example.pl >want
 test -s want || fail 'the README has no example'
 "$PERL" -w example.pl >got

@@ -1,6 +1,6 @@
 #!perl
-# The examples of the module's manual, of doc/guide/PERL.md and of README.md
-# print what they say, and the manual names all that there is.
+# The examples of the module's manual and of doc/guide/PERL.md print what they
+# say, and the manual names all that there is.
 # SPDX-License-Identifier: MIT
 
 use strict;
@@ -59,8 +59,8 @@ sub run {
 my $pod = $INC{'URLSift.pm'};
 my $manual = slurp($pod) =~ s/.*^__END__$//msr;
 run('URLSift.pm', 7, map { s/^    //mgr } $manual =~ /((?:^    .*\n|^\n(?=    ))+)/mg);
-run($_->[0], $_->[1], slurp("$top/$_->[0]") =~ /^```perl\n(.*?)^```$/msg)
-    for ['doc/guide/PERL.md', 5], ['README.md', 1];
+run('doc/guide/PERL.md', 5,
+    slurp("$top/doc/guide/PERL.md") =~ /^```perl\n(.*?)^```$/msg);
 
 my $said = '';
 open my $out, '>', \$said or die $!;

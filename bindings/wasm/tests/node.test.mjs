@@ -3,7 +3,7 @@
  * URLSIFT_PACKAGE and the source in top_srcdir.
  * SPDX-License-Identifier: MIT
  */
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import assert from 'node:assert/strict';
 import { copyFileSync, createReadStream, readFileSync, readdirSync,
   statSync } from 'node:fs';
@@ -112,16 +112,6 @@ test('the command reads folders, pipes and its own folder', () => {
   }
   assert.match(run(command, ['--version']).stdout.toString(),
     /^libpsl is built in: /m);
-});
-
-test('the example of README.md prints what it says', () => {
-  const page = readFileSync(join(process.env.top_srcdir, 'README.md'), 'utf8');
-  const [, code] = page.match(/^```js\n([^]*?)^```$/m);
-  const want = [...code.matchAll(/^\/\/ (.*\n)/gm)].map((match) => match[1]);
-  const got = execFileSync(process.execPath, ['--input-type=module', '-e', code],
-    { cwd: join(folder, '../..'), encoding: 'utf8' });
-  assert.equal(got, want.join(''));
-  assert.equal(want.length, 2);
 });
 
 test('the example prints the URLs of a mail', () => {
