@@ -1,5 +1,5 @@
 #!/bin/sh
-# Each name of lib/scan/ends.def has a row in the rules, and the case there
+# Each name of lib/scan/ends.def has a row in corpus/ends.md, and the case there
 # has a URL that ends so (ends-have-names).
 # SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
@@ -9,8 +9,8 @@ names=$(sed -n 's/^US_END([A-Z0-9_]*, "\([a-z0-9-]*\)",.*/\1/p' \
 test -n "$names" || fail 'no names'
 for name in $names; do
 	case=$(sed -n "s/^| \`$name\` |.*| \`\([a-z0-9/-]*\)\` |\$/\1/p" \
-	    "$top_srcdir/doc/design/rules/scan.md")
-	test -n "$case" || fail "$name is not in scan.md"
+	    "$top_srcdir/corpus/ends.md")
+	test -n "$case" || fail "$name is not in ends.md"
 	in=$(ls "$top_srcdir/corpus/$case".in "$top_srcdir/corpus/$case".xml \
 	    2>/dev/null)
 	options=
