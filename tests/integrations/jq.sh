@@ -16,9 +16,6 @@ in_tree()
 	want_status 0
 }
 
-block jq 'sh hosts' >hosts
-in_tree hosts
-want_out '      3 b.example' '      2 a.example'
 block jq 'sh rejected' >rejected
 in_tree rejected
 want_out './t:4:12: the port is not a decimal number in range: http://x:y/'

@@ -26,8 +26,7 @@ RECIPE_TESTS = \
 	tests/integrations/sieve.sh \
 	tests/integrations/spamassassin.sh \
 	tests/integrations/sqlite.sh \
-	tests/integrations/vim.sh \
-	tests/integrations/xargs.sh
+	tests/integrations/vim.sh
 
 TESTS += $(RECIPE_TESTS)
 # torn.eml is what each filter of mail and news is asked about, parts.eml what
