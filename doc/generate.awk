@@ -172,11 +172,9 @@ function listed(kind, between,    i, all)
 }
 
 # Return whether a URL alone has a field, and not only a hit.
-function is_of_url(i,    bits)
+function is_of_url(i)
 {
-	bits = from[i]
-	gsub(/ (URL|OPENS|LIST|LIBRARY|REASON|SCHEME|DECODED|ELEMENT) /, " ", bits)
-	return bits ~ /^[ |]*$/
+	return from[i] !~ /HIT|PLACE|LINES|TEXT/
 }
 
 function is_always_there(i)

@@ -713,6 +713,7 @@ get_sentence(struct urlsift_view *view, struct urlsift_value *value)
 #define ELEMENT URLSIFT_FROM_ELEMENT
 #define REASON URLSIFT_FROM_REASON
 #define SCHEME URLSIFT_FROM_SCHEME
+#define REST URLSIFT_FROM_REST
 #define NEVER 0
 #define OBJECTS URLSIFT_IN_OBJECTS
 #define ALWAYS (URLSIFT_IN_OBJECTS | URLSIFT_IN_TABLES)
@@ -743,12 +744,13 @@ static const unsigned char lengths[FIELDS] = {
 #define IN_ELEMENT(member) offsetof(struct urlsift_element, member)
 #define NO_PART URLSIFT_PARTS
 
-/* The components that are from the URL alone: those of most schemes. */
-#define COMMON_PARTS \
-	(1U << URLSIFT_P_SCHEME | 1U << URLSIFT_P_USER | \
-	    1U << URLSIFT_P_PASSWORD | 1U << URLSIFT_P_HOST | \
-	    1U << URLSIFT_P_PORT | 1U << URLSIFT_P_PATH | \
+/* The components of most schemes, of which the rest is not in most URLs. */
+#define REST_PARTS \
+	(1U << URLSIFT_P_USER | 1U << URLSIFT_P_PASSWORD | \
 	    1U << URLSIFT_P_QUERY | 1U << URLSIFT_P_FRAGMENT)
+#define COMMON_PARTS \
+	(1U << URLSIFT_P_SCHEME | 1U << URLSIFT_P_HOST | \
+	    1U << URLSIFT_P_PORT | 1U << URLSIFT_P_PATH | REST_PARTS)
 
 /* How the value of each field is taken. */
 static const struct getter {
@@ -866,6 +868,8 @@ urlsift_view_lacks(struct urlsift_view *view)
 		lacks |= URLSIFT_FROM_REASON;
 	if (r != NULL && (r->has & ~COMMON_PARTS) == 0)
 		lacks |= URLSIFT_FROM_SCHEME;
+	if (r != NULL && (r->has & REST_PARTS) == 0)
+		lacks |= URLSIFT_FROM_REST;
 	return lacks;
 }
 

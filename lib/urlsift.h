@@ -704,7 +704,8 @@ enum urlsift_from {
 	URLSIFT_FROM_DECODED = 1 << 8, /* where it is in what was decoded */
 	URLSIFT_FROM_ELEMENT = 1 << 9, /* the element that it is in */
 	URLSIFT_FROM_REASON = 1 << 10, /* why it is rejected */
-	URLSIFT_FROM_SCHEME = 1 << 11  /* what few schemes have */
+	URLSIFT_FROM_SCHEME = 1 << 11, /* what few schemes have */
+	URLSIFT_FROM_REST = 1 << 12    /* what few URLs of most schemes have */
 };
 
 /* When a field is printed without being asked for, as bits. */

@@ -297,7 +297,7 @@ make(struct options *o)
 /* What a hit may lack. */
 #define MAY_LACK \
 	(URLSIFT_FROM_DECODED | URLSIFT_FROM_ELEMENT | URLSIFT_FROM_REASON | \
-	    URLSIFT_FROM_SCHEME)
+	    URLSIFT_FROM_SCHEME | URLSIFT_FROM_REST)
 
 const char *
 columns_make(struct options *o)
