@@ -3,8 +3,7 @@
 # SPDX-License-Identifier: MIT
 man1_MANS = doc/man/urlsift.1
 man3_MANS = doc/man/urlsift.3
-man5_MANS = doc/man/urlsift-json.5
-dist_man5_MANS = doc/man/urlsift-schemes.5
+man5_MANS = doc/man/urlsift-json.5 doc/man/urlsift-schemes.5
 nodist_doc_DATA = doc/urlsift-json.schema.json
 EXTRA_DIST += doc
 
@@ -18,7 +17,8 @@ nodist_fishcompletion_DATA = doc/completions/urlsift.fish
 
 # What is made of the tables of the source and of templates that end in ".in",
 # also from a tarball; config.h, first, reports what is built in.
-generated = $(man1_MANS) $(man3_MANS) $(man5_MANS) $(nodist_doc_DATA) \
+generated = $(man1_MANS) $(man3_MANS) $(man5_MANS) doc/man/urlsift-milter.8 \
+	$(nodist_doc_DATA) \
 	$(nodist_bashcompletion_DATA) $(nodist_zshcompletion_DATA) \
 	$(nodist_fishcompletion_DATA) \
 	bindings/perl/URLSift.pm bindings/python/urlsift/__init__.pyi \

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 if MILTER
 sbin_PROGRAMS += contrib/milter/urlsift-milter
-dist_man8_MANS = doc/man/urlsift-milter.8
+man8_MANS = doc/man/urlsift-milter.8
 systemdunitdir = $(prefix)/lib/systemd/system
 nodist_systemdunit_DATA = contrib/milter/urlsift-milter.service
 CLEANFILES += $(nodist_systemdunit_DATA)

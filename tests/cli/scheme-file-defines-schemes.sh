@@ -7,7 +7,7 @@ tab=$(printf '\t')
 examples=$top_srcdir/corpus/schemes/examples.schemes
 
 # The manual's examples are those of the corpus.
-sed '/^\.Sh DIAG/q' "$top_srcdir/doc/man/urlsift-schemes.5" |
+sed '/^\.Sh DIAG/q' "$top_srcdir/doc/man/urlsift-schemes.5.in" |
     sed -n '/^\$ cat .*\.schemes$/,/^\.Ed/p' | sed '/^[.$]/d; s/\\e/\\/g' >out
 ran='examples of the manual'
 grep -v '^#' "$examples" | grep . >examples

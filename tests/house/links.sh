@@ -68,8 +68,7 @@ done <"$dir/pages"
 test "$links" -gt 100 || complain "only $links links"
 
 targets README.md | sed 's/#.*//' | sort -u >"$dir/linked"
-for page in *.md doc/guide/*.md doc/design/*.md doc/man/*.[1-8] \
-    doc/man/*.[1-8].in; do
+for page in *.md doc/guide/*.md doc/design/*.md doc/man/*.[1-8].in; do
 	test "$page" = README.md || grep -qxF "$page" "$dir/linked" ||
 	    complain "README.md does not lead to $page"
 done

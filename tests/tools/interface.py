@@ -105,7 +105,8 @@ def schemes(program):
     for line in say(program, '--list-schemes').splitlines():
         name, shape, _ = line.split('\t', 2)
         yield f'scheme {name} {shape}'
-    rules = re.search(r'^(alpha\s.*?)\.Ed', read('doc/man', 'urlsift-schemes.5'),
+    rules = re.search(r'^(alpha\s.*?)\.Ed',
+                      read('doc/man', 'urlsift-schemes.5.in'),
                       re.M | re.S)[1]
     for rule in rules.split():
         yield f'scheme-file rule {rule}'
@@ -181,8 +182,7 @@ def sql():
             yield f'postgresql {name}: {argument}'
     for field in field_table.read_fields():
         sources = set(field.sources)
-        own = {'URL', 'OPENS', 'LIST'}
-        if sources <= own | ({'SCHEME'} if field.usual == 'ALWAYS' else set()):
+        if sources <= {'URL', 'OPENS', 'LIST', 'REST'}:
             yield f'postgresql urlsift_{field.name}()'
             yield f'sqlite url_{field.name}()'
         functions = ['urlsift_document']

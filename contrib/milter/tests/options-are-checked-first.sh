@@ -60,7 +60,7 @@ awk 'length > 80' out | grep . && fail 'too wide'
 # The manual has the same options.
 sed -n 's/^ .*--\([a-z-]*\).*/\1/p' out | sort >words
 sed -n 's/^\.It .*, Fl -\([a-z-]*\)/\1/p; s/^\.It Fl -\([a-z-]*\).*/\1/p' \
-    "$top_srcdir/doc/man/urlsift-milter.8" | sort | diff words - >&2 ||
+    "$top_srcdir/doc/man/urlsift-milter.8.in" | sort | diff words - >&2 ||
     fail 'the manual has other options'
 start -V
 want_status 0
