@@ -178,8 +178,13 @@ static inline void
 out_fill(struct out *out, char byte, size_t n)
 {
 
-	out_ensure(out, n);
-	memset(out->room + out->len, byte, n);
+	char *to;
+	size_t i;
+
+	out_ensure(out, n + 8);
+	to = out->room + out->len;
+	for (i = 0; i < n; i += 8)
+		memset(to + i, byte, 8);
 	out->len += n;
 }
 

@@ -161,10 +161,9 @@ put_text(const struct row *row, bool is_quoted, const char *text, size_t len)
 		out_text(row->out, text, len);
 }
 
-/* Put the text of a cell that is not plain, in quotes if it has one of the
- * marks of CSV. */
+/* Put any cell, in quotes if it has one of the marks of CSV. */
 static void
-put_odd(struct row *row, const char *text, size_t len)
+put_cell(struct row *row, const char *text, size_t len)
 {
 	bool needs_quotes = row->is_csv &&
 	    count_plain(text, len, csv_marks) < len;
@@ -172,7 +171,7 @@ put_odd(struct row *row, const char *text, size_t len)
 
 	if (needs_quotes)
 		out_char(row->out, '"');
-	if (!row->is_raw && is_formula(text, len))
+	if (len > 0 && !row->is_raw && is_formula(text, len))
 		out_char(row->out, '\'');
 	while ((n = count_text(text, len)) < len) {
 		put_text(row, needs_quotes, text, n);
@@ -183,20 +182,7 @@ put_odd(struct row *row, const char *text, size_t len)
 	put_text(row, needs_quotes, text, len);
 	if (needs_quotes)
 		out_char(row->out, '"');
-}
-
-static void
-put_cell(struct row *row, const char *text, size_t len)
-{
-
-	if (len > 0 && (is_formula(text, len) || !utf8_is_plain(text, len))) {
-		put_odd(row, text, len);
-		len = 0;
-	}
-	if (len == 0)
-		out_char(row->out, row->separator);
-	else
-		out_put_before(row->out, text, len, row->separator);
+	out_char(row->out, row->separator);
 }
 
 void
@@ -229,21 +215,25 @@ put_column(struct row *row, const struct column *column,
 		found = urlsift_view_get(view, column->name.field, 0, &value);
 	else
 		found = urlsift_view_text(view, &column->name, &value);
-	if (found == URLSIFT_ENOMEM)
-		row->out->error = ENOMEM;
-	if (found != 1 && column->none_len == 0) {
-		out_char(row->out, row->separator);
-	} else if (found != 1) {
-		put_cell(row, column->none, column->none_len);
-	} else if (type == URLSIFT_T_NUMBER) {
+	if (found != 1) {
+		if (found == URLSIFT_ENOMEM)
+			row->out->error = ENOMEM;
+		value.text = column->none;
+		value.len = column->none_len;
+		type = URLSIFT_T_TEXT;
+	}
+	if (type == URLSIFT_T_NUMBER) {
 		to = out_digits(out_begin(row->out), value.number);
 		*to++ = row->separator;
 		out_done(row->out, to);
 	} else if (type == URLSIFT_T_FLAG) {
 		out_word(row->out, value.number != 0 ? "true" : "false");
 		out_char(row->out, row->separator);
-	} else if (value.len > 0 && !is_formula(value.text, value.len) &&
-	    utf8_is_piece(&row->plain, value.text, value.len)) {
+	} else if (value.len == 0) {
+		out_char(row->out, row->separator);
+	} else if (!is_formula(value.text, value.len) &&
+	    (utf8_is_piece(&row->plain, value.text, value.len) ||
+		utf8_is_plain(value.text, value.len))) {
 		out_put_before(row->out, value.text, value.len, row->separator);
 	} else {
 		put_cell(row, value.text, value.len);
