@@ -315,14 +315,16 @@ read_all(const struct urlsift_rules *rules, const struct us_view *view,
 	return US_BARE_DONE;
 }
 
-/* Return whether a line may end at ${at}, perhaps behind blanks. */
+/* Return whether a line may end at ${at}, perhaps behind blanks or a number
+ * (number-at-the-margin). */
 static bool
 may_end_line(const struct us_view *v, size_t at)
 {
 
 	return at < v->len && us_is(v->text[at], US_BLANK) &&
 	    (us_is(v->text[at], US_EOL) ||
-		(at + 1 < v->len && us_is(v->text[at + 1], US_BLANK)));
+		(at + 1 < v->len &&
+		    us_is(v->text[at + 1], US_BLANK | US_DIGIT)));
 }
 
 /* Return where a run of host, path, query and fragment from ${at} on ends,

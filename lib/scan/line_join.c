@@ -22,6 +22,35 @@
 /* The most blanks and quote marks before the text of a line. */
 #define LEAD_MAX 68
 
+/* The most digits of the number of a page or line at the right margin. */
+#define MARGIN_DIGITS 4
+
+/* Return whether the URL has to go on, whatever is beside it. */
+static bool
+is_unfinished(const struct us_view *v, const struct us_joint *joint)
+{
+
+	return joint->name || us_join_ends_in_doi(v->text, joint);
+}
+
+/* Pass blanks and a number at the right margin, which the line ends with, from
+ * ${at} on; return ${at} if there is none (number-at-the-margin). */
+static size_t
+pass_number(const struct us_view *v, size_t at)
+{
+	size_t number = at, end;
+
+	while (number < v->len && number - at <= US_GAP_MAX &&
+	    (v->text[number] == ' ' || v->text[number] == '\t'))
+		number++;
+	for (end = number; end < v->len && us_is(v->text[end], US_DIGIT);)
+		end++;
+	return end - number >= 1 && end - number <= MARGIN_DIGITS &&
+		(end == v->len || us_is(v->text[end], US_BLANK)) ?
+	    end :
+	    at;
+}
+
 /* Find where the next line begins, in ${next}, behind the blanks and the line
  * end at ${at}. */
 static enum us_joined
@@ -335,12 +364,15 @@ us_line_join_read(const struct urlsift_rules *rules, const struct us_view *view,
     const struct us_joint *joint, size_t *next, struct us_line_pair *pair,
     struct us_join_why *why)
 {
-	enum us_joined seen;
-	size_t at;
+	enum us_joined seen = US_NOT_JOINED;
+	size_t end = joint->end, at;
 
-	if (is_closed(view, joint))
-		return US_NOT_JOINED;
-	seen = pass_break(view, joint->end, next);
+	if (!is_closed(view, joint))
+		seen = pass_break(view, end, next);
+	if (seen == US_NOT_JOINED && is_unfinished(view, joint)) {
+		end = pass_number(view, end);
+		seen = pass_break(view, end, next);
+	}
 	if (seen != US_JOINED)
 		return seen;
 	if (begins_web(view, *next) &&
@@ -363,7 +395,8 @@ us_line_join_read(const struct urlsift_rules *rules, const struct us_view *view,
 	if (seen != US_JOINED)
 		return seen;
 	pair->hyphen = ends_in_hyphen(view, joint);
-	return us_certain_read(pair, why);
+	seen = us_certain_read(pair, why);
+	return seen == US_JOIN_ASK && end > joint->end ? US_NOT_JOINED : seen;
 }
 
 /* Return the note that says by what the URL goes on (line-join). */

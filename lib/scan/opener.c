@@ -238,8 +238,9 @@ may_begin(const struct us_registry *registry, const char *text, size_t colon,
 	    (before == 'f' && us_escape_letters(text, at - 2) == 2);
 }
 
-/* Return whether nothing is behind the colon on its line and the name is one
- * that // follows in text: a host may be on the next line (line-join). */
+/* Return whether nothing is behind the colon on its line, or only a number, and
+ * the name is one that // follows in text: a host may be on the next line
+ * (line-join, number-at-the-margin). */
 static bool
 ends_line(const char *text, size_t len, size_t run, size_t colon)
 {
@@ -247,6 +248,9 @@ ends_line(const char *text, size_t len, size_t run, size_t colon)
 
 	while (at < len && at - colon < US_OPENER_AHEAD - 1 &&
 	    (text[at] == ' ' || text[at] == '\t'))
+		at++;
+	while (at > colon + 1 && at < len && at - colon < US_OPENER_AHEAD - 1 &&
+	    us_is(text[at], US_DIGIT))
 		at++;
 	if (at == len || !us_is(text[at], US_EOL))
 		return false;

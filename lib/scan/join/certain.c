@@ -186,64 +186,6 @@ lacks_field(const struct us_line_pair *l)
 	    us_next_word_is_field(l, l->next + 1);
 }
 
-/* Return whether the URL ends where a DOI begins, or behind its prefix. */
-static bool
-ends_in_doi(const struct us_line_pair *l)
-{
-	size_t at = l->end;
-
-	if (us_line_pair_ends(l, at, "doi.org/"))
-		return true;
-	if (us_line_pair_last(l) != '/')
-		return false;
-	for (at--; at > l->joint->begin && us_is(l->text[at - 1], US_DIGIT);)
-		at--;
-	return l->end - at > 4 && us_line_pair_ends(l, at, "doi.org/10.");
-}
-
-/* Return whether a digit is in the word. */
-static bool
-has_digit(const struct us_line_pair *l)
-{
-	size_t at = l->next;
-
-	while (at < l->core_end && !us_is(l->text[at], US_DIGIT))
-		at++;
-	return at < l->core_end;
-}
-
-/* Return whether the URL ends with a dot inside a DOI. */
-static bool
-ends_inside_doi(const struct us_line_pair *l)
-{
-	size_t at = l->end;
-
-	if (us_line_pair_last(l) != '.')
-		return false;
-	while (at > l->joint->begin && l->text[at - 1] != '/')
-		at--;
-	while (at > l->joint->begin &&
-	    (us_is(l->text[at - 1], US_DIGIT) || l->text[at - 1] == '/'))
-		at--;
-	return us_line_pair_ends(l, at, "doi.org/10.");
-}
-
-static bool
-lacks_doi(const struct us_line_pair *l)
-{
-
-	const size_t digits = us_next_word_pass(l, l->next, US_DIGIT) - l->next;
-
-	if (!l->same || !has_digit(l))
-		return false;
-	if (ends_in_doi(l))
-		return us_is_alnum(us_line_pair_first(l));
-	/* A short number behind a full stop is of a page or a list. */
-	return ends_inside_doi(l) &&
-	    (us_is_lower(us_line_pair_first(l)) ||
-		(digits >= 4 && (l->alone || digits > 4)));
-}
-
 /* Return whether the URL ends with one of the ${n} directories of ${rooms}. */
 static bool
 ends_in_room(const struct us_line_pair *l, const char *const *rooms, size_t n)
@@ -413,7 +355,6 @@ static const struct us_certain_row rows[] = {
 	    "the next word is an octet of undecoded mail" },
 	{ lacks_value, US_JOINED, "the field lacks its value" },
 	{ lacks_field, US_JOINED, "a field of the query follows" },
-	{ lacks_doi, US_JOINED, "the DOI lacks its end" },
 	{ lacks_title, US_JOINED, "the directory is no page of its own" },
 	{ lacks_extension, US_JOINED, "a file's extension follows its dot" },
 	{ is_file_path, US_NOT_JOINED,
@@ -432,7 +373,8 @@ static const struct us_certain_row *
 find_row(const struct us_line_pair *l)
 {
 	const struct us_certain_row *const files[] = { us_unfinished_rows,
-		us_row_rows, rows, us_hard_line_rows, us_own_word_rows };
+		us_doi_rows, us_row_rows, rows, us_hard_line_rows,
+		us_own_word_rows };
 	const struct us_certain_row *row;
 	size_t i;
 

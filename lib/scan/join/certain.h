@@ -23,8 +23,8 @@ struct us_certain_row {
 };
 
 /* The rows of the other files. */
-extern const struct us_certain_row us_unfinished_rows[], us_hard_line_rows[],
-    us_row_rows[], us_own_word_rows[];
+extern const struct us_certain_row us_unfinished_rows[], us_doi_rows[],
+    us_row_rows[], us_hard_line_rows[], us_own_word_rows[];
 
 /**
  * us_join_ends_in_moment(text, joint):
@@ -32,5 +32,12 @@ extern const struct us_certain_row us_unfinished_rows[], us_hard_line_rows[],
  * /web/20171015035606/, behind which it has the address of a page.
  */
 bool us_join_ends_in_moment(const char *text, const struct us_joint *joint);
+
+/**
+ * us_join_ends_in_doi(text, joint):
+ * Return whether the URL ends where a DOI begins or behind a mark inside of
+ * one, which ends none (parts-of-a-doi).
+ */
+bool us_join_ends_in_doi(const char *text, const struct us_joint *joint);
 
 #endif

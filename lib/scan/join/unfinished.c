@@ -156,6 +156,7 @@ is_before_colon(const struct us_line_pair *l)
 	const char *word = l->text + l->next;
 
 	return us_line_pair_last(l) == ':' && !us_next_word_is_host(l) &&
+	    !us_join_ends_in_doi(l->text, l->joint) &&
 	    (l->next_end - l->next < 3 || memcmp(word, "//", 2) != 0 ||
 		!us_is_alnum(word[2]));
 }

@@ -1,0 +1,130 @@
+/*
+ * What is certain where the URL ends inside of a DOI (parts-of-a-doi,
+ * certain-rows-first).
+ * SPDX-License-Identifier: MIT
+ */
+#include <string.h>
+
+#include "../../base/bytes.h"
+#include "../next_word.h"
+#include "certain.h"
+
+static const char site[] = "doi.org/";
+static const char cran[] = "/cran.package.";
+
+/* The digits of an item of a journal, behind its year in brackets, before a -
+ * and a check digit. */
+#define ITEM_DIGITS 5
+
+/* The fewest digits behind the letter and the colon of a publisher. */
+#define NUMBER_DIGITS 8
+
+/* Return where the DOI begins in the part of the URL on this line, or 0. */
+static size_t
+find_doi(const char *text, const struct us_joint *joint)
+{
+	const size_t n = sizeof(site) - 1;
+	const char *at =
+	    us_find(text + joint->begin, joint->end - joint->begin, site, n);
+
+	return at == NULL ? 0 : (size_t)(at - text) + n;
+}
+
+/* Return whether two to four digits in brackets, of a year, end at ${end}. */
+static bool
+ends_in_year(const char *text, size_t begin, size_t end)
+{
+	size_t at = end - 1;
+
+	while (at > begin && us_is(text[at - 1], US_DIGIT))
+		at--;
+	return text[end - 1] == ')' && at > begin && text[at - 1] == '(' &&
+	    end - 1 - at >= 2 && end - 1 - at <= 4;
+}
+
+/* Return whether a publisher's letter and a colon end at ${end}. */
+static bool
+ends_in_letter(const char *text, size_t begin, size_t end)
+{
+
+	return end > begin + 3 && text[end - 1] == ':' &&
+	    us_is(text[end - 2], US_ALPHA) && text[end - 3] == '/';
+}
+
+bool
+us_join_ends_in_doi(const char *text, const struct us_joint *joint)
+{
+	const size_t end = joint->end;
+	size_t doi;
+
+	if (memchr("./):", text[end - 1], 4) == NULL)
+		return false;
+	doi = find_doi(text, joint);
+	return doi > 0 &&
+	    (end == doi || text[end - 1] == '.' || text[end - 1] == '/' ||
+		ends_in_year(text, doi, end) || ends_in_letter(text, doi, end));
+}
+
+/* Return whether the ${len} bytes of a DOI are its prefix and a slash, or as
+ * much of that as ends with a dot. */
+static bool
+is_prefix(const char *doi, size_t len)
+{
+	size_t at = 3;
+
+	if (len < 3 || memcmp(doi, "10.", 3) != 0)
+		return false;
+	while (at < len && us_is(doi[at], US_DIGIT))
+		at++;
+	return len == 3 || (at == len - 1 && at > 6 && doi[at] == '/');
+}
+
+/* Return whether the word begins with digits, a - and one more. */
+static bool
+is_item(const struct us_line_pair *l)
+{
+	const size_t end = us_next_word_pass(l, l->next, US_DIGIT);
+
+	return end == l->next + ITEM_DIGITS && end + 1 < l->core_end &&
+	    l->text[end] == '-' && us_is_alnum(l->text[end + 1]);
+}
+
+/* Return whether a digit is in the word. */
+static bool
+has_digit(const struct us_line_pair *l)
+{
+	size_t at = l->next;
+
+	while (at < l->core_end && !us_is(l->text[at], US_DIGIT))
+		at++;
+	return at < l->core_end;
+}
+
+static bool
+lacks_end(const struct us_line_pair *l)
+{
+	const size_t doi = find_doi(l->text, l->joint);
+	const size_t digits = us_next_word_pass(l, l->next, US_DIGIT) - l->next;
+	const char first = us_line_pair_first(l);
+
+	if (doi == 0 || !l->same || !us_is_alnum(first))
+		return false;
+	if (ends_in_year(l->text, doi, l->end))
+		return is_item(l);
+	if (ends_in_letter(l->text, doi, l->end))
+		return digits >= NUMBER_DIGITS;
+	if (us_line_pair_ends(l, l->end, cran))
+		return true;
+	if (!has_digit(l))
+		return false;
+	if (l->end == doi || is_prefix(l->text + doi, l->end - doi))
+		return true;
+	/* A short number behind a full stop is of a page or a list. */
+	return us_line_pair_last(l) == '.' &&
+	    (us_is_lower(first) || (digits >= 4 && (l->alone || digits > 4)));
+}
+
+const struct us_certain_row us_doi_rows[] = {
+	{ lacks_end, US_JOINED, "the DOI lacks its end" },
+	{ 0 },
+};
