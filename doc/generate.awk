@@ -40,6 +40,11 @@ BEGIN {
 	JSON["READINGS"] = "\"type\": \"array\", \"items\": " \
 	    "{ \"$ref\": \"#/$defs/alternative\" }"
 
+	MACRO["`"] = ".Li "
+	MACRO["*"] = ".Cm "
+	MACRO["_"] = ".Ar "
+	MACRO["#"] = ".Sx "
+
 	# Whose words fields are.
 	WORDS["form"] = "F"
 	WORDS["began"] = "B"
@@ -199,8 +204,8 @@ function print_folded(text, begin,    piece, n, i, line)
 }
 
 # The manual is text in which `x` is literal, *x* a word of a command, _x_ what a
-# value is called, and options and pages, as in grep(1), need no marks.  In mdoc
-# these stand in lines of their own, and so do sentences.
+# value is called, #X# a section, and options and pages, as in grep(1), need no
+# marks.  In mdoc these stand in lines of their own, and so do sentences.
 function print_mdoc(text, name,    piece, n, i, line, macro)
 {
 	n = split(bound(text), piece, " ")
@@ -230,7 +235,7 @@ function print_mdoc(text, name,    piece, n, i, line, macro)
 function bound(text,    all, mark)
 {
 	text = " " text
-	while (match(text, / (`[^`]*`|\*[^* ][^*]*\*|_[^_ ][^_]*_)/)) {
+	while (match(text, / (`[^`]*`|\*[^* ][^*]*\*|_[^_ ][^_]*_|#[A-Z][^#]*#)/)) {
 		mark = substr(text, RSTART + 1, RLENGTH - 1)
 		gsub(/ /, "\001", mark)
 		all = all substr(text, 1, RSTART) mark
@@ -260,10 +265,9 @@ function mdoc_macro(piece, name,    bare, rest, page)
 		sub(/\(/, " ", page)
 		return ".Xr " page substr(rest, 3)
 	}
-	if (bare !~ /^(`.+`|\*.+\*|_.+_)$/)
+	if (bare !~ /^(`.+`|\*.+\*|_.+_|#.+#)$/)
 		return ""
-	macro = substr(bare, 1, 1)
-	macro = macro == "`" ? ".Li " : macro == "*" ? ".Cm " : ".Ar "
+	macro = MACRO[substr(bare, 1, 1)]
 	return macro mdoc_literal(substr(bare, 2, length(bare) - 2)) rest
 }
 
