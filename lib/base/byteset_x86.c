@@ -8,6 +8,7 @@
 
 #include <immintrin.h>
 #include <stdatomic.h>
+#include <string.h>
 
 /* A query of the processor is slow under a hypervisor; glibc has the answer
  * already. */
@@ -33,15 +34,22 @@ strangers(__m256i rows, __m256i bits, __m256i v)
 		_mm256_setzero_si256()));
 }
 
-/* Load 16 bytes at ${a} and at ${b}, or eight of each. */
+/* Load 16 bytes at ${a} and at ${b}, or eight or four of each. */
 __attribute__((target("avx2"))) static inline __m256i
 load_two(const char *a, const char *b, size_t size)
 {
+	int word[2];
 
 	if (size == 16)
 		return _mm256_inserti128_si256(
 		    _mm256_castsi128_si256(_mm_loadu_si128((const __m128i *)a)),
 		    _mm_loadu_si128((const __m128i *)b), 1);
+	if (size == 4) {
+		memcpy(&word[0], a, 4);
+		memcpy(&word[1], b, 4);
+		return _mm256_zextsi128_si256(_mm_set_epi32(0, 0, word[1],
+		    word[0]));
+	}
 	return _mm256_zextsi128_si256(
 	    _mm_unpacklo_epi64(_mm_loadl_epi64((const __m128i *)a),
 		_mm_loadl_epi64((const __m128i *)b)));
@@ -65,15 +73,15 @@ us_span_avx2(const struct us_set *set, const char *text, size_t at, size_t end)
 		if (found != 0)
 			return at + (size_t)__builtin_ctz(found);
 	}
-	if (end - at < 8)
+	if (end - at < 4)
 		return us_span_portable(set, text, at, end);
 	/* The first ones and the last ones of the rest: the same bytes may be
 	 * looked at twice. */
-	half = end - at >= 16 ? 16 : 8;
+	half = end - at >= 16 ? 16 : end - at >= 8 ? 8 : 4;
 	found =
 	    strangers(rows, bits, load_two(text + at, text + end - half, half));
-	if (half == 8)
-		found &= 0xFFFF;
+	if (half < 16)
+		found &= (1U << 2 * half) - 1;
 	if (found == 0)
 		return end;
 	at = found & ((1U << half) - 1) ? at : end - 2 * half;
