@@ -120,14 +120,15 @@ us_risks_of_host(const struct us_host_lists *lists, struct us_slice host)
 {
 	const char *at = host.at, *end = host.end, *label = at, *word = at;
 	unsigned digits = 0, risks = 0;
-	bool is_label, is_firms = false, is_high = false;
+	bool is_label, is_firms = false;
+	char all = 0;
 
 	if (us_slice_len(host) >= LONG_HOST)
 		risks |= URLSIFT_RISK_LONG_HOST;
 	for (; at <= end; at++) {
 		for (; at < end && *at != '.' && *at != '-'; at++) {
 			digits += us_is(*at, US_DIGIT);
-			is_high |= us_is(*at, US_HIGH);
+			all |= *at;
 		}
 		is_label = at == end || *at == '.';
 		if (is_brand(word, (size_t)(at - word))) {
@@ -145,7 +146,7 @@ us_risks_of_host(const struct us_host_lists *lists, struct us_slice host)
 			risks |= URLSIFT_RISK_SUFFIX_INSIDE;
 		label = at + 1;
 	}
-	if (is_high)
+	if (us_is(all, US_HIGH))
 		risks |= URLSIFT_RISK_IDN;
 	if (is_firms)
 		risks &= ~(unsigned)URLSIFT_RISK_BRAND;

@@ -99,11 +99,15 @@ line_counter_noted(const struct line_counter *l, uint64_t *next)
 void
 line_counter_forget(struct line_counter *l, uint64_t offset)
 {
+	size_t i = l->first;
 
-	while (l->first < l->n && l->end[l->first] < offset) {
-		l->start = l->end[l->first++] + 1;
-		l->line++;
-	}
+	while (i < l->n && l->end[i] < offset)
+		i++;
+	if (i == l->first)
+		return;
+	l->start = l->end[i - 1] + 1;
+	l->line += i - l->first;
+	l->first = i;
 }
 
 void
