@@ -55,7 +55,8 @@ judge_port(const struct urlsift_reading *r)
 }
 
 /* Return whether the three escaped bytes at ${at} are a character that changes
- * the direction of text (encoded-control). */
+ * the direction of text (encoded-control).  All of these begin with %D8 or
+ * %E2. */
 static bool
 turns_text(const char *at, const char *end)
 {
@@ -63,6 +64,8 @@ turns_text(const char *at, const char *end)
 	size_t from[9], n = (size_t)(end - at);
 	uint32_t code;
 
+	if ((at[1] | 0x20) != 'd' && (at[1] | 0x20) != 'e')
+		return false;
 	n = us_host_undo(at, n < 9 ? n : 9, spelled, from);
 	return us_utf8_read(spelled, n, &code) > 1 &&
 	    (code == 0x61C || code == 0x200E || code == 0x200F ||

@@ -208,12 +208,13 @@ put_column(struct row *row, const struct column *column,
 {
 	struct urlsift_value value;
 	enum urlsift_type type = column->type;
-	int found;
+	int found = 1;
 	char *to;
 
-	if (column->is_field && type <= URLSIFT_T_FLAG)
+	/* Most lists are empty. */
+	if (column->is_field)
 		found = urlsift_view_get(view, column->name.field, 0, &value);
-	else
+	if (found == 1 && (!column->is_field || type > URLSIFT_T_FLAG))
 		found = urlsift_view_text(view, &column->name, &value);
 	if (found != 1) {
 		if (found == URLSIFT_ENOMEM)
