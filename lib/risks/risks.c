@@ -466,11 +466,10 @@ urlsift_risk(size_t i)
 const char *
 urlsift_risk_name(enum urlsift_risk risk)
 {
-	const struct urlsift_risk_text *text;
 	size_t i;
 
-	for (i = 0; (text = urlsift_risk(i)) != NULL; i++)
-		if (text->risk == risk)
-			return text->name;
+	for (i = 0; i < sizeof(texts) / sizeof(texts[0]); i++)
+		if (texts[i].risk == risk)
+			return texts[i].name;
 	return NULL;
 }
