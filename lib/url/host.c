@@ -75,10 +75,12 @@ read_domain(const char *text, size_t len, char *host)
 	size_t at = 0, n = 0;
 	uint32_t code = 0;
 
-	while (at < len && (code = next_char(text, len, &at)) < 0x80) {
+	for (; at < len && code < 0x80; n++) {
 		if (n == US_URL_HOST_MAX)
 			return 0;
-		host[n++] = us_lower((char)code);
+		code = us_is_alnum(text[at]) ? (unsigned char)text[at++] :
+					       next_char(text, len, &at);
+		host[n] = us_lower((char)code);
 	}
 	if (code >= 0x80) {
 		name.n = 0;
@@ -88,7 +90,7 @@ read_domain(const char *text, size_t len, char *host)
 		n = us_idna_write(&name, host, US_URL_HOST_MAX);
 	}
 	for (at = 0; at < n; at++)
-		if (is_forbidden(host[at]))
+		if (!us_is_alnum(host[at]) && is_forbidden(host[at]))
 			return 0;
 	return n;
 }
