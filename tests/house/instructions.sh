@@ -49,8 +49,8 @@ allows 5360 mail
 allows 2500 news
 allows 1410 rfc
 allows 57900 dense
-allows 182000 dense --json
-allows 161000 dense --csv
+allows 154200 dense --json
+allows 138000 dense --csv
 allows 70000 dense -u
-allows 101000 dense --domain=example.org
+allows 95700 dense --domain=example.org
 exit $status
