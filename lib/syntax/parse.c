@@ -196,9 +196,7 @@ derive(const struct urlsift_rules *rules, const struct us_scheme *scheme,
 		return;
 	if (has_part(r, URLSIFT_P_FRAGMENT) && has_stray(r))
 		r->notes |= URLSIFT_N_LENIENT;
-	if (odd == r->len)
-		return;
-	i = find_rest(r);
+	i = odd < r->len ? find_rest(r) : odd;
 	for (i = i > odd ? i : odd; i < r->len; i++)
 		if (us_is(r->url[i], US_LENIENT))
 			r->notes |= URLSIFT_N_LENIENT;
