@@ -76,13 +76,12 @@ find(const struct row *row, size_t n, const struct wanted *w)
 	unsigned risks = 0;
 
 	/* No branch depends on what is compared: it could not be predicted. */
-	for (; left > 4; left -= half) {
-		half = left / 2;
+	for (; left > 0; left -= half) {
+		half = (left + 1) / 2;
 		from += row[from + half - 1].hash < w->hash ? half : 0;
 	}
-	for (; from < n && row[from].hash <= w->hash; from++)
-		if (row[from].hash == w->hash &&
-		    strlen(row[from].name) == w->len &&
+	for (; from < n && row[from].hash == w->hash; from++)
+		if (strlen(row[from].name) == w->len &&
 		    us_same(w->name, row[from].name, w->len))
 			risks |= row[from].risks;
 	/* The service has its own pages there (blogs-are-weak). */
@@ -93,9 +92,13 @@ find(const struct row *row, size_t n, const struct wanted *w)
 static unsigned
 find_in_all(const struct us_host_lists *lists, const struct wanted *w)
 {
-	const unsigned short *row = first + (w->hash >> 24);
-	unsigned risks = find(built_in + row[0], (size_t)(row[1] - row[0]), w);
+	size_t at = first[w->hash >> 24], end = first[(w->hash >> 24) + 1];
+	unsigned risks = 0;
 
+	while (at < end && built_in[at].hash < w->hash)
+		at++;
+	if (at < end && built_in[at].hash == w->hash)
+		risks = find(built_in + at, end - at, w);
 	if (lists == NULL || lists->replaced == 0)
 		return risks;
 	return (risks & ~lists->replaced) |
