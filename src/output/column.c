@@ -83,6 +83,7 @@ column_read(struct column *column, const char *title, size_t len, bool is_row)
 	if (urlsift_name_read(&column->name, title, len) == 0)
 		return complain(title, len);
 	column->field = urlsift_field(column->name.field);
+	column->from = column->field->from;
 	column->type = URLSIFT_T_TEXT;
 	if (strlen(column->field->name) == len) {
 		column->type = column->field->type;
@@ -309,9 +310,8 @@ columns_make(struct options *o)
 	for (i = why == NULL ? o->columns : 0; i-- > 0;) {
 		column = &o->column[i];
 		column->alike = i + 1 < o->columns &&
-			(column->field->from & MAY_LACK) != 0 &&
-			((column[1].field->from ^ column->field->from) &
-			    MAY_LACK) == 0 ?
+			(column->from & MAY_LACK) != 0 &&
+			((column[1].from ^ column->from) & MAY_LACK) == 0 ?
 		    column[1].alike + 1 :
 		    1;
 	}
@@ -325,9 +325,9 @@ columns_need(const struct options *o)
 	size_t i;
 
 	for (i = 0; i < o->n_kept; i++)
-		needs |= o->kept_column[i].field->from;
+		needs |= o->kept_column[i].from;
 	for (i = 0; i < o->columns; i++)
-		needs |= o->column[i].field->from;
+		needs |= o->column[i].from;
 	return needs;
 }
 

@@ -16,6 +16,7 @@ struct column {
 	size_t len;
 	struct urlsift_name name;
 	const struct urlsift_field *field; /* that it stands for */
+	unsigned from;			   /* what that is taken from */
 	bool is_field; /* its title is the name of the field alone */
 	/* In JSON: that of a field, with a comma before it and the mark that
 	 * begins its value behind it. */

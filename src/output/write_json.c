@@ -153,7 +153,7 @@ put_text(struct json *json, const struct column *column,
 {
 
 	if (column->is_field &&
-	    ((column->field->from & URLSIFT_FROM_LIBRARY) != 0 ||
+	    ((column->from & URLSIFT_FROM_LIBRARY) != 0 ||
 		json_is_plain(json, value->text, value->len))) {
 		put_key(json, column);
 		json_end(json, value->text, value->len);
@@ -207,7 +207,7 @@ put_columns(struct json *json, const struct options *o,
 	const struct column *column = o->column, *end = column + o->columns;
 
 	while (column < end) {
-		if ((column->field->from & lacks) != 0) {
+		if ((column->from & lacks) != 0) {
 			column += column->alike;
 			continue;
 		}

@@ -248,7 +248,7 @@ put_columns(struct row *row, const struct options *o, struct urlsift_view *view)
 	const unsigned lacks = urlsift_view_lacks(view);
 
 	while (column < end)
-		if ((column->field->from & lacks) != 0) {
+		if ((column->from & lacks) != 0) {
 			out_fill(row->out, row->separator, column->alike);
 			column += column->alike;
 		} else {
