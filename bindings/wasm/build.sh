@@ -47,9 +47,13 @@ for kind in plain simd; do
 	# Documents are few, and what reads them is half of the module; so are
 	# line ends at which a URL may go on.
 	make -s -C $kind CFLAGS="${flags#-O2} -Oz" lib/decode/libonefile.la \
-	    lib/document/libdocument.la lib/scan/join/libcore_la-certain.lo \
-	    lib/scan/join/libcore_la-features.lo \
-	    lib/scan/join/libcore_la-model.lo lib/libcore_la-view.lo \
+	    lib/document/libdocument.la lib/libcore_la-view.lo \
+	    lib/libcore_la-fields.lo lib/scan/libcore_la-next_word.lo \
+	    lib/risks/libcore_la-leads.lo lib/risks/libcore_la-risks.lo \
+	    $(for part in certain doi features hard_lines lines model next \
+		own_word rows unfinished words; do
+		    echo lib/scan/join/libcore_la-$part.lo
+	    done) \
 	    lib/syntax/libcore_la-diagnose.lo lib/url/libcommon_la-opens.lo \
 	    lib/url/libcommon_la-host.lo lib/url/libcommon_la-idna.lo \
 	    lib/filter/libcore_la-filter.lo \
