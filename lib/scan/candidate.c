@@ -80,12 +80,12 @@ measure_last(const char *text, size_t len, size_t width)
 	return tail + width;
 }
 
-/* Return whether the line from ${line} to ${end} ends with the beginning of a
- * word, and a hyphen, and small letters begin the one at ${next}. */
+/* Return whether the line at ${line} ends with the beginning of a word, and a
+ * hyphen, and small letters begin the next one, at ${next}. */
 static bool
-divides_word(const char *text, size_t line, size_t end, size_t next)
+divides_word(const char *text, size_t line, size_t next)
 {
-	size_t at;
+	size_t end = next, at;
 
 	while (end > line && us_is(text[end - 1], US_BLANK))
 		end--;
@@ -113,7 +113,7 @@ is_hyphenated(const char *text, size_t at)
 
 	for (; next > floor && n < 3; next = line) {
 		line = us_eol_before(text, floor, next - 1);
-		n += divides_word(text, line, next, next);
+		n += divides_word(text, line, next);
 	}
 	return n == 3;
 }

@@ -24,8 +24,9 @@ static const char *const domains[] = { "aero", "app", "arpa", "asia", "biz",
 	"org", "page", "pro", "shop", "site", "space", "store", "tech", "tel",
 	"travel", "wiki", "xyz" };
 
-static bool
-is_listed(const char *text, size_t len, const char *const *list, size_t n)
+bool
+us_next_word_listed(const char *text, size_t len, const char *const *list,
+    size_t n)
 {
 	const char first = len > 0 ? us_lower(*text) : '\0';
 	size_t i;
@@ -41,7 +42,7 @@ bool
 us_next_word_extension(const char *text, size_t len)
 {
 
-	return is_listed(text, len, extensions,
+	return us_next_word_listed(text, len, extensions,
 	    sizeof(extensions) / sizeof(extensions[0]));
 }
 
@@ -136,7 +137,7 @@ us_next_word_domain(const char *text, size_t len)
 
 	if (len == 2)
 		return us_is(text[0], US_ALPHA) && us_is(text[1], US_ALPHA);
-	return is_listed(text, len, domains,
+	return us_next_word_listed(text, len, domains,
 	    sizeof(domains) / sizeof(domains[0]));
 }
 

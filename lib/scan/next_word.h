@@ -8,6 +8,13 @@
 #include "line_pair.h"
 
 /**
+ * us_next_word_listed(text, len, list, n):
+ * Return whether ${text} is one of the ${n} words of ${list}, in any case.
+ */
+bool us_next_word_listed(const char *text, size_t len, const char *const *list,
+    size_t n);
+
+/**
  * us_next_word_extension(text, len):
  * Return whether ${text} is a file's extension.
  */

@@ -177,7 +177,6 @@ out_word(struct out *out, const char *word)
 static inline void
 out_fill(struct out *out, char byte, size_t n)
 {
-
 	char *to;
 	size_t i;
 

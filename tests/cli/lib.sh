@@ -162,3 +162,17 @@ wait_for_out()
 	done
 	cp out early
 }
+
+# sql_examples PAGE: write the blocks of sql of PAGE to the file script, and the
+# blocks of nothing that follow, which these print, to the file want.
+sql_examples()
+{
+	awk '
+		/^```/ { kind = kind == "" ? substr($0, 4) "." : "" }
+		/^```sql/ { is_sql = 1 }
+		/^```/ { next }
+		kind == "sql." { print >"script" }
+		kind == "." && is_sql { print >"want"; is_printed = 1 }
+		kind == "" && is_printed { is_sql = is_printed = 0 }' "$1"
+	test -s script && test -s want || fail "$1 has no examples"
+}

@@ -5,15 +5,7 @@
 "$URLSIFT" --version | grep -q '^libpsl [0-9]' || skip 'no libpsl'
 page=$top_srcdir/doc/guide/POSTGRESQL.md
 
-# Blocks of sql, and the blocks of nothing that follow: what these print.
-awk '
-	/^```/ { kind = kind == "" ? substr($0, 4) "." : "" }
-	/^```sql/ { is_sql = 1 }
-	/^```/ { next }
-	kind == "sql." { print >"script" }
-	kind == "." && is_sql { print >"want"; is_printed = 1 }
-	kind == "" && is_printed { is_sql = is_printed = 0 }' "$page"
-test -s script && test -s want || fail "$page has no examples"
+sql_examples "$page"
 server
 sql "$page" <script
 want_status 0

@@ -5,17 +5,8 @@
 . "${top_srcdir:-.}/bindings/sqlite/tests/lib.sh"
 "$URLSIFT" --version | grep -q '^libpsl [0-9]' || skip 'no libpsl'
 
-# Blocks of sql, and the blocks of nothing that follow: what these print.
 page=doc/guide/SQLITE.md
-awk '
-	/^```/ { kind = kind == "" ? substr($0, 4) "." : "" }
-	/^```sql/ { is_sql = 1 }
-	/^```/ { next }
-	kind == "sql." { print >"script" }
-	kind == "." && is_sql { print >"want"; is_printed = 1 }
-	kind == "" && is_printed { is_sql = is_printed = 0 }' \
-    "$top_srcdir/$page"
-test -s script && test -s want || fail "$page has no examples"
+sql_examples "$top_srcdir/$page"
 sql "$page" <script
 want_status 0
 diff want out >&2 || fail 'output differs'

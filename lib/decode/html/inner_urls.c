@@ -7,6 +7,7 @@
 #include "../emitter.h"
 #include "sink.h"
 #include "tag.h"
+
 void
 us_sink_code(struct us_sink *t, const struct us_value *value)
 {

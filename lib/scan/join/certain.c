@@ -50,7 +50,6 @@ is_item(const struct us_line_pair *l)
 static bool
 is_emphasis(const struct us_line_pair *l)
 {
-
 	const size_t start = l->joint->start;
 	const char last = us_line_pair_last(l);
 

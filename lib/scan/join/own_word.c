@@ -94,18 +94,6 @@ is_release(const struct us_line_pair *l)
 		(at >= 8 && memcmp(l->text + at - 8, "deb-src ", 8) == 0));
 }
 
-/* Return whether ${word} is one of the ${n} ${words}. */
-static bool
-is_one_of(const char *const *words, size_t n, const char *word, size_t len)
-{
-	size_t i;
-
-	for (i = 0; i < n; i++)
-		if (strlen(words[i]) == len && us_same(word, words[i], len))
-			return true;
-	return false;
-}
-
 static bool
 is_of_sentence(const struct us_line_pair *l)
 {
@@ -120,8 +108,8 @@ is_of_sentence(const struct us_line_pair *l)
 
 	return l->core_end == l->next_end &&
 	    (l->core_end == l->len || us_is(l->text[l->core_end], US_BLANK)) &&
-	    is_one_of(words, sizeof(words) / sizeof(words[0]),
-		l->text + l->next, us_next_word_len(l));
+	    us_next_word_listed(l->text + l->next, us_next_word_len(l), words,
+		sizeof(words) / sizeof(words[0]));
 }
 
 /* Return whether a word of small letters follows that has one beyond ASCII, or
@@ -145,8 +133,8 @@ is_verb(const struct us_line_pair *l)
 	for (at = l->prefix.end; at < l->joint->start; at = end + 1) {
 		for (end = at; us_is(l->text[end], US_ALPHA | US_HIGH);)
 			end++;
-		if (is_one_of(words, sizeof(words) / sizeof(words[0]),
-			l->text + at, end - at))
+		if (us_next_word_listed(l->text + at, end - at, words,
+			sizeof(words) / sizeof(words[0])))
 			return true;
 	}
 	return false;

@@ -13,28 +13,39 @@
 #define GAP 3
 #define TABS 2
 
-/* Return whether a bar stands before the URL, and at the same place in the next
- * line, behind the word. */
+/* Return whether something is at ${at} in the text of a line that begins at
+ * ${begin}. */
+typedef bool is_there(const char *text, size_t begin, size_t at);
+
+/* Return whether ${is} says so of a place in front of the URL, or of its begin,
+ * and of the same place in the next line, behind the begin of the word. */
 static bool
-is_other_column(const struct us_line_pair *l)
+is_in_both(const struct us_line_pair *l, is_there *is)
 {
 	size_t at, other;
 
 	if (l->joint->pieces > 0)
 		return false;
-	for (at = l->prefix.end + 1; at < l->joint->begin; at++) {
+	for (at = l->prefix.end + 1; at <= l->joint->begin; at++) {
 		other = l->next_begin + (at - l->prefix.begin);
 		if (other >= l->line_end)
 			break;
-		if (l->text[at] == '|' && l->text[other] == '|' &&
-		    other > l->next)
+		if (other > l->next && is(l->text, l->prefix.end, at) &&
+		    is(l->text, l->next, other))
 			return true;
 	}
 	return false;
 }
 
-/* Return whether at least GAP blanks end at ${at}, behind text of the line that
- * begins at ${begin}. */
+static bool
+is_bar(const char *text, size_t begin, size_t at)
+{
+
+	(void)begin;
+	return text[at] == '|';
+}
+
+/* Return whether at least GAP blanks end there. */
 static bool
 ends_gap(const char *text, size_t begin, size_t at)
 {
@@ -48,25 +59,20 @@ ends_gap(const char *text, size_t begin, size_t at)
 	return true;
 }
 
-/* Return whether a column behind a gap begins at the same place in both lines,
- * and in this one not behind the URL. */
+/* Return whether a bar divides both lines. */
+static bool
+is_other_column(const struct us_line_pair *l)
+{
+
+	return is_in_both(l, is_bar);
+}
+
+/* Return whether a column behind a gap begins at the same place in both. */
 static bool
 is_next_row(const struct us_line_pair *l)
 {
-	const size_t begin = l->prefix.begin;
-	size_t at, other;
 
-	if (l->joint->pieces > 0)
-		return false;
-	for (at = l->prefix.end + 1; at <= l->joint->begin; at++) {
-		other = l->next_begin + (at - begin);
-		if (other >= l->line_end)
-			break;
-		if (other > l->next && ends_gap(l->text, l->prefix.end, at) &&
-		    ends_gap(l->text, l->next, other))
-			return true;
-	}
-	return false;
+	return is_in_both(l, ends_gap);
 }
 
 /* Return how many runs of blanks with a tab are in the text from ${at} to
