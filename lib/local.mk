@@ -205,6 +205,8 @@ lib_libcore_la_SOURCES = \
 	lib/scan/scan.c \
 	lib/scan/scan.h \
 	lib/scan/schemeless.c \
+	lib/scan/typeset.c \
+	lib/scan/typeset.h \
 	lib/scan/window.c \
 	lib/scan/window.h \
 	lib/scan/wrapper.c \

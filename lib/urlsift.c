@@ -353,10 +353,7 @@ is_typeset(const struct us_candidate *cand)
 	for (i = 0; i < n; i++)
 		typeset = typeset || hyphen[i].typeset ||
 		    us_known_word_is_cut(cand->text, cand->len, hyphen[i].at);
-	for (i = 0; typeset && i + 3 <= cand->len; i++)
-		if (memcmp(cand->text + i, "\xE2\x80\x90", 3) == 0)
-			return false;
-	return typeset;
+	return typeset && !cand->u2010;
 }
 
 /* Return whether the reading without hyphens goes before the one with them

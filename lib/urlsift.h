@@ -128,7 +128,11 @@ enum urlsift_note {
 
 	/* It has a placeholder of a template, and so is no URL yet
 	 * (placeholder-of-a-template). */
-	URLSIFT_N_TEMPLATE = 1 << 17
+	URLSIFT_N_TEMPLATE = 1 << 17,
+
+	/* Characters of a typesetter, such as ligatures, were read as those
+	 * that they stand for (typeset-characters). */
+	URLSIFT_N_TYPESET = 1 << 18
 };
 
 /* Why a reading is rejected; urlsift_reason_text() has these as sentences. */

@@ -385,7 +385,7 @@ settle_plain(const struct urlsift_rules *rules, const struct us_view *view,
 	bare->ended = bare->quoted ?
 	    URLSIFT_E_QUOTE :
 	    us_delimiter_ended(text, bare->stop, view->len);
-	bare->escaped = bare->repaired = bare->cut = false;
+	bare->escaped = bare->repaired = bare->typeset = bare->cut = false;
 }
 
 /* Return whether a plain URL surely ends at ${joint->end}, or the text does.

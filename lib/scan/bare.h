@@ -33,6 +33,7 @@ struct us_bare {
 	bool escaped; /* it has escapes (backslash-escapes) */
 	/* a program that opens it repairs it (dot-in-brackets) */
 	bool repaired;
+	bool typeset; /* it may have characters of a typesetter */
 	/* a full stop behind it ends its line (full-stop-at-line-end) */
 	bool dotted;
 	/* the text lacks a part of it (backslash-escapes,

@@ -495,9 +495,10 @@ us_bare_settle(const struct us_bare_pass *p, size_t stop, struct us_bare *bare)
 					 name_stop(p, stop, closed);
 	bare->piece[bare->pieces++].end = end;
 	bare->escaped = p->escape < end;
-	bare->dotted = bare->pieces == 1 && !bare->escaped &&
+	bare->dotted = bare->pieces == 1 && !bare->escaped && !p->typeset &&
 	    us_bare_is_dotted(p->text, end, stop, p->len);
 	bare->repaired = p->repaired;
+	bare->typeset = p->typeset;
 	bare->cut = stop < p->len && p->text[stop] == '\\' && p->today &&
 	    us_escape_cuts(p->text, stop, p->len);
 }

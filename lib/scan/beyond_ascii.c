@@ -10,6 +10,7 @@
 #include "../base/unicode.h"
 #include "../base/utf8.h"
 #include "bare_pass.h"
+#include "typeset.h"
 
 /* How far the end of the word is searched. */
 #define WORD_MAX 256
@@ -336,6 +337,7 @@ us_beyond_ascii_code(struct us_bare_pass *p, size_t at, size_t n, uint32_t code)
 	char before = at > 0 ? p->text[at - 1] : '\0';
 	enum us_kind kind = us_unicode_kind(code);
 
+	p->typeset = p->typeset || (p->iri && us_typeset_is(before, code));
 	switch (kind) {
 	case US_KIND_ENDS:
 		if (is_apostrophe(p, at, n, code))
@@ -349,7 +351,7 @@ us_beyond_ascii_code(struct us_bare_pass *p, size_t at, size_t n, uint32_t code)
 			break;
 		/* A hyphen at the end of a line: the next line decides
 		 * (hyphen-at-a-break). */
-		if (code == 0x2010 && at + n < p->len &&
+		if ((code == 0x2010 || code == 0x2011) && at + n < p->len &&
 		    us_is(before, US_ALPHA | US_DIGIT | US_HIGH) &&
 		    us_is(p->text[at + n], US_EOL))
 			return n;

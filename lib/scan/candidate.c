@@ -8,6 +8,7 @@
 #include "candidate.h"
 #include "escape.h"
 #include "line_prefix.h"
+#include "typeset.h"
 
 void
 us_candidate_init(struct us_candidate *cand,
@@ -39,7 +40,7 @@ us_candidate_reset(struct us_candidate *cand, enum urlsift_form form,
 	cand->trimmed = 0;
 	cand->notes = 0;
 	cand->undo = US_UNDO_NONE;
-	cand->dotted = false;
+	cand->dotted = cand->u2010 = false;
 	cand->why = (struct us_join_why){ 0 };
 	cand->reason = URLSIFT_R_NONE;
 	cand->scheme = NULL;
@@ -139,6 +140,10 @@ note_hyphen(struct us_candidate *cand, size_t span, const char *text, size_t n,
 	}
 	if (n == 0 || own->data[own->len - 1] != '-')
 		return URLSIFT_OK;
+	/* U+2011 is a hyphen at which no line is broken. */
+	if (cand->undo == US_UNDO_TYPESET && hyphen.width == 1 &&
+	    us_is(text[piece->end - piece->begin - 1], US_HIGH))
+		return URLSIFT_OK;
 	hyphen.at = own->len - 1;
 	hyphen.typeset = hyphen.width == 3 ||
 	    (hyphen.at > 0 &&
@@ -171,11 +176,27 @@ add_piece(struct us_candidate *cand, const char *text, size_t len)
 		status = us_escape_undo_references(text, len, &cand->own);
 	else if (cand->undo == US_UNDO_ESCAPES)
 		status = us_escape_undo(text, len, &cand->own);
+	else if (cand->undo == US_UNDO_TYPESET)
+		return us_typeset_undo(text, len, &cand->own, &cand->u2010);
 	else
 		return us_buf_add(&cand->own, text, len);
 	if (cand->own.len < end)
 		cand->notes |= URLSIFT_N_ESCAPED;
 	return status;
+}
+
+void
+us_candidate_look_for_typeset(struct us_candidate *cand, const char *text,
+    uint64_t base)
+{
+	const struct urlsift_span *span = us_candidate_span(cand);
+	size_t i;
+
+	for (i = 0; i < us_candidate_spans(cand); i++)
+		if (cand->undo == US_UNDO_NONE &&
+		    us_typeset_has(text + (span[i].begin - base),
+			(size_t)(span[i].end - span[i].begin)))
+			cand->undo = US_UNDO_TYPESET;
 }
 
 int
@@ -188,6 +209,14 @@ us_candidate_join_pieces(struct us_candidate *cand, const char *text,
 
 	if (n > 1)
 		cand->notes |= URLSIFT_N_JOINED;
+	if (cand->undo == US_UNDO_TYPESET) {
+		cand->notes |= URLSIFT_N_TYPESET;
+		if (us_typeset_undo(text + (span->begin - base), cand->alone,
+			&cand->own, &cand->u2010) != URLSIFT_OK)
+			return URLSIFT_ENOMEM;
+		cand->alone = cand->own.len;
+		cand->own.len = 0;
+	}
 	for (i = 0; i < n; i++) {
 		if (i > 0 &&
 		    note_hyphen(cand, i - 1, piece, cand->own.len - before,

@@ -22,8 +22,9 @@ struct us_hyphen {
 
 enum us_undo {
 	US_UNDO_NONE,
-	US_UNDO_ESCAPES,   /* of program text and markup (backslash-escapes) */
-	US_UNDO_REFERENCES /* &amp; (bar-in-angle-brackets) */
+	US_UNDO_ESCAPES,    /* of program text and markup (backslash-escapes) */
+	US_UNDO_REFERENCES, /* &amp; (bar-in-angle-brackets) */
+	US_UNDO_TYPESET	    /* (typeset-characters) */
 };
 
 struct us_candidate {
@@ -40,6 +41,7 @@ struct us_candidate {
 	const struct us_scheme *scheme; /* it begins with; NULL: not known */
 	struct us_web_url web;		/* in it; host 0: it is not plain */
 	enum us_undo undo;		/* what is undone in it */
+	bool u2010; /* it was in it: the text has no other hyphen */
 	/* a full stop ends its line (full-stop-at-line-end) */
 	bool dotted;
 	size_t alone;	      /* length without joined lines; 0: not joined */
@@ -115,6 +117,14 @@ us_candidate_add(struct us_candidate *cand, uint64_t begin, uint64_t end)
 	cand->span.len = len;
 	return URLSIFT_OK;
 }
+
+/**
+ * us_candidate_look_for_typeset(cand, text, base):
+ * Undo characters of a typesetter if one is in the pieces, which are in ${text}
+ * as for us_candidate_join() (typeset-characters).
+ */
+void us_candidate_look_for_typeset(struct us_candidate *cand, const char *text,
+    uint64_t base);
 
 /**
  * us_candidate_join(cand, text, base):

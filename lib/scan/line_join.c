@@ -329,7 +329,9 @@ ends_in_hyphen(const struct us_view *v, const struct us_joint *joint)
 	const char *end = v->text + joint->end;
 
 	return (end[-1] == '-' && end[-2] != '-') ||
-	    (joint->end > 3 && memcmp(end - 3, "\xE2\x80\x90", 3) == 0);
+	    (joint->end > 3 &&
+		(memcmp(end - 3, "\xE2\x80\x90", 3) == 0 ||
+		    memcmp(end - 3, "\xE2\x80\x91", 3) == 0));
 }
 
 /* Return whether a mark of the sentence, or of text around a URL, ends it. */

@@ -94,6 +94,8 @@ emit_bare(struct us_scan *s, struct us_opener *o, const struct us_bare *bare)
 		if (us_candidate_add(&s->cand, base + bare->piece[i].begin,
 			base + bare->piece[i].end) != URLSIFT_OK)
 			return LOOK_ENOMEM;
+	if (bare->typeset)
+		us_candidate_look_for_typeset(&s->cand, s->window.text, base);
 	s->cand.scheme = bare->pieces == 1 ? o->scheme : NULL;
 	if (us_scheme_is_common(o->scheme))
 		s->cand.web = bare->web;

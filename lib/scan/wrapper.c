@@ -374,6 +374,8 @@ us_wrapper_read(const struct urlsift_rules *rules, const struct us_window *w,
 		how = read_any(rules, w, opener, cand, len, clipped, end);
 		if (how != US_WRAPPER_CLOSED)
 			return how;
+		if (us_rules_iri(rules))
+			us_candidate_look_for_typeset(cand, w->text, w->base);
 	} else if (us_candidate_add(cand, w->base + opener->begin,
 		       w->base + *end) != URLSIFT_OK) {
 		return US_WRAPPER_ENOMEM;

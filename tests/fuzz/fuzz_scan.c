@@ -18,6 +18,7 @@
 #include "base/buf.h"
 #include "scanner.h"
 #include "scan/escape.h"
+#include "scan/typeset.h"
 
 /* One text in so many is pulled, too. */
 #define PULLS 16
@@ -64,20 +65,25 @@ has_bar(const struct subject *s, const struct urlsift_hit *hit)
 }
 
 /* Return the bytes of a span, with escapes undone if there are some
- * (backslash-escapes), or the references of a link of Slack
- * (bar-in-angle-brackets). */
+ * (backslash-escapes), the references of a link of Slack
+ * (bar-in-angle-brackets), or what is typeset (typeset-characters). */
 static const char *
 read_span(const struct subject *s, const struct urlsift_hit *hit,
     const struct urlsift_span *span, struct us_buf *buf, size_t *len)
 {
 	const char *text = s->text + span->begin;
+	bool u2010 = false;
 
 	*len = (size_t)(span->end - span->begin);
-	if ((hit->notes & URLSIFT_N_ESCAPED) == 0)
+	if ((hit->notes & (URLSIFT_N_ESCAPED | URLSIFT_N_TYPESET)) == 0)
 		return text;
 	buf->len = 0;
-	if ((has_bar(s, hit) ? us_escape_undo_references : us_escape_undo)(text,
-		*len, buf) != URLSIFT_OK)
+	if ((hit->notes & URLSIFT_N_TYPESET) != 0) {
+		if (us_typeset_undo(text, *len, buf, &u2010) != URLSIFT_OK)
+			tu_fuzz_fail("no memory");
+	} else if ((has_bar(s, hit) ?
+			   us_escape_undo_references :
+			   us_escape_undo)(text, *len, buf) != URLSIFT_OK)
 		tu_fuzz_fail("no memory");
 	*len = buf->len;
 	return buf->data;
@@ -124,7 +130,8 @@ check_spans(const struct subject *s, const struct urlsift_hit *hit)
 }
 
 /* The un-joined reading of what was joined outside brackets is the last one and
- * stands in the text in one piece; where it is the best, nothing was joined. */
+ * stands in the text in one piece, but for what is typeset; where it is the
+ * best, nothing was joined. */
 static void
 check_alone(const struct subject *s, const struct urlsift_hit *hit)
 {
@@ -145,7 +152,7 @@ check_alone(const struct subject *s, const struct urlsift_hit *hit)
 		return;
 	if (hit->readings == 1 || last->kind != URLSIFT_K_ALONE)
 		fail(s, "joined and not un-joined");
-	if (s->rules->refang != 0)
+	if (s->rules->refang != 0 || (hit->notes & URLSIFT_N_TYPESET) != 0)
 		return;
 	if (last->len > hit->end - hit->begin ||
 	    memcmp(s->text + hit->begin, last->url, last->len) != 0)

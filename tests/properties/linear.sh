@@ -57,6 +57,9 @@ http://a.example/|%%
 http://a.example/|%%4
 http://a.example/|&amp;
 http://a.example/|?
+http://a.example/|\357\254\201
+http://a.example/|\342\200\221
+http://a.example/|-\342\200\221\n
 http://a.example/|#
 http://a.example/|;type=
 http://a.example/|/\n

@@ -608,6 +608,7 @@ Test(api, every_note_has_a_name)
 	cr_assert_str_eq(urlsift_note_name(URLSIFT_N_FRAGMENT), "fragment");
 	cr_assert_str_eq(urlsift_note_name(URLSIFT_N_ESCAPED), "escaped");
 	cr_assert_str_eq(urlsift_note_name(URLSIFT_N_REPAIRED), "repaired");
+	cr_assert_str_eq(urlsift_note_name(URLSIFT_N_TYPESET), "typeset");
 	cr_assert_null(urlsift_note_name((enum urlsift_note)0));
 	cr_assert_null(urlsift_note_name((enum urlsift_note)3));
 	cr_assert_null(urlsift_note_name((enum urlsift_note)(1 << 20)));

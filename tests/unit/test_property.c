@@ -16,6 +16,7 @@
 #include "urlsift.h"
 #include "scanner.h"
 #include "scan/escape.h"
+#include "scan/typeset.h"
 
 /* All pairs of cuts are tried up to this length, some beyond it; a scan begins
  * at each so many bytes.  tests/tools/mutate.py has no time for all, and only
@@ -410,17 +411,25 @@ EACH(pull_is_push, ".in")
 	close_subject(&s);
 }
 
-/* Undo the escapes in the ${len} bytes at ${url} (backslash-escapes), or the
- * references of a link of Slack (bar-in-angle-brackets).  Return how many are
- * left. */
+/* Undo in the ${len} bytes at ${url}, of ${hit} in ${text}, what is typeset
+ * (typeset-characters), the escapes (backslash-escapes), or the references of a
+ * link of Slack (bar-in-angle-brackets).  Return how many are left. */
 static size_t
-undo(char *url, size_t len, bool slack)
+undo(const struct urlsift_hit *hit, const char *text, char *url, size_t len)
 {
 	struct us_buf undone = { .memory = &us_standard_memory };
+	bool u2010;
 
-	cr_assert_eq((slack ? us_escape_undo_references : us_escape_undo)(url,
-			 len, &undone),
-	    URLSIFT_OK);
+	if ((hit->notes & (URLSIFT_N_ESCAPED | URLSIFT_N_TYPESET)) == 0)
+		return len;
+	if ((hit->notes & URLSIFT_N_TYPESET) != 0)
+		cr_assert_eq(us_typeset_undo(url, len, &undone, &u2010),
+		    URLSIFT_OK);
+	else
+		cr_assert_eq((text[hit->end] == '|' ?
+				     us_escape_undo_references :
+				     us_escape_undo)(url, len, &undone),
+		    URLSIFT_OK);
 	cr_assert_leq(undone.len, len);
 	if (undone.len > 0)
 		memcpy(url, undone.data, undone.len);
@@ -436,24 +445,19 @@ static size_t
 gather(const struct urlsift_hit *hit, const char *text, char *url)
 {
 	const struct urlsift_reading *best = hit->reading[0];
-	size_t i, len = 0, begin;
-	uint64_t at;
+	size_t i, len = 0, n;
 
 	for (i = 0; i < hit->spans; i++) {
-		begin = len;
-		for (at = hit->span[i].begin; at < hit->span[i].end; at++) {
-			if (hit->span[i].end - at == 3 && len < best->len &&
-			    best->url[len] == '-' &&
-			    memcmp(text + at, "\xe2\x80\x90", 3) == 0) {
-				url[len++] = '-';
-				break;
-			}
-			url[len++] = text[at];
+		n = (size_t)(hit->span[i].end - hit->span[i].begin);
+		memcpy(url + len, text + hit->span[i].begin, n);
+		n = undo(hit, text, url + len, n);
+		len += n;
+		if (n >= 3 && len - 3 < best->len &&
+		    best->url[len - 3] == '-' &&
+		    memcmp(url + len - 3, "\xe2\x80\x90", 3) == 0) {
+			len -= 2;
+			url[len - 1] = '-';
 		}
-		if ((hit->notes & URLSIFT_N_ESCAPED) != 0)
-			len = begin +
-			    undo(url + begin, len - begin,
-				text[hit->end] == '|');
 	}
 	return len;
 }
@@ -512,7 +516,8 @@ check_spans(const char *path, const struct subject *s,
 }
 
 /* The un-joined reading of a bare hit that was joined is the last one and
- * stands in the text in one piece; where it is the best, nothing was joined. */
+ * stands in the text in one piece, but for what is typeset; where it is the
+ * best, nothing was joined. */
 static void
 check_alone(const char *path, const struct subject *s,
     const struct urlsift_hit *hit)
@@ -537,6 +542,8 @@ check_alone(const char *path, const struct subject *s,
 		return;
 	cr_assert(hit->readings > 1 && last->kind == URLSIFT_K_ALONE,
 	    "%s.in: joined, but not un-joined, at %" PRIu64, path, hit->begin);
+	if ((hit->notes & URLSIFT_N_TYPESET) != 0)
+		return;
 	cr_assert(last->len <= hit->end - hit->begin &&
 		memcmp(s->text + hit->begin, last->url, last->len) == 0,
 	    "%s.in: un-joined %.*s is not the text's", path, (int)last->len,
@@ -676,7 +683,8 @@ EACH(padding_shifts, ".in")
 	close_subject(&s);
 }
 
-/* Assert that ${r}'s URL is what stands in ${before}URL${after}. */
+/* Assert that ${r}'s URL is what stands in ${before}URL${after}, unless a join
+ * made a character in it that is typeset. */
 static void
 find_again(const char *path, const struct urlsift_rules *rules,
     const struct urlsift_reading *r, const char *before, const char *after)
@@ -685,6 +693,8 @@ find_again(const char *path, const struct urlsift_rules *rules,
 	struct tu_hits hits;
 	char *text;
 
+	if (us_typeset_has(r->url, r->len))
+		return;
 	len = head + r->len + tail;
 	cr_assert_not_null(text = malloc(len));
 	memcpy(text, before, head);

@@ -73,10 +73,11 @@ SELECT name, 'hosts' FROM cases WHERE urlsift_hosts(body, options) <>
     ARRAY(SELECT DISTINCT lower(host) COLLATE "C"
     FROM urlsift(body, options) WHERE host <> '' ORDER BY 1);
 
--- One piece is the URL itself, but for escapes, which are undone.
+-- One piece is the URL itself, but for escapes, which are undone, and what is
+-- typeset.
 SELECT name, url FROM cases, urlsift(body, options)
 WHERE length = length(url) AND strpos(url, '-') = 0 AND
-    substr(body, "offset" + 1, length) <> url;
+    substr(body, "offset" + 1, length) <> url AND 'typeset' <> ALL (notes);
 SQL
 } >script
 sql 'the corpus' <script

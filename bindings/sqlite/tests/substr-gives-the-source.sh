@@ -10,28 +10,29 @@ find "$top_srcdir/corpus" -name '*.in' |
 	echo 'CREATE TABLE texts(body);'
 	cat texts
 	cat <<'SQL'
-CREATE TABLE sources(is_text, url, source, spans, input);
+CREATE TABLE sources(is_text, url, source, spans, input, notes);
 INSERT INTO sources
-SELECT 0, url, substr(body, offset + 1, length), spans, body
+SELECT 0, url, substr(body, offset + 1, length), spans, body, notes
 FROM texts, urlsift(body, 'invalid');
 
 -- SQL's functions end at a NUL.
 INSERT INTO sources
-SELECT 1, url, substr(t, offset + 1, length), spans, t
+SELECT 1, url, substr(t, offset + 1, length), spans, t, notes
 FROM (SELECT CAST(body AS TEXT) AS t FROM texts
     WHERE instr(body, x'00') = 0), urlsift(t, 'invalid');
 
 -- One piece is the URL itself.
--- Escapes and references in the source are undone.
+-- Escapes, references and what is typeset in the source are undone.
 SELECT 'one piece', is_text, url, source FROM sources
 WHERE json_array_length(spans) = 1
     AND CAST(url AS BLOB) <> CAST(source AS BLOB)
     AND length(source) < 65536 AND instr(source, '\') = 0 AND
-    instr(source, '&amp;') = 0;
+    instr(source, '&amp;') = 0 AND instr(notes, 'typeset') = 0;
 
 -- Of several pieces, all are.
 SELECT 'pieces', is_text, url, source, spans FROM sources
 WHERE json_array_length(spans) > 1 AND instr(source, '\') = 0 AND
+    instr(notes, 'typeset') = 0 AND
     replace(replace(replace(CAST(url AS TEXT), '-', ''), char(173), ''),
 	char(8208), '') <>
     (SELECT replace(replace(group_concat(CAST(substr(input,
