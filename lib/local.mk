@@ -205,6 +205,7 @@ lib_libcore_la_SOURCES = \
 	lib/scan/scan.c \
 	lib/scan/scan.h \
 	lib/scan/schemeless.c \
+	lib/scan/spaced.c \
 	lib/scan/typeset.c \
 	lib/scan/typeset.h \
 	lib/scan/window.c \

@@ -239,19 +239,21 @@ begin_pass(struct us_bare_pass *p, size_t begin, size_t colon, size_t slashes)
 	return at;
 }
 
-/* Divide the name of a scheme that a line's end cuts
- * (name-cut-at-a-line-end). */
+/* Divide the name of a scheme that a line's end cuts, or the URL where a blank
+ * is behind the name (name-cut-at-a-line-end). */
 static void
 split_name(const char *text, size_t begin, size_t colon, struct us_bare *bare)
 {
 	size_t end = begin, rest = colon;
 
-	while (!us_is(text[end], US_EOL))
+	while (!us_is(text[end], US_BLANK))
 		end++;
 	while (us_is(text[rest - 1], US_ALPHA))
 		rest--;
 	bare->why.notes = URLSIFT_N_BY_SCHEME;
-	bare->why.goes_on.text = "the line's end cuts the name of a scheme";
+	bare->why.goes_on.text = us_is(text[end], US_EOL) ?
+	    "the line's end cuts the name of a scheme" :
+	    "a blank is between the name of a scheme and its colon";
 	bare->alone = end;
 	bare->piece[0].end = end;
 	bare->piece[1].begin = rest;

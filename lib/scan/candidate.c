@@ -131,6 +131,10 @@ note_hyphen(struct us_candidate *cand, size_t span, const char *text, size_t n,
 	struct us_hyphen hyphen = { 0, span, 1, false };
 	struct us_buf *own = &cand->own;
 
+	/* A bare URL has one alone where blanks are around its marks
+	 * (blanks-around-marks). */
+	if (cand->form == URLSIFT_F_BARE && piece->end - piece->begin == 1)
+		return URLSIFT_OK;
 	/* Bytes with a break between them are not one character. */
 	if (n >= 3 &&
 	    memcmp(own->data + own->len - 3, "\xE2\x80\x90", 3) == 0) {

@@ -94,6 +94,18 @@ enum us_found {
 enum us_found us_opaque_read(struct us_scan *s, size_t colon,
     const struct us_opener *opener, struct us_bare *bare);
 
+/**
+ * us_spaced_read(rules, w, colon, cand, begin, stop):
+ * Return whether the colon at ${colon}, behind a blank, is of a URL that has
+ * blanks around its marks, and read it into ${cand} (blanks-around-marks).
+ * ${begin} is set to where it begins, if it may, and ${stop} to its end with
+ * the punctuation behind it.  One that is longer than allowed is read up to
+ * that.  If there is none, few bytes were read.
+ */
+enum us_found us_spaced_read(const struct urlsift_rules *rules,
+    const struct us_window *w, size_t colon, struct us_candidate *cand,
+    size_t *begin, size_t *stop);
+
 /* How many bytes are read on each side of the mark of a host or an address, a
  * dot or an @, or a colon in an IPv6 address; DNS allows fewer
  * (host-without-scheme).  The text around a mark is read once, so the time is

@@ -444,13 +444,16 @@ read_plain(const struct urlsift_rules *rules, const char *text, size_t len,
 
 /* Return whether the line before ends with the beginning of a name whose rest
  * stands from ${run} to ${colon} at the beginning of its line: a program cut it
- * at its width (name-cut-at-a-line-end). */
+ * at its width; or a blank is between the whole name and the colon, as French
+ * has it (name-cut-at-a-line-end). */
 static bool
 read_cut_name(const struct us_registry *registry, const char *text, size_t run,
     size_t colon, struct us_opener *o)
 {
 	static const char *const names[] = { "https", "http", "ftp" };
 	const size_t rest = colon - run;
+	const bool apart = rest == 0 && colon > 1 && text[colon - 1] == ' ' &&
+	    us_is(text[colon - 2], US_ALPHA);
 	size_t at = run, i, n;
 
 	/* No rest of a name begins as a name does. */
@@ -459,9 +462,12 @@ read_cut_name(const struct us_registry *registry, const char *text, size_t run,
 	while (at > 0 && run - at < MARKS_MAX &&
 	    memchr(" \t>|#*", text[at - 1], 6) != NULL)
 		at--;
-	if (at == 0 || !us_is(text[at - 1], US_EOL))
+	if (at == 0 || (!apart && !us_is(text[at - 1], US_EOL)))
 		return false;
-	at -= at > 1 && text[at - 1] == '\n' && text[at - 2] == '\r' ? 2 : 1;
+	if (!apart)
+		at -= at > 1 && text[at - 1] == '\n' && text[at - 2] == '\r' ?
+		    2 :
+		    1;
 	for (i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
 		n = strlen(names[i]);
 		if (n <= rest || at < (n -= rest) ||

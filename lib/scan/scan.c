@@ -343,6 +343,39 @@ look_wrapper(struct us_scan *s, size_t colon, struct us_opener *o)
 	return LOOK_ENOMEM;
 }
 
+/* Look at a colon at which no form begins, and that may be of a URL with blanks
+ * around its marks. */
+static enum look
+look_spaced(struct us_scan *s, size_t colon)
+{
+	const struct us_window *w = &s->window;
+	struct us_opener o = { .form = URLSIFT_F_BARE,
+		.began = URLSIFT_B_NAME };
+	size_t stop;
+
+	if (w->text[colon - 1] != ' ' || s->rules->join < US_JOIN_FLOW)
+		return LOOK_NOTHING;
+	switch (us_spaced_read(s->rules, w, colon, &s->cand, &o.begin, &stop)) {
+	case US_FOUND_NOTHING:
+		return LOOK_NOTHING;
+	case US_FOUND_MORE:
+		return need_more(s, o.begin);
+	case US_FOUND_ENOMEM:
+		return LOOK_ENOMEM;
+	case US_FOUND:
+		break;
+	}
+	s->work += stop - o.begin;
+	if (w->base + o.begin < s->floor)
+		return LOOK_NOTHING;
+	if (stop - o.begin > s->rules->max_url)
+		return begin_long(s, &o);
+	s->pos = w->base + stop;
+	return us_candidate_join(&s->cand, w->text, w->base) == URLSIFT_OK ?
+	    LOOK_HIT :
+	    LOOK_ENOMEM;
+}
+
 /* Look at the colon at ${colon}. */
 static enum look
 look_at(struct us_scan *s, size_t colon)
@@ -356,7 +389,7 @@ look_at(struct us_scan *s, size_t colon)
 	    w->len - colon < us_opener_ahead(w->text, w->len, colon))
 		look = need_more(s, colon);
 	else if (!us_opener_read(s->rules, w->text, w->len, colon, true, &o))
-		return LOOK_NOTHING;
+		look = look_spaced(s, colon);
 	else if (o.form != URLSIFT_F_WRAPPER && o.form != URLSIFT_F_ANGLE)
 		look = look_bare(s, colon, &o);
 	else if (w->base + o.bracket < s->floor)

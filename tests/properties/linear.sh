@@ -60,6 +60,14 @@ http://a.example/|?
 http://a.example/|\357\254\201
 http://a.example/|\342\200\221
 http://a.example/|-\342\200\221\n
+http : / /\040
+http : / / a . b |/ c\040
+http : / / a|. b\040
+http : / / a . b\040
+http : / / a . b / |c\n/\040
+http : / / a . b |-\nc\040
+http ://
+http ://a.example/\040
 http://a.example/|#
 http://a.example/|;type=
 http://a.example/|/\n

@@ -1,0 +1,307 @@
+/*
+ * A bare URL in a line that was stretched at its marks, as TeX does between two
+ * margins: https : / / www . example . org / a - b (blanks-around-marks).
+ * SPDX-License-Identifier: MIT
+ */
+#include <string.h>
+
+#include "../base/bytes.h"
+#include "forms.h"
+#include "line_prefix.h"
+#include "next_word.h"
+
+/* The most bytes of a host with its dots (RFC 1035 2.3.4). */
+#define HOST_MAX 255
+
+/* What stands between two blanks. */
+struct token {
+	size_t begin, end;
+	size_t stop; /* the end with the punctuation behind it */
+	bool is_mark;
+	bool is_word;
+	unsigned lines; /* it is so many behind the URL's first one */
+	bool breaks;	/* it begins a line */
+};
+
+enum step { STEP_TOKEN, STEP_NONE, STEP_MORE };
+
+struct pass {
+	struct us_view view;
+	struct us_line_prefix prefix; /* of the first line */
+	uint64_t base;
+	struct us_candidate *cand;
+	struct token last; /* that was taken */
+	struct token word; /* the last one of these */
+	size_t host;	   /* bytes of it; SIZE_MAX: it is over */
+	size_t dots;	   /* in it */
+	bool failed;	   /* there is no such host */
+	bool no_memory;
+};
+
+/* Set the end and the kind of the token, which is up to ${token->stop}. */
+static void
+judge(const char *text, struct token *token)
+{
+	const char *word = text + token->begin;
+	size_t len = token->stop - token->begin;
+	const bool opens = memchr(word, '(', len) != NULL;
+
+	token->is_mark = len == 1 && memchr("/.-_?=&#:~+%", *word, 12) != NULL;
+	while (len > 1 &&
+	    (us_is(word[len - 1], US_TRAILING) || word[len - 1] == ']' ||
+		(word[len - 1] == ')' && !opens)))
+		len--;
+	token->is_word = !token->is_mark &&
+	    (us_is_alnum(*word) || memchr("~_%", *word, 3) != NULL);
+	token->end = token->begin + len;
+}
+
+/* Read the token behind the blank or the line end behind ${last}. */
+static enum step
+read_token(const struct pass *p, const struct token *last, struct token *token)
+{
+	const struct us_view *v = &p->view;
+	size_t at = last->stop;
+
+	if (at < v->len && v->text[at] == ' ')
+		at++;
+	else if (at < v->len && !us_is(v->text[at], US_EOL))
+		return STEP_NONE;
+	token->lines = last->lines;
+	token->breaks = at < v->len && us_is(v->text[at], US_EOL);
+	if (token->breaks) {
+		if (v->len - at < 2)
+			return v->ended ? STEP_NONE : STEP_MORE;
+		at += us_eol(v->text + at, v->len - at);
+		token->lines++;
+		switch (us_line_prefix_break(&p->prefix, v->text, &at, v->len,
+		    v->ended, false, &token->lines)) {
+		case US_BREAK_TEXT:
+			break;
+		case US_BREAK_BLANK:
+			return STEP_NONE;
+		case US_BREAK_MORE:
+			return STEP_MORE;
+		}
+	}
+	token->begin = at;
+	while (at < v->len && !us_is(v->text[at], US_STOP | US_HIGH))
+		at++;
+	token->stop = at;
+	if (at == v->len && !v->ended)
+		return STEP_MORE;
+	if (at == token->begin)
+		return STEP_NONE;
+	judge(v->text, token);
+	return STEP_TOKEN;
+}
+
+/* Add ${token} to the URL. */
+static void
+take(struct pass *p, const struct token *token)
+{
+	const char *text = p->view.text;
+	size_t at;
+
+	for (at = token->begin; p->host < HOST_MAX && at < token->end; at++) {
+		p->host++;
+		p->dots += text[at] == '.';
+		if (memchr("/?#", text[at], 3) != NULL)
+			p->host = SIZE_MAX;
+	}
+	p->failed = p->host == HOST_MAX ||
+	    (p->host == SIZE_MAX && p->dots == 0);
+	p->last = *token;
+	if (token->is_word)
+		p->word = *token;
+	p->no_memory = us_candidate_add(p->cand, p->base + token->begin,
+			   p->base + token->end) != URLSIFT_OK;
+}
+
+/* Return whether ${token} has nothing but letters. */
+static bool
+is_plain(const char *text, const struct token *token)
+{
+	size_t at = token->begin;
+
+	while (at < token->end && us_is(text[at], US_ALPHA))
+		at++;
+	return at == token->stop;
+}
+
+/* Return whether ${word} behind ${mark} ends the name of a host or of a
+ * file. */
+static bool
+ends_name(const struct pass *p, const struct token *mark,
+    const struct token *word)
+{
+	const char *text = p->view.text;
+	const size_t len = word->end - word->begin;
+
+	if (text[mark->begin] != '.')
+		return false;
+	if (p->host == SIZE_MAX)
+		return us_next_word_extension(text + word->begin, len);
+	return us_next_word_domain(text + word->begin, len) &&
+	    !us_next_word_domain(text + p->word.begin,
+		p->word.end - p->word.begin);
+}
+
+/* Set ${goes_on} to whether the URL goes on with ${mark} and ${word}.  Behind a
+ * full stop, a hyphen, or in the next line, both may be of the sentence, of
+ * which another word follows. */
+static enum step
+ask(const struct pass *p, const struct token *mark, const struct token *word,
+    bool *goes_on)
+{
+	const char *text = p->view.text;
+	struct token next;
+	enum step step;
+
+	*goes_on = true;
+	if (text[mark->begin] == '.' && word->breaks &&
+	    us_is(text[word->begin], US_ALPHA) &&
+	    !us_is_lower(text[word->begin]))
+		*goes_on = false;
+	else if (is_plain(text, word) &&
+	    (word->breaks || text[mark->begin] == '.' ||
+		text[mark->begin] == '-')) {
+		step = read_token(p, word, &next);
+		if (step == STEP_MORE)
+			return step;
+		*goes_on = step == STEP_NONE || !next.is_word ||
+		    (next.breaks && !word->breaks) || ends_name(p, mark, word);
+	}
+	return STEP_TOKEN;
+}
+
+/* Read the marks behind a word, and the next word.  TOKEN: read on; NONE: the
+ * URL ends. */
+static enum step
+read_marks(struct pass *p)
+{
+	const char *text = p->view.text;
+	struct token mark, next;
+	enum step step = read_token(p, &p->last, &mark);
+	bool goes_on;
+
+	if (step != STEP_TOKEN)
+		return step;
+	/* A hyphen at which a program divides a line, and put it together. */
+	if (mark.is_word && text[p->last.stop - 1] == '-') {
+		take(p, &mark);
+		return STEP_TOKEN;
+	}
+	for (; mark.is_mark && !p->no_memory; mark = next) {
+		step = read_token(p, &mark, &next);
+		if (step == STEP_MORE)
+			return step;
+		if (step == STEP_TOKEN && next.is_word) {
+			step = ask(p, &mark, &next, &goes_on);
+			if (step == STEP_MORE)
+				return step;
+			if (goes_on) {
+				take(p, &mark);
+				if (!p->no_memory)
+					take(p, &next);
+				return STEP_TOKEN;
+			}
+		}
+		if (text[mark.begin] == '.' || text[mark.begin] == '-')
+			return STEP_NONE;
+		take(p, &mark);
+		if (step == STEP_NONE)
+			return STEP_NONE;
+	}
+	return STEP_NONE;
+}
+
+/* Find the name of a scheme before the blank before ${colon}.  Return where it
+ * begins, or ${colon}. */
+static size_t
+find_name(const char *text, size_t colon)
+{
+	static const char *const names[] = { "https", "http", "ftp" };
+	size_t i, n, end = colon - 1;
+
+	for (i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
+		n = strlen(names[i]);
+		if (end >= n && us_same(text + end - n, names[i], n) &&
+		    (end == n || !us_is(text[end - n - 1], US_ALPHA)))
+			return end - n;
+	}
+	return colon;
+}
+
+/* Read the slashes behind the colon and the first word of the host. */
+static enum step
+read_begin(struct pass *p)
+{
+	struct token token;
+	enum step step;
+	int n;
+
+	for (n = 0; n < 3 && !p->no_memory; n++) {
+		step = read_token(p, &p->last, &token);
+		if (step != STEP_TOKEN)
+			return step;
+		if (n < 2 ? p->view.text[token.begin] != '/' || !token.is_mark :
+			    !token.is_word)
+			return STEP_NONE;
+		if (n == 2)
+			p->host = p->dots = 0;
+		take(p, &token);
+	}
+	return STEP_TOKEN;
+}
+
+enum us_found
+us_spaced_read(const struct urlsift_rules *rules, const struct us_window *w,
+    size_t colon, struct us_candidate *cand, size_t *begin, size_t *stop)
+{
+	struct pass p = { .view = { w->text, w->len, w->ended },
+		.base = w->base,
+		.cand = cand,
+		.last = { .stop = colon + 1 },
+		.host = SIZE_MAX,
+		.dots = 1 };
+	enum step step;
+
+	if (colon < 4 || w->text[colon - 1] != ' ' ||
+	    (*begin = find_name(w->text, colon)) == colon)
+		return US_FOUND_NOTHING;
+	if (w->len - *begin > rules->max_url) {
+		p.view.len = *begin + rules->max_url + 1;
+		p.view.ended = true;
+	}
+	us_line_prefix_read(w->text, *begin, &p.prefix);
+	us_candidate_reset(cand, URLSIFT_F_BARE, URLSIFT_B_NAME);
+	if (us_candidate_add(cand, p.base + *begin, p.base + colon - 1) !=
+		URLSIFT_OK ||
+	    us_candidate_add(cand, p.base + colon, p.base + colon + 1) !=
+		URLSIFT_OK)
+		return US_FOUND_ENOMEM;
+	step = read_begin(&p);
+	if (step == STEP_NONE)
+		return US_FOUND_NOTHING;
+	while (step == STEP_TOKEN && !p.no_memory && !p.failed &&
+	    p.word.end == p.word.stop)
+		step = read_marks(&p);
+	if (p.no_memory)
+		return US_FOUND_ENOMEM;
+	if (step == STEP_MORE && !p.failed)
+		return US_FOUND_MORE;
+	if (p.failed || p.dots == 0)
+		return US_FOUND_NOTHING;
+	*stop = p.last.stop;
+	cand->alone = colon - 1 - *begin;
+	cand->trimmed = *stop -
+	    (size_t)(us_candidate_span(cand)[us_candidate_spans(cand) - 1].end -
+		p.base);
+	cand->ended = us_delimiter_ended(w->text, *stop, w->len);
+	cand->end = 0;
+	if (p.last.lines > 0 && us_line_prefix_is_marked(&p.prefix))
+		cand->notes |= URLSIFT_N_LEAD;
+	cand->why.goes_on.text = "blanks stand around the marks of the URL";
+	return US_FOUND;
+}
