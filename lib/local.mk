@@ -173,6 +173,7 @@ lib_libcore_la_SOURCES = \
 	lib/scan/forms.h \
 	lib/scan/join/certain.c \
 	lib/scan/join/certain.h \
+	lib/scan/join/columns.c \
 	lib/scan/join/doi.c \
 	lib/scan/join/features.c \
 	lib/scan/join/features.def \

@@ -248,9 +248,10 @@ unjoin(struct us_candidate *cand)
 {
 	struct urlsift_span *span = us_candidate_span(cand);
 
-	span->end = span->begin + cand->alone;
+	span->end = span->begin + cand->alone_span;
 	cand->span.len = sizeof(*span);
-	cand->notes &= URLSIFT_N_UNCLOSED;
+	cand->notes &= URLSIFT_N_UNCLOSED |
+	    (cand->alone_typeset ? URLSIFT_N_TYPESET : 0U);
 	cand->ended = URLSIFT_E_BLANK;
 	cand->end = US_END_CLOSER;
 	cand->trimmed = 0;

@@ -213,8 +213,12 @@ us_candidate_join_pieces(struct us_candidate *cand, const char *text,
 
 	if (n > 1)
 		cand->notes |= URLSIFT_N_JOINED;
+	cand->alone_span = cand->alone;
+	cand->alone_typeset = false;
 	if (cand->undo == US_UNDO_TYPESET) {
 		cand->notes |= URLSIFT_N_TYPESET;
+		cand->alone_typeset =
+		    us_typeset_has(text + (span->begin - base), cand->alone);
 		if (us_typeset_undo(text + (span->begin - base), cand->alone,
 			&cand->own, &cand->u2010) != URLSIFT_OK)
 			return URLSIFT_ENOMEM;

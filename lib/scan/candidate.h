@@ -45,6 +45,8 @@ struct us_candidate {
 	/* a full stop ends its line (full-stop-at-line-end) */
 	bool dotted;
 	size_t alone;	      /* length without joined lines; 0: not joined */
+	size_t alone_span;    /* the same in the source */
+	bool alone_typeset;   /* something is undone in that */
 	struct us_buf span;   /* of struct urlsift_span */
 	struct us_buf hyphen; /* of struct us_hyphen */
 	struct us_buf own;    /* owns the text if it is not the source's */

@@ -446,6 +446,41 @@ judge_lines(const struct urlsift_rules *rules, const struct us_line_pair *l,
 	return joined ? US_JOINED : US_NOT_JOINED;
 }
 
+/* Return whether us_columns_read() has to be asked: most URLs end with a letter
+ * or digit, or are all of their line. */
+static bool
+may_have_columns(const char *text, const struct us_joint *joint)
+{
+
+	return !us_is_alnum(text[joint->end - 1]) &&
+	    (!us_is(text[joint->end], US_EOL) ||
+		(joint->begin > 0 && !us_is(text[joint->begin - 1], US_EOL)));
+}
+
+/* Look whether the URL goes on in its column of a text that has two. */
+static enum us_joined
+join_columns(const struct urlsift_rules *rules, const struct us_view *view,
+    const struct us_joint *joint, struct us_line_pair *pair,
+    struct us_join_why *why)
+{
+	enum us_joined seen;
+	size_t next;
+
+	if (rules->schemeless || rules->emails)
+		return US_NOT_JOINED;
+	seen = us_columns_read(view, joint, &next);
+	if (seen == US_JOINED)
+		seen = us_line_pair_read(&rules->registry, view, joint, next,
+		    pair);
+	if (seen != US_JOINED)
+		return seen;
+	pair->hyphen = ends_in_hyphen(view, joint);
+	if (!us_certain_goes_on(pair, why))
+		return US_NOT_JOINED;
+	why->ends = (struct us_join_reason){ 0 };
+	return US_JOINED;
+}
+
 enum us_joined
 us_line_join(const struct urlsift_rules *rules, const struct us_view *view,
     const struct us_joint *joint, size_t *next, struct us_join_why *why)
@@ -459,6 +494,8 @@ us_line_join(const struct urlsift_rules *rules, const struct us_view *view,
 	seen = us_line_join_read(rules, view, joint, next, &pair, why);
 	if (seen == US_JOIN_ASK)
 		seen = judge_lines(rules, &pair, why);
+	if (seen == US_NOT_JOINED && may_have_columns(view->text, joint))
+		seen = join_columns(rules, view, joint, &pair, why);
 	if (seen != US_JOINED)
 		return seen;
 	*next = pair.next;

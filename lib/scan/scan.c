@@ -353,8 +353,6 @@ look_spaced(struct us_scan *s, size_t colon)
 		.began = URLSIFT_B_NAME };
 	size_t stop;
 
-	if (w->text[colon - 1] != ' ' || s->rules->join < US_JOIN_FLOW)
-		return LOOK_NOTHING;
 	switch (us_spaced_read(s->rules, w, colon, &s->cand, &o.begin, &stop)) {
 	case US_FOUND_NOTHING:
 		return LOOK_NOTHING;
@@ -389,7 +387,10 @@ look_at(struct us_scan *s, size_t colon)
 	    w->len - colon < us_opener_ahead(w->text, w->len, colon))
 		look = need_more(s, colon);
 	else if (!us_opener_read(s->rules, w->text, w->len, colon, true, &o))
-		look = look_spaced(s, colon);
+		look = w->text[colon - 1] == ' ' &&
+			s->rules->join >= US_JOIN_FLOW ?
+		    look_spaced(s, colon) :
+		    LOOK_NOTHING;
 	else if (o.form != URLSIFT_F_WRAPPER && o.form != URLSIFT_F_ANGLE)
 		look = look_bare(s, colon, &o);
 	else if (w->base + o.bracket < s->floor)

@@ -222,8 +222,11 @@ static size_t
 find_name(const char *text, size_t colon)
 {
 	static const char *const names[] = { "https", "http", "ftp" };
+	const char last = us_lower(text[colon - 2]);
 	size_t i, n, end = colon - 1;
 
+	if (last != 's' && last != 'p')
+		return colon;
 	for (i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
 		n = strlen(names[i]);
 		if (end >= n && us_same(text + end - n, names[i], n) &&
@@ -255,53 +258,66 @@ read_begin(struct pass *p)
 	return STEP_TOKEN;
 }
 
+/* Read the URL whose name is from ${begin} to the blank before ${colon}. */
+static enum us_found
+read_all(struct pass *p, size_t begin, size_t colon)
+{
+	struct us_candidate *cand = p->cand;
+	const struct urlsift_span *last;
+	enum step step;
+
+	us_line_prefix_read(p->view.text, begin, &p->prefix);
+	us_candidate_reset(cand, URLSIFT_F_BARE, URLSIFT_B_NAME);
+	if (us_candidate_add(cand, p->base + begin, p->base + colon - 1) !=
+		URLSIFT_OK ||
+	    us_candidate_add(cand, p->base + colon, p->base + colon + 1) !=
+		URLSIFT_OK)
+		return US_FOUND_ENOMEM;
+	step = read_begin(p);
+	if (step == STEP_NONE)
+		return US_FOUND_NOTHING;
+	while (step == STEP_TOKEN && !p->no_memory && !p->failed &&
+	    p->word.end == p->word.stop)
+		step = read_marks(p);
+	if (p->no_memory)
+		return US_FOUND_ENOMEM;
+	if (step == STEP_MORE && !p->failed)
+		return US_FOUND_MORE;
+	if (p->failed || p->dots == 0)
+		return US_FOUND_NOTHING;
+	last = us_candidate_span(cand) + us_candidate_spans(cand) - 1;
+	cand->alone = colon - 1 - begin;
+	cand->trimmed = p->last.stop - (size_t)(last->end - p->base);
+	cand->ended =
+	    us_delimiter_ended(p->view.text, p->last.stop, p->view.len);
+	cand->end = 0;
+	if (p->last.lines > 0 && us_line_prefix_is_marked(&p->prefix))
+		cand->notes |= URLSIFT_N_LEAD;
+	cand->why.goes_on.text = "blanks stand around the marks of the URL";
+	return US_FOUND;
+}
+
 enum us_found
 us_spaced_read(const struct urlsift_rules *rules, const struct us_window *w,
     size_t colon, struct us_candidate *cand, size_t *begin, size_t *stop)
 {
-	struct pass p = { .view = { w->text, w->len, w->ended },
+	enum us_found found;
+	struct pass p;
+
+	if (colon < 4 || w->text[colon - 1] != ' ' ||
+	    (*begin = find_name(w->text, colon)) == colon)
+		return US_FOUND_NOTHING;
+	p = (struct pass){ .view = { w->text, w->len, w->ended },
 		.base = w->base,
 		.cand = cand,
 		.last = { .stop = colon + 1 },
 		.host = SIZE_MAX,
 		.dots = 1 };
-	enum step step;
-
-	if (colon < 4 || w->text[colon - 1] != ' ' ||
-	    (*begin = find_name(w->text, colon)) == colon)
-		return US_FOUND_NOTHING;
 	if (w->len - *begin > rules->max_url) {
 		p.view.len = *begin + rules->max_url + 1;
 		p.view.ended = true;
 	}
-	us_line_prefix_read(w->text, *begin, &p.prefix);
-	us_candidate_reset(cand, URLSIFT_F_BARE, URLSIFT_B_NAME);
-	if (us_candidate_add(cand, p.base + *begin, p.base + colon - 1) !=
-		URLSIFT_OK ||
-	    us_candidate_add(cand, p.base + colon, p.base + colon + 1) !=
-		URLSIFT_OK)
-		return US_FOUND_ENOMEM;
-	step = read_begin(&p);
-	if (step == STEP_NONE)
-		return US_FOUND_NOTHING;
-	while (step == STEP_TOKEN && !p.no_memory && !p.failed &&
-	    p.word.end == p.word.stop)
-		step = read_marks(&p);
-	if (p.no_memory)
-		return US_FOUND_ENOMEM;
-	if (step == STEP_MORE && !p.failed)
-		return US_FOUND_MORE;
-	if (p.failed || p.dots == 0)
-		return US_FOUND_NOTHING;
+	found = read_all(&p, *begin, colon);
 	*stop = p.last.stop;
-	cand->alone = colon - 1 - *begin;
-	cand->trimmed = *stop -
-	    (size_t)(us_candidate_span(cand)[us_candidate_spans(cand) - 1].end -
-		p.base);
-	cand->ended = us_delimiter_ended(w->text, *stop, w->len);
-	cand->end = 0;
-	if (p.last.lines > 0 && us_line_prefix_is_marked(&p.prefix))
-		cand->notes |= URLSIFT_N_LEAD;
-	cand->why.goes_on.text = "blanks stand around the marks of the URL";
-	return US_FOUND;
+	return found;
 }

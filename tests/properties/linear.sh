@@ -68,6 +68,10 @@ http : / / a . b / |c\n/\040
 http : / / a . b |-\nc\040
 http ://
 http ://a.example/\040
+a\040\040\040http://a.example/\n
+http://a.example/\040\040\040a\n
+http://a.example/\040\040\040|a\040\040\040b
+a\040\040\040|http://www.\n
 http://a.example/|#
 http://a.example/|;type=
 http://a.example/|/\n

@@ -367,17 +367,15 @@ static const struct us_certain_row rows[] = {
 	{ 0 },
 };
 
-/* Return the first row that holds; NULL: none does. */
+/* Return the first row of ${n} ${files} that holds; NULL: none does. */
 static const struct us_certain_row *
-find_row(const struct us_line_pair *l)
+find_row(const struct us_line_pair *l,
+    const struct us_certain_row *const *files, size_t n)
 {
-	const struct us_certain_row *const files[] = { us_unfinished_rows,
-		us_doi_rows, us_row_rows, rows, us_hard_line_rows,
-		us_own_word_rows };
 	const struct us_certain_row *row;
 	size_t i;
 
-	for (i = 0; i < sizeof(files) / sizeof(files[0]); i++)
+	for (i = 0; i < n; i++)
 		for (row = files[i]; row->holds != NULL; row++)
 			if (row->holds(l))
 				return row;
@@ -387,7 +385,12 @@ find_row(const struct us_line_pair *l)
 enum us_joined
 us_certain_read(const struct us_line_pair *l, struct us_join_why *why)
 {
-	const struct us_certain_row *row = find_row(l);
+	static const struct us_certain_row *const files[] = {
+		us_unfinished_rows, us_doi_rows, us_row_rows, rows,
+		us_hard_line_rows, us_own_word_rows
+	};
+	const struct us_certain_row *row =
+	    find_row(l, files, sizeof(files) / sizeof(files[0]));
 
 	if (row == NULL)
 		return US_JOIN_ASK;
@@ -396,4 +399,19 @@ us_certain_read(const struct us_line_pair *l, struct us_join_why *why)
 	else
 		why->ends.text = row->why;
 	return row->so;
+}
+
+bool
+us_certain_goes_on(const struct us_line_pair *l, struct us_join_why *why)
+{
+	static const struct us_certain_row *const files[] = {
+		us_unfinished_rows, us_doi_rows, rows
+	};
+	const struct us_certain_row *row =
+	    find_row(l, files, sizeof(files) / sizeof(files[0]));
+
+	if (row == NULL || row->so != US_JOINED)
+		return false;
+	why->goes_on = (struct us_join_reason){ .text = row->why };
+	return true;
 }

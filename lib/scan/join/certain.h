@@ -15,6 +15,20 @@
 enum us_joined us_certain_read(const struct us_line_pair *l,
     struct us_join_why *why);
 
+/**
+ * us_certain_goes_on(l, why):
+ * Return whether the URL surely goes on, whatever is around both lines.
+ */
+bool us_certain_goes_on(const struct us_line_pair *l, struct us_join_why *why);
+
+/**
+ * us_columns_read(view, joint, next):
+ * Return whether text in two columns is around the URL, which lacks something,
+ * and set ${next} to where the next line of its column begins.
+ */
+enum us_joined us_columns_read(const struct us_view *view,
+    const struct us_joint *joint, size_t *next);
+
 /* A row: the first that holds decides.  The last one of a file is all 0. */
 struct us_certain_row {
 	bool (*holds)(const struct us_line_pair *l);
