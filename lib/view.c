@@ -4,6 +4,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include <stdbool.h>
+#include <stddef.h>
 #include <string.h>
 
 #include "base/reading.h"
@@ -23,7 +24,7 @@ urlsift_view_new(const struct urlsift_rules *rules)
 	view = memory->realloc(memory->ctx, NULL, sizeof(*view));
 	if (view == NULL)
 		return NULL;
-	memset(view, 0, sizeof(*view));
+	memset(view, 0, offsetof(struct urlsift_view, known));
 	view->rules = rules;
 	view->alone.readings = 1;
 	view->text.memory = view->opened.room.memory = memory;
@@ -196,6 +197,17 @@ us_view_host(struct urlsift_view *view)
 	return view->host == US_KNOWN ? &view->hostname : NULL;
 }
 
+/* Return what is known of hosts, at first nothing. */
+static struct us_known_hosts *
+known_hosts(struct urlsift_view *view)
+{
+
+	if (!view->knows_hosts)
+		memset(&view->known, 0, sizeof(view->known));
+	view->knows_hosts = true;
+	return &view->known;
+}
+
 const char *
 us_view_domain(struct urlsift_view *view)
 {
@@ -208,7 +220,7 @@ us_view_domain(struct urlsift_view *view)
 	if (view->host != US_KNOWN || view->suffixes == NULL)
 		return NULL;
 	len = strlen(ascii);
-	if ((known = us_known_host(&view->known, ascii, len)) == NULL)
+	if ((known = us_known_host(known_hosts(view), ascii, len)) == NULL)
 		return us_suffix_domain(view->suffixes, ascii);
 	if (!known->has_domain) {
 		domain = us_suffix_domain(view->suffixes, ascii);
@@ -225,7 +237,7 @@ us_view_risks(struct urlsift_view *view)
 
 	if (!view->knows_risks)
 		view->risks = us_hit_risks(&view->rules->lists, view->hit,
-		    &view->place, &view->known);
+		    &view->place, known_hosts(view));
 	view->knows_risks = true;
 	return view->risks;
 }

@@ -37,7 +37,6 @@ struct urlsift_view {
 	struct us_opened opened;
 	struct us_hostname hostname;
 	void *suffixes; /* the list, once it is asked for */
-	struct us_known_hosts known;
 	bool knows_risks;
 	unsigned risks;
 
@@ -50,6 +49,10 @@ struct urlsift_view {
 	size_t item;	    /* of a list */
 
 	struct us_match match; /* with the patterns of filters */
+
+	/* It is large, and most inputs need none of it: the last one. */
+	bool knows_hosts; /* it is set */
+	struct us_known_hosts known;
 };
 
 /**
