@@ -45,20 +45,30 @@ for kind in plain simd; do
 	test $kind = plain || flags="$flags -msimd128"
 	configured "$top" $kind "$flags" --without-criterion
 	# Documents are few, and what reads them is half of the module; so are
-	# line ends at which a URL may go on.
+	# line ends at which a URL may go on, and what is asked for by options.
 	make -s -C $kind CFLAGS="${flags#-O2} -Oz" lib/decode/libonefile.la \
-	    lib/document/libdocument.la lib/libcore_la-view.lo \
-	    lib/libcore_la-fields.lo lib/scan/libcore_la-next_word.lo \
-	    lib/risks/libcore_la-leads.lo lib/risks/libcore_la-risks.lo \
-	    $(for part in certain doi features hard_lines lines model next \
-		own_word rows unfinished words; do
-		    echo lib/scan/join/libcore_la-$part.lo
-	    done) \
-	    lib/syntax/libcore_la-diagnose.lo lib/url/libcommon_la-opens.lo \
-	    lib/url/libcommon_la-host.lo lib/url/libcommon_la-idna.lo \
-	    lib/filter/libcore_la-filter.lo \
-	    lib/filter/libcore_la-filter_values.lo \
-	    lib/url/libcore_la-normal.lo lib/url/libcore_la-gateway.lo
+	    lib/document/libdocument.la $(
+		for part in batch fields found options scheme_text view; do
+			echo lib/libcore_la-$part.lo
+		done
+		for part in beyond_ascii line_pair line_prefix next_word \
+		    refang repair schemeless spaced typeset; do
+			echo lib/scan/libcore_la-$part.lo
+		done
+		for part in certain columns doi features hard_lines lines \
+		    model next own_word rows unfinished words; do
+			echo lib/scan/join/libcore_la-$part.lo
+		done
+		for part in clean gateway link_text normal; do
+			echo lib/url/libcore_la-$part.lo
+		done
+		for part in host idna opens; do
+			echo lib/url/libcommon_la-$part.lo
+		done
+	    ) lib/risks/libcore_la-leads.lo lib/risks/libcore_la-risks.lo \
+	    lib/syntax/libcore_la-diagnose.lo \
+	    lib/syntax/libcore_la-pattern.lo lib/filter/libcore_la-filter.lo \
+	    lib/filter/libcore_la-filter_values.lo
 	make -s -C $kind bindings/wasm/urlsift.wasm bindings/wasm/urlsift.d.ts
 done
 # Node has vectors.
