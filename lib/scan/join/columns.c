@@ -164,7 +164,7 @@ us_columns_read(const struct us_view *v, const struct us_joint *joint,
 	size_t line, beside = joint->end, second = 0, end;
 	enum us_joined seen;
 
-	if (!lacks_more(v->text, joint))
+	if (joint->begin < floor || !lacks_more(v->text, joint))
 		return US_NOT_JOINED;
 	while (beside < v->len && beside - joint->end < US_GAP_MAX &&
 	    v->text[beside] == ' ')
