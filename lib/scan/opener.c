@@ -442,18 +442,66 @@ read_plain(const struct urlsift_rules *rules, const char *text, size_t len,
 	    !holds_url(text, len, colon + 3);
 }
 
+/* The names of schemes that may stand apart from their ://. */
+static const char *const web_names[] = { "https", "http", "ftp" };
+
+#define WEB_NAMES (sizeof(web_names) / sizeof(web_names[0]))
+
+size_t
+us_opener_web_name(const char *text, size_t end)
+{
+	const char last = end > 0 ? us_lower(text[end - 1]) : '\0';
+	size_t i, n;
+
+	if (last != 's' && last != 'p')
+		return 0;
+	for (i = 0; i < WEB_NAMES; i++) {
+		n = strlen(web_names[i]);
+		if (end >= n && us_same(text + end - n, web_names[i], n))
+			return n;
+	}
+	return 0;
+}
+
+/* Let ${o} begin at ${begin} with ${name}, whose pieces are apart.  Return
+ * whether it may begin there. */
+static bool
+begin_cut(const struct us_registry *registry, const char *text, size_t begin,
+    const char *name, size_t len, struct us_opener *o)
+{
+
+	o->begin = begin;
+	o->scheme = us_registry_find(registry, name, len);
+	o->began = URLSIFT_B_NAME;
+	o->form = URLSIFT_F_BARE;
+	return begin == 0 || us_is(text[begin - 1], US_BLANK) ||
+	    memchr("([{'`\">", text[begin - 1], 7) != NULL;
+}
+
+/* Return whether a blank is between the name of a scheme and ${colon}, as
+ * French has it (name-cut-at-a-line-end). */
+static bool
+read_apart_name(const struct us_registry *registry, const char *text,
+    size_t colon, struct us_opener *o)
+{
+	size_t end, n;
+
+	if (colon == 0 || text[colon - 1] != ' ')
+		return false;
+	end = colon - 1;
+	n = us_opener_web_name(text, end);
+	return n > 0 &&
+	    begin_cut(registry, text, end - n, text + end - n, n, o);
+}
+
 /* Return whether the line before ends with the beginning of a name whose rest
  * stands from ${run} to ${colon} at the beginning of its line: a program cut it
- * at its width; or a blank is between the whole name and the colon, as French
- * has it (name-cut-at-a-line-end). */
+ * at its width (name-cut-at-a-line-end). */
 static bool
 read_cut_name(const struct us_registry *registry, const char *text, size_t run,
     size_t colon, struct us_opener *o)
 {
-	static const char *const names[] = { "https", "http", "ftp" };
 	const size_t rest = colon - run;
-	const bool apart = rest == 0 && colon > 1 && text[colon - 1] == ' ' &&
-	    us_is(text[colon - 2], US_ALPHA);
 	size_t at = run, i, n;
 
 	/* No rest of a name begins as a name does. */
@@ -462,24 +510,17 @@ read_cut_name(const struct us_registry *registry, const char *text, size_t run,
 	while (at > 0 && run - at < MARKS_MAX &&
 	    memchr(" \t>|#*", text[at - 1], 6) != NULL)
 		at--;
-	if (at == 0 || (!apart && !us_is(text[at - 1], US_EOL)))
+	if (at == 0 || !us_is(text[at - 1], US_EOL))
 		return false;
-	if (!apart)
-		at -= at > 1 && text[at - 1] == '\n' && text[at - 2] == '\r' ?
-		    2 :
-		    1;
-	for (i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
-		n = strlen(names[i]);
+	at -= at > 1 && text[at - 1] == '\n' && text[at - 2] == '\r' ? 2 : 1;
+	for (i = 0; i < WEB_NAMES; i++) {
+		n = strlen(web_names[i]);
 		if (n <= rest || at < (n -= rest) ||
-		    !us_same(text + at - n, names[i], n) ||
-		    !us_same(text + run, names[i] + n, rest))
+		    !us_same(text + at - n, web_names[i], n) ||
+		    !us_same(text + run, web_names[i] + n, rest))
 			continue;
-		o->begin = at - n;
-		o->scheme = us_registry_find(registry, names[i], n + rest);
-		o->began = URLSIFT_B_NAME;
-		o->form = URLSIFT_F_BARE;
-		return o->begin == 0 || us_is(text[o->begin - 1], US_BLANK) ||
-		    memchr("([{'`\">", text[o->begin - 1], 7) != NULL;
+		return begin_cut(registry, text, at - n, web_names[i], n + rest,
+		    o);
 	}
 	return false;
 }
@@ -507,7 +548,8 @@ us_opener_read(const struct urlsift_rules *rules, const char *text, size_t len,
 	if (brackets && read_bracket(registry, text, len, run, colon, o))
 		return true;
 	o->cut = slashes == 2 && rules->join >= US_JOIN_FLOW &&
-	    read_cut_name(registry, text, run, colon, o);
+	    (read_apart_name(registry, text, colon, o) ||
+		read_cut_name(registry, text, run, colon, o));
 	if (o->cut)
 		return true;
 	if (colon + 1 >= len)

@@ -216,26 +216,6 @@ read_marks(struct pass *p)
 	return STEP_NONE;
 }
 
-/* Find the name of a scheme before the blank before ${colon}.  Return where it
- * begins, or ${colon}. */
-static size_t
-find_name(const char *text, size_t colon)
-{
-	static const char *const names[] = { "https", "http", "ftp" };
-	const char last = us_lower(text[colon - 2]);
-	size_t i, n, end = colon - 1;
-
-	if (last != 's' && last != 'p')
-		return colon;
-	for (i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
-		n = strlen(names[i]);
-		if (end >= n && us_same(text + end - n, names[i], n) &&
-		    (end == n || !us_is(text[end - n - 1], US_ALPHA)))
-			return end - n;
-	}
-	return colon;
-}
-
 /* Read the slashes behind the colon and the first word of the host. */
 static enum step
 read_begin(struct pass *p)
@@ -304,8 +284,9 @@ us_spaced_read(const struct urlsift_rules *rules, const struct us_window *w,
 	enum us_found found;
 	struct pass p;
 
-	if (colon < 4 || w->text[colon - 1] != ' ' ||
-	    (*begin = find_name(w->text, colon)) == colon)
+	*begin = colon - 1 - us_opener_web_name(w->text, colon - 1);
+	if (*begin == colon - 1 ||
+	    (*begin > 0 && us_is(w->text[*begin - 1], US_ALPHA)))
 		return US_FOUND_NOTHING;
 	p = (struct pass){ .view = { w->text, w->len, w->ended },
 		.base = w->base,
