@@ -51,8 +51,9 @@ for kind in plain simd; do
 		for part in batch fields found options scheme_text view; do
 			echo lib/libcore_la-$part.lo
 		done
-		for part in beyond_ascii line_pair line_prefix next_word \
-		    refang repair schemeless spaced typeset; do
+		for part in bare_end beyond_ascii candidate delimiter \
+		    enclosure line_join line_pair line_prefix next_word \
+		    opaque refang repair schemeless spaced typeset wrapper; do
 			echo lib/scan/libcore_la-$part.lo
 		done
 		for part in certain columns doi features hard_lines lines \
