@@ -8,14 +8,16 @@
 #include "next_word.h"
 
 /* Last labels of names that are file names and not hosts. */
-static const char *const extensions[] = { "asc", "asp", "aspx", "bib", "bz2",
-	"cfm", "cgi", "cpp", "css", "csv", "deb", "dmg", "doc", "docx", "dtl",
-	"dtx", "dvi", "eps", "epub", "exe", "gif", "gz", "htm", "html", "ics",
-	"jar", "jl", "jpeg", "jpg", "js", "json", "jsp", "lyx", "md", "mp3",
-	"mp4", "msg", "odt", "pdf", "php", "phtml", "pl", "png", "ppt", "pptx",
-	"ps", "py", "rdf", "rpm", "rss", "rst", "rtf", "sgml", "shtml", "stm",
-	"sty", "svg", "tar", "tex", "tgz", "tif", "tiff", "txt", "wav", "webp",
-	"xhtml", "xls", "xlsx", "xml", "xsl", "xz", "yaml", "yml", "z", "zip" };
+static const char *const extensions[] = { "adf", "arj", "asc", "asp", "aspx",
+	"avi", "bib", "bz2", "cfm", "cgi", "cpp", "css", "csv", "deb", "dmg",
+	"dms", "doc", "docx", "dtl", "dtx", "dvi", "eps", "epub", "exe", "gif",
+	"gz", "hqx", "htm", "html", "ics", "iso", "jar", "jl", "jpeg", "jpg",
+	"js", "json", "jsp", "lha", "lyx", "lzh", "lzx", "md", "mov", "mp3",
+	"mp4", "mpeg", "mpg", "msg", "odt", "ogg", "pdf", "php", "phtml", "pl",
+	"png", "ppt", "pptx", "ps", "py", "rar", "rdf", "rpm", "rss", "rst",
+	"rtf", "sgml", "shtml", "sit", "stm", "sty", "svg", "tar", "tex", "tgz",
+	"tif", "tiff", "txt", "wav", "webp", "xhtml", "xls", "xlsx", "xml",
+	"xsl", "xz", "yaml", "yml", "z", "zip" };
 
 /* Top-level domains of three letters and more that most hosts have. */
 static const char *const domains[] = { "aero", "app", "arpa", "asia", "biz",

@@ -28,9 +28,10 @@ is_another_url(const struct us_line_pair *l)
 
 	if (us_next_word_begins(l, "www.") || us_next_word_begins(l, "ftp."))
 		return true;
-	/* The colon may be another mark by mistake. */
+	/* The colon may be another mark by mistake, or a slash be missing. */
 	if (us_next_word_begins(l, "http") && l->next_end - letters > 3 &&
-	    memcmp(l->text + letters + 1, "//", 2) == 0)
+	    (memcmp(l->text + letters + 1, "//", 2) == 0 ||
+		memcmp(l->text + letters, ":/", 2) == 0))
 		return true;
 	return name > l->next && name + 1 < l->core_end &&
 	    l->text[name] == ':' && l->text[name + 1] != '/' &&

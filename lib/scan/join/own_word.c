@@ -82,6 +82,24 @@ is_whole_host(const struct us_line_pair *l)
 	return !us_next_word_domain(joined, n + end - l->next);
 }
 
+/* Return whether the URL ends with its host's port, which has only digits. */
+static bool
+is_whole_port(const struct us_line_pair *l)
+{
+	const size_t port = us_line_pair_label(l, l->end);
+	size_t at;
+
+	if (!l->joint->authority || port == l->joint->begin ||
+	    l->text[port - 1] != ':' || us_line_pair_has(l, '[') ||
+	    us_next_word_has(l, '@'))
+		return false;
+	for (at = port; at < l->end && us_is(l->text[at], US_DIGIT);)
+		at++;
+	return at == l->end && at > port &&
+	    !us_is(us_line_pair_first(l), US_DIGIT) &&
+	    memchr("/?#", us_line_pair_first(l), 3) == NULL;
+}
+
 /* Return whether the URL is a source of packages, behind which the name of a
  * release follows. */
 static bool
@@ -98,8 +116,9 @@ static bool
 is_of_sentence(const struct us_line_pair *l)
 {
 	static const char *const words[] = { "and", "and/or", "are", "but",
-		"for", "from", "he/she", "if", "is", "of", "or", "that", "the",
-		"this", "to", "where", "which", "will", "with", "you",
+		"can", "for", "from", "has", "have", "he/she", "if", "is",
+		"may", "of", "or", "shall", "should", "that", "the", "this",
+		"to", "was", "where", "which", "will", "with", "would", "you",
 		/* German, Dutch, French, Spanish, Italian */
 		"gibt", "ist", "kann", "oder", "sind", "und", "werden", "wird",
 		"zu", "zum", "zur", "een", "het", "voor", "worden", "dans",
@@ -161,6 +180,52 @@ is_assignment(const struct us_line_pair *l)
 	    !us_line_pair_has(l, '?');
 }
 
+/* Return whether the word is a name in capitals with _, such as GIT_TAG, behind
+ * a URL that has neither (name-in-capitals). */
+static bool
+is_name_in_capitals(const struct us_line_pair *l)
+{
+	size_t at;
+
+	if (l->joint->pieces > 0 || !us_next_word_has(l, '_') ||
+	    !us_is(us_line_pair_first(l), US_ALPHA) || us_line_pair_has(l, '_'))
+		return false;
+	for (at = l->next; at < l->core_end; at++)
+		if (us_is_lower(l->text[at]) || !us_is(l->text[at], US_LABEL))
+			return false;
+	for (at = l->joint->begin; at < l->end; at++)
+		if (us_is(l->text[at], US_ALPHA) && !us_is_lower(l->text[at]))
+			return false;
+	return true;
+}
+
+/* Return whether the URL is the home page of a user, whose name has only small
+ * letters, and the word begins with a capital (small-name-of-a-user). */
+static bool
+is_behind_user(const struct us_line_pair *l)
+{
+	size_t at = l->end;
+
+	while (at > l->joint->begin && us_is_lower(l->text[at - 1]))
+		at--;
+	return at < l->end && at > l->joint->begin && l->text[at - 1] == '~' &&
+	    us_is(us_line_pair_first(l), US_ALPHA) &&
+	    !us_is_lower(us_line_pair_first(l));
+}
+
+/* Return whether the word is a file with its folders, and no fragment. */
+static bool
+is_path(const struct us_line_pair *l)
+{
+	size_t at, slashes = 0;
+
+	if (us_line_pair_last(l) != '#' || !us_is_alnum(us_line_pair_first(l)))
+		return false;
+	for (at = l->next; at < l->core_end; at++)
+		slashes += l->text[at] == '/';
+	return slashes > 1;
+}
+
 /* Return whether the word names a field of a record, as Size{2}: does. */
 static bool
 is_label(const struct us_line_pair *l)
@@ -181,6 +246,19 @@ is_same_file(const struct us_line_pair *l)
 			dot = at - 1;
 	return dot >= at + 4 && l->end - dot <= 5 && us_next_word_len(l) > 4 &&
 	    memcmp(l->text + at, l->text + l->next, 4) == 0;
+}
+
+/* Return whether the word is the checksum of the file with which the URL
+ * ends: digits of base 16, as many as MD5 or a SHA has. */
+static bool
+is_checksum(const struct us_line_pair *l)
+{
+	static const unsigned char digits[] = { 32, 40, 56, 64, 96, 128 };
+
+	return memchr(digits, (int)us_next_word_len(l), sizeof(digits)) !=
+	    NULL &&
+	    us_next_word_pass(l, l->next, US_HEX) == l->core_end &&
+	    us_next_word_file(l->text, l->joint->begin, l->end);
 }
 
 /* Return whether a number, of a year or a note, is behind a directory and a
@@ -267,9 +345,15 @@ const struct us_certain_row us_own_word_rows[] = {
 	{ is_question, US_NOT_JOINED, "no field of a query follows" },
 	{ is_assignment, US_NOT_JOINED,
 	    "a name and = are no query where no ? was" },
+	{ is_name_in_capitals, US_NOT_JOINED,
+	    "the next word is a name in capitals" },
+	{ is_behind_user, US_NOT_JOINED,
+	    "a capital is behind the name of a user" },
+	{ is_path, US_NOT_JOINED, "the next word is the path of a file" },
 	{ is_label, US_NOT_JOINED, "the next word is a label" },
 	{ is_same_file, US_NOT_JOINED,
 	    "the next word is the name with which the URL ends" },
+	{ is_checksum, US_NOT_JOINED, "the next word is the file's checksum" },
 	{ is_number, US_NOT_JOINED, "a number is behind a full stop" },
 	{ is_date, US_NOT_JOINED, "the next word is a date" },
 	{ is_extension, US_NOT_JOINED, "no file is before the extension" },
@@ -277,5 +361,6 @@ const struct us_certain_row us_own_word_rows[] = {
 	    "the next word has no letter and no digit" },
 	{ is_short_host, US_NOT_JOINED, "a host ends a short line" },
 	{ is_whole_host, US_NOT_JOINED, "the host ends with its domain" },
+	{ is_whole_port, US_NOT_JOINED, "a port has only digits" },
 	{ 0 },
 };
