@@ -18,7 +18,7 @@ want_out '1:6
   found     In running text. (bare)
   begins    The name of a registered scheme. (name)
   ends      A bracket closes that the URL did not open. (closing-bracket)
-  goes on   the two lines look like one (of 100 such line ends 90 go on): the mark before the URL is closed behind the next word; equals signs in the next word: 1; the next word has 25 characters
+  goes on   the two lines look like one (of 100 such line ends 80 go on): the mark before the URL is closed behind the next word; the next word has 25 characters; equals signs in the next word: 1
   noted     The line ends with a slash. (by-slash)
   or        https://www.example.net/x/
   risk      Another URL stands in the query or fragment, and the click may lead there. (url-in-url)

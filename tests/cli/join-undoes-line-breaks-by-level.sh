@@ -13,7 +13,7 @@ A line that is wide enough, and a slash at its end: http://example.org/slash/
 flow/index.html
 
 A line that is wide enough and a name that may be one of a page: http://example.org/likely/
-teapots made of clay.
+teapots
 
 Nothing is below it.
 T

@@ -17,9 +17,10 @@ ends of what is on this machine and is no filled text: what grep prints of it,
 source, logs, lists, variables and chat, in which no URL goes on.
 
 PROGRAM is join_rows of the build tree, from which the features come.  Of the
-texts themselves nothing is kept.  --rendered adds what is filled: manual pages
-and pages of HTML of this machine by several programs at many widths, and texts
-that are wrapped again; their sources say what the URLs are.
+texts themselves nothing is kept.  --rendered adds what is filled: manual pages,
+pages of HTML and PDFs of this machine, or of packages unpacked in --root, by
+several programs at many widths, and texts that are wrapped again; their sources
+and links say what the URLs are.  --mail adds mail that has long URLs.
 """
 # SPDX-License-Identifier: MIT
 import argparse
@@ -83,7 +84,11 @@ CUT = [(re.compile(end), re.compile(word)) for end, word in (
     (rb'wmts\.cgi$', rb'service='), (rb'%2F$', rb'%2Fieeexplore'),
     (rb'tools\.ietf\.org/$', rb'html/rfc'), (rb'/man5/$', rb'x509v3_config'),
     (rb'//docs\.scipy$', rb'\.org/'), (rb'//functions\.wolfram.*/$', rb'H'),
-    (rb'/Constants/$', rb'Algorithms/'), (rb'rmki\.kfki\.hu$', rb'/packages'))]
+    (rb'/Constants/$', rb'Algorithms/'), (rb'rmki\.kfki\.hu$', rb'/packages'),
+    (rb'-git-send-email-mune$', rb'endra'), (rb'#section$', rb'-4\.1\.3'),
+    (rb'//deb\.debian\.org/debian/$', rb'dists/'),
+    (rb'/library/stdtypes\.html$', rb'#printf'), (rb'/blob/$', rb'[0-9a-f]{40}'),
+    (rb'/sites/la/files/$', rb'users/'), (rb'/index\.php$', rb'\?func='))]
 
 
 class Rows:
@@ -246,16 +251,13 @@ def records_of_files(rows):
                              os.path.basename(folder[:-1])), 4)
 
 
-def copyright_files():
-    for path in sorted(glob.glob('/usr/share/doc/*/copyright')):
-        with open(path, 'rb') as file:
-            yield path.split('/')[4], file.read()
-
-
 def words_of_packages():
     """For each package, URLs and words of its copyright file."""
     pool = []
-    for package, text in copyright_files():
+    for path in sorted(glob.glob('/usr/share/doc/*/copyright')):
+        with open(path, 'rb') as file:
+            text = file.read()
+        package = path.split('/')[4]
         urls = sorted({m.group().rstrip(TRAILING)
                        for m in URL.finditer(text)})
         words = re.findall(rb'[A-Za-z][\w./:-]*,?', text)
@@ -508,13 +510,27 @@ def plain_urls(text):
             if not re.search(rb'[({\[$*]', m.group())}
 
 
-def rendered_manuals(rows, most):
-    files = output_of("find /usr/share/man -type f -name '*.gz' "
-                      "-path '*/man/man[1-8]/*' | sort", '/').decode().splitlines()
+def files_of(root, folders, names, size='-400k'):
+    files = output_of(f"find {folders} -type f -size {size} \\( {names} \\) "
+                      "| sort", root).decode().splitlines()
     random.shuffle(files)
-    for file in files:
-        with gzip.open(file) as opened:
-            source = opened.read()
+    return files
+
+
+def package_of(file):
+    return file.split('/')[4 if '/dist-packages/' in file else 3]
+
+
+def read_file(root, file):
+    opened = gzip.open if file.endswith('.gz') else open
+    with opened(os.path.join(root, file), 'rb') as reader:
+        return reader.read()
+
+
+def rendered_manuals(rows, root, most):
+    for file in files_of(root, 'usr/share/man',
+                         "-path '*/man/man[1-8]/*.gz'"):
+        source = read_file(root, file)
         if len(source) > 400000 or b'://' not in source:
             continue
         most -= 1
@@ -531,25 +547,24 @@ def rendered_manuals(rows, most):
                 ('groff', f'groff -t -man -Tutf8 -rLL={width}n -P-c'),
                 ('groff', f'groff -mandoc -Tutf8 -rLL={width}n -P-c -rHY=0'),
                 ('mandoc', f'mandoc -T utf8 -O width={width}')))
-            text = output_of(f'zcat {file} | timeout 9 {command}', '/')
+            text = output_of(f'zcat {file} | timeout 9 {command}', root)
             add_rendered(rows, text, urls, ('made', 'D', program, package), 4)
 
 
-def rendered_pages(rows, most):
-    files = output_of("find /usr/share /usr/lib -type f -name '*.html' "
-                      "-size -300k | "
-                      "sort", '/').decode().splitlines()
-    random.shuffle(files)
-    for file in files[:most]:
-        with open(file, 'rb') as opened:
-            source = opened.read()
+def rendered_pages(rows, root, most):
+    """MOST pages of each package."""
+    count = collections.Counter()
+    for file in files_of(root, 'usr/share usr/lib', "-name '*.html'"):
+        package = package_of(file)
         urls = {html.unescape(m.group(1).decode('utf8', 'replace')).encode()
                 for m in re.finditer(
                     rb'<a [^>]*href="(https?://[^"<> ]+)"[^>]*>\1</a>',
-                    source)}
+                    read_file(root, file))}
         if not urls:
             continue
-        package = file.split('/')[4]
+        count[package] += 1
+        if count[package] > most:
+            continue
         for _ in range(2):
             width = random.randrange(48, 104)
             program, command = random.choice((
@@ -558,8 +573,24 @@ def rendered_pages(rows, most):
                 ('html2text', f'html2text -utf8 -width {width}'),
                 ('links', f'links -dump -width {width}'),
                 ('elinks', f'elinks -dump -no-references -dump-width {width}')))
-            text = output_of(f'timeout 9 {command} <{file}', '/')
+            text = output_of(f'timeout 9 {command} <{file}', root)
             add_rendered(rows, text, urls, ('made', 'C', program, package), 6)
+
+
+def rendered_pdfs(rows, root):
+    """The links of PDFs, in their text by several programs."""
+    for file in files_of(root, 'usr/share', "-name '*.pdf'", '-20M'):
+        xml = output_of(f'pdftohtml -xml -i -stdout {file}', root)
+        urls = {html.unescape(m.decode('utf8', 'replace')).encode()
+                for m in re.findall(rb'href="(https?://[^"]+)"', xml)}
+        for program, command in (('plain', 'pdftotext'),
+                                 ('layout', 'pdftotext -layout'),
+                                 ('raw', 'pdftotext -raw'),
+                                 ('mutool', 'mutool draw -F txt -o')):
+            names = f'- {file}' if program == 'mutool' else f'{file} -'
+            text = output_of(f'timeout 60 {command} {names}', root)
+            add_rendered(rows, text, urls,
+                         ('made', 'P', program, package_of(file)), 40)
 
 
 def wrap_lines(lines, style, width):
@@ -595,18 +626,14 @@ def wrap_lines(lines, style, width):
     return out
 
 
-def rendered_texts(rows, most):
+def rendered_texts(rows, root, most):
     """Texts whose paragraphs are wrapped again, quoted or not."""
-    files = output_of("find /usr/share/doc /usr/lib/python3 /usr/share/perl5 "
-                      "-type f -size -200k \\( -name '*.md*' -o "
-                      "-name 'README*' -o -name 'NEWS*' -o -name '*.rst*' -o "
-                      "-name 'METADATA' -o -name 'TODO*' \\) | sort",
-                      '/').decode().splitlines()
-    random.shuffle(files)
-    for file in files[:most]:
-        opened = gzip.open if file.endswith('.gz') else open
-        with opened(file, 'rb') as reader:
-            source = reader.read()
+    for file in files_of(
+            root, 'usr/share/doc usr/lib/python3 usr/share/perl5', ' -o '.join(
+                "-name '%s'" % n for n in ('*.md*', 'README*', 'NEWS*',
+                                           '*.rst*', 'METADATA',
+                                           'TODO*')))[:most]:
+        source = read_file(root, file)
         if b'://' not in source:
             continue
         text = source.decode('utf8', 'replace').expandtabs()
@@ -628,10 +655,14 @@ def rendered_texts(rows, most):
             out += wrap_lines(lines, style, width) + ['']
         made = '\n'.join(lead + x for x in out).encode()
         filled = '\n'.join('\n'.join(x) for x in paragraphs).encode()
-        package = file.split('/')[5 if '/dist-packages/' in file else 4]
         add_rendered(rows, made, plain_urls(filled),
                      ('made', 'R', style + ('q' if '>' in lead else ''),
-                      package), 8, .3)
+                      package_of(file)), 8, .3)
+
+
+def no_cut(url):
+    """What ends with such a mark looks cut, whoever reads it."""
+    return re.sub(rb'[-_.&=:,]*(%[0-9A-Fa-f]?)?[-_.&=:,]*$', b'', url)
 
 
 def long_url(urls, words):
@@ -661,8 +692,7 @@ def long_url(urls, words):
             url += random.choice((b'/', b'/', b'/', b'-', b'_')) + \
                 random.choice((word, word.lower(), word.lower(), code(),
                                b'%d' % random.randrange(9999)))
-    # What ends with such a mark looks cut.
-    return url.rstrip(b'-_.&=:,') + (b'' if query else random.choice(
+    return no_cut(url) + (b'' if query else random.choice(
         (b'', b'', b'.html', b'/', b'.pdf', b'#' + word, b'/index.html')))
 
 
@@ -688,9 +718,13 @@ def invented_mail(rows, n):
         lead = random.choice((b'', b'', b'', b'> ', b'> > ', b'>> ', b'>',
                               b'  ', b'| ', b'    ', b'>> | '))
         style = random.choice(('fold', 'marks'))
+        words = [w for w in words if b':/' not in w]
+        names = [w for w in words if w.isalpha()]
+        if len(names) < 10:
+            continue
         url = long_url(urls, words)
         if random.random() < .35:       # a short rest
-            url = url[:width - len(lead) + random.randrange(-9, 12)]
+            url = no_cut(url[:width - len(lead) + random.randrange(-9, 12)])
 
         def text(count):
             at = random.randrange(max(1, len(words) - count))
@@ -708,6 +742,9 @@ def invented_mail(rows, n):
                           b' '))
         parts = cut_url(url, max(12, len(lead) + width - len(before)), width,
                         style)
+        if len(parts) > 1 and len(parts[-1]) < (4 if parts[-1].isalnum()
+                                                else 3):
+            continue        # Nobody can know that so short a rest is one.
         blank = b' ' if random.random() < .2 else b''
         spans, made = [], b''.join(x + b'\n' for x in out)
         for k, part in enumerate(parts):
@@ -724,14 +761,18 @@ def invented_mail(rows, n):
         if kind > 5:
             made += lead.rstrip() + b'\n'
         after = [lead + random.choice((
-            b'Regards,', b'Thanks', b'-- ', words[0].lower(), words[3],
-            b'%d' % random.randrange(3000), b'1. ' + words[1], b'- ' + words[2],
-            b'On Monday %s wrote:' % words[4], long_url(urls, words)[:width],
-            b'(see there)', b'FAX/Voice: 123', b'and/or ' + words[0],
-            b'%d. ' % random.randrange(99), words[2], words[6], words[1].lower(),
-            b'a.b@c-d.example', words[4] + b'/' + words[5], b'%d/%d' % (
-                random.randrange(9), random.randrange(99)), words[5].title() + b' ' + words[6],
-            words[7] + b':', words[8] + b' ' + words[9]))]
+            b'Regards,', b'Thanks', b'-- ', names[0].lower(), names[3],
+            b'%d' % random.randrange(3000), b'1. ' + names[1],
+            b'- ' + names[2], b'On Monday %s wrote:' % names[4],
+            long_url(urls, words)[:width], b'(see there)', b'FAX/Voice: 123',
+            b'and/or ' + names[0], b'%d. ' % random.randrange(99), names[2],
+            names[6], names[1].lower(), b'a.b@c-d.example', b'%d/%d' % (
+                random.randrange(9), random.randrange(99)),
+            names[5].title() + b' ' + names[6], names[7] + b':',
+            names[8] + b' ' + names[9]))]
+        # A path below a full line may be the rest of any URL.
+        if random.random() < .04 and len(parts[-1]) < width - 16:
+            after = [lead + names[4] + b'/' + names[5]]
         made += b'\n'.join((after if kind % 2 else text(20)) + [b'', b''])
         rows.add_url(made, spans, ('made', 'R', 'mail' + style, package))
 
@@ -741,6 +782,8 @@ def main():
     parser.add_argument('--program', default='lib/scan/join/train/join_rows')
     parser.add_argument('--records', type=int, metavar='SEED')
     parser.add_argument('--rendered', type=int, metavar='SEED')
+    parser.add_argument('--root', default='/', help='where their packages are')
+    parser.add_argument('--mail', type=int, metavar='SEED')
     parser.add_argument('--lines', help='write the lines, too: to be read')
     parser.add_argument('out')
     parser.add_argument('file', nargs='*')
@@ -756,9 +799,12 @@ def main():
         invented_records(rows)
     if a.rendered is not None:
         random.seed(a.rendered)
-        rendered_manuals(rows, 150)
-        rendered_pages(rows, 150)
-        rendered_texts(rows, 1200)
+        rendered_manuals(rows, a.root, 150)
+        rendered_pages(rows, a.root, 12)
+        rendered_pdfs(rows, a.root)
+        rendered_texts(rows, a.root, 1200)
+    if a.mail is not None:
+        random.seed(a.mail)
         invented_mail(rows, 3000)
     count = collections.Counter()
     lines = open(a.lines, 'w', encoding='utf8',
