@@ -30,12 +30,14 @@ bool
 us_next_word_listed(const char *text, size_t len, const char *const *list,
     size_t n)
 {
-	const char first = len > 0 ? us_lower(*text) : '\0';
+	const unsigned char first = len > 0 ? (unsigned char)us_lower(*text) :
+					      '\0';
 	size_t i;
 
-	for (i = 0; i < n; i++)
-		if (list[i][0] == first && strlen(list[i]) == len &&
-		    us_same(text, list[i], len))
+	for (i = 0; i < n && (unsigned char)list[i][0] < first; i++)
+		;
+	for (; i < n && (unsigned char)list[i][0] == first; i++)
+		if (strlen(list[i]) == len && us_same(text, list[i], len))
 			return true;
 	return false;
 }

@@ -112,18 +112,19 @@ is_release(const struct us_line_pair *l)
 		(at >= 8 && memcmp(l->text + at - 8, "deb-src ", 8) == 0));
 }
 
+/* Return whether the word is of a sentence, in English, German, Dutch, French,
+ * Spanish or Italian. */
 static bool
 is_of_sentence(const struct us_line_pair *l)
 {
 	static const char *const words[] = { "and", "and/or", "are", "but",
-		"can", "for", "from", "has", "have", "he/she", "if", "is",
-		"may", "of", "or", "shall", "should", "that", "the", "this",
-		"to", "was", "where", "which", "will", "with", "would", "you",
-		/* German, Dutch, French, Spanish, Italian */
-		"gibt", "ist", "kann", "oder", "sind", "und", "werden", "wird",
-		"zu", "zum", "zur", "een", "het", "voor", "worden", "dans",
-		"est", "et", "ou", "pour", "qui", "sur", "con", "del", "desde",
-		"para", "per", "que", "sono", "una" };
+		"can", "con", "dans", "del", "desde", "een", "est", "et", "for",
+		"from", "gibt", "has", "have", "he/she", "het", "if", "is",
+		"ist", "kann", "may", "oder", "of", "or", "ou", "para", "per",
+		"pour", "que", "qui", "shall", "should", "sind", "sono", "sur",
+		"that", "the", "this", "to", "una", "und", "voor", "was",
+		"werden", "where", "which", "will", "wird", "with", "worden",
+		"would", "you", "zu", "zum", "zur" };
 
 	return l->core_end == l->next_end &&
 	    (l->core_end == l->len || us_is(l->text[l->core_end], US_BLANK)) &&
@@ -137,9 +138,9 @@ is_of_sentence(const struct us_line_pair *l)
 static bool
 is_verb(const struct us_line_pair *l)
 {
-	static const char *const words[] = { "auf", "bei", "der", "ist", "nach",
-		"ueber", "und", "unter", "von", "zum", "zur", "\303\274ber",
-		"\374ber", "bij", "een", "het", "naar" };
+	static const char *const words[] = { "auf", "bei", "bij", "der", "een",
+		"het", "ist", "naar", "nach", "ueber", "und", "unter", "von",
+		"zum", "zur", "\303\274ber", "\374ber" };
 	size_t at, end;
 
 	if (l->joint->pieces > 0 || l->hyphen ||

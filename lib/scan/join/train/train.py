@@ -6,7 +6,9 @@
 It needs scikit-learn (Debian: python3-sklearn).  The same rows and the same
 version give the same table, byte for byte.  With --report nothing is written
 but what it is worth: five times a fifth of the documents and packages is kept
-back, and the model that is fitted to the rest is asked about them.
+back, and the model that is fitted to the rest is asked about them.  It ends
+with what more documents bring, and with what each feature is worth: how many
+more line ends are read wrongly where its numbers are dealt out anew.
 """
 # SPDX-License-Identifier: MIT
 import argparse
@@ -200,7 +202,50 @@ def report(rows, features):
     for k in sorted(set(rows.mode[mask])):
         line('  ' + k, rows, score, mask & (rows.mode == k))
     print('joins lost by stopping early: %d' % lost)
+    learning_curve(rows, features, natural)
+    worth_of_features(rows, features)
     return score
+
+
+def learning_curve(rows, features, natural):
+    """What a model says that was fitted to a part of the documents."""
+    folds = rows.folds()
+    part = np.array([int(g, 16) // 5 % 8 for g in rows.group])
+    print('fitted to documents')
+    for eighths in (1, 2, 4, 8):
+        score = np.where(rows.said == 'joined', 10 * ONE,
+                         -10 * ONE).astype(float)
+        for fold in range(5):
+            fitted = rows.known & (folds != fold) & (part < eighths)
+            judged = rows.asked & (folds == fold)
+            score[judged] = scores_of(
+                fit(rows.x[fitted], rows.label[fitted], rows.weight[fitted],
+                    features), rows.x[judged])
+        line('  natural, %d of 8' % eighths, rows, score, natural)
+
+
+def worth_of_features(rows, features):
+    """Read wrongly more than with all, of those the model is asked about."""
+    folds = rows.folds()
+    random = np.random.RandomState(1)
+    more = np.zeros(len(features), int)
+    for fold in range(5):
+        fitted = rows.known & (folds != fold)
+        judged = rows.asked & (folds == fold)
+        model = fit(rows.x[fitted], rows.label[fitted], rows.weight[fitted],
+                    features)
+        x, label = rows.x[judged], rows.label[judged] == 1
+        bound = np.where(rows.later[judged] > 0, LATER, FLOW)
+        wrong = ((scores_of(model, x) >= bound) != label).sum()
+        for i in range(len(features)):
+            dealt = x.copy()
+            random.shuffle(dealt[:, i])
+            more[i] += ((scores_of(model, dealt) >= bound) != label).sum() - \
+                wrong
+    print('features, and how many of %d are read wrongly without' %
+          rows.asked.sum())
+    for i in np.argsort(-more, kind='stable'):
+        print('  %-24s %6d' % (features[i], more[i]))
 
 
 def main():
