@@ -26,19 +26,40 @@ static const char *const domains[] = { "aero", "app", "arpa", "asia", "biz",
 	"org", "page", "pro", "shop", "site", "space", "store", "tech", "tel",
 	"travel", "wiki", "xyz" };
 
+/* Return less than 0, 0 or more as ${text}, in small letters, is before
+ * ${word}, the same or behind it. */
+static int
+compare(const char *text, size_t len, const char *word)
+{
+	unsigned char byte, other;
+	size_t i;
+
+	for (i = 0; i < len; i++) {
+		byte = (unsigned char)us_lower(text[i]);
+		other = (unsigned char)word[i];
+		if (byte != other || other == '\0')
+			return byte < other ? -1 : 1;
+	}
+	return word[len] == '\0' ? 0 : -1;
+}
+
 bool
 us_next_word_listed(const char *text, size_t len, const char *const *list,
     size_t n)
 {
-	const unsigned char first = len > 0 ? (unsigned char)us_lower(*text) :
-					      '\0';
-	size_t i;
+	size_t low = 0, high = n, middle;
+	int order;
 
-	for (i = 0; i < n && (unsigned char)list[i][0] < first; i++)
-		;
-	for (; i < n && (unsigned char)list[i][0] == first; i++)
-		if (strlen(list[i]) == len && us_same(text, list[i], len))
+	while (low < high) {
+		middle = low + (high - low) / 2;
+		order = compare(text, len, list[middle]);
+		if (order == 0)
 			return true;
+		if (order < 0)
+			high = middle;
+		else
+			low = middle + 1;
+	}
 	return false;
 }
 

@@ -10,7 +10,7 @@
 /**
  * us_next_word_listed(text, len, list, n):
  * Return whether ${text} is one of the ${n} words of ${list}, in any case.  The
- * list is sorted by their first bytes.
+ * list is sorted by its bytes.
  */
 bool us_next_word_listed(const char *text, size_t len, const char *const *list,
     size_t n);
