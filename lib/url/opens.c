@@ -622,24 +622,53 @@ may_have_dots(const char *url, size_t at, size_t end)
 	    us_find(url + at, end - at, "/%", 2) != NULL;
 }
 
+/* Return the scheme with a host with which a serialized URL begins, or NULL. */
+static const struct scheme *
+scheme_of_serialized(const char *url, size_t len)
+{
+	const struct scheme *s;
+
+	for (s = schemes; s < schemes + SCHEMES; s++)
+		if (s->is_special && !is_file(s) && len > s->len + 3 &&
+		    memcmp(url, s->name, s->len) == 0 &&
+		    memcmp(url + s->len, "://", 3) == 0)
+			return s;
+	return NULL;
+}
+
+/* Read the port of a serialized URL at ${at}: decimal, and not the default.
+ * Return where it ends; 0: it may be written otherwise. */
+static size_t
+read_serialized_port(const char *url, size_t at, size_t len,
+    struct urlsift_reading *r)
+{
+	const size_t begin = at;
+
+	for (r->port = 0;
+	     at < len && at < begin + 5 && us_is(url[at], US_DIGIT); at++)
+		r->port = r->port * 10 + (uint32_t)(url[at] - '0');
+	if (at == begin || url[begin] == '0' || r->port > UINT16_MAX ||
+	    r->port == r->default_port)
+		return 0;
+	us_reading_set(r, URLSIFT_P_PORT, begin, at);
+	return at;
+}
+
 /* Set ${r} to the components of a URL that is serialized already, as most links
- * are, and has neither user nor port.  Return false if it is not surely one; if
- * only the slash of the root is missing, ${r} has no path. */
+ * are, and has no user.  Return false if it is not surely one; if only the
+ * slash of the root is missing, ${r} has no path. */
 static bool
 read_serialized(const char *url, size_t len, struct urlsift_reading *r)
 {
 	us_byteset_span *span = us_byteset_span_best();
-	size_t scheme, at, begin, label;
+	const struct scheme *scheme = scheme_of_serialized(url, len);
+	size_t at, begin, label;
 
-	scheme = len > 8 && memcmp(url, "https://", 8) == 0 ? 5 :
-	    len > 7 && memcmp(url, "http://", 7) == 0	    ? 4 :
-							      0;
-	if (scheme == 0)
+	if (scheme == NULL)
 		return false;
-	begin = scheme + 3;
+	begin = scheme->len + 3;
 	at = span(&stay[URLSIFT_P_HOST], url, begin, len);
-	if (at == begin || (at < len && url[at] != '/') ||
-	    at - begin > US_URL_HOST_MAX)
+	if (at == begin || at - begin > US_URL_HOST_MAX)
 		return false;
 	for (label = at - 1; label > begin && url[label - 1] != '.'; label--)
 		continue;
@@ -647,11 +676,16 @@ read_serialized(const char *url, size_t len, struct urlsift_reading *r)
 	if (us_is(url[label], US_DIGIT))
 		return false;
 	us_reading_begin(r, url, len);
-	us_reading_set(r, URLSIFT_P_SCHEME, 0, scheme);
+	us_reading_set(r, URLSIFT_P_SCHEME, 0, scheme->len);
 	us_reading_set(r, URLSIFT_P_HOST, begin, at);
-	r->port = r->default_port = scheme == 5 ? 443 : 80;
+	r->port = r->default_port = scheme->port;
+	if (at < len && url[at] == ':' &&
+	    (at = read_serialized_port(url, at + 1, len, r)) == 0)
+		return false;
 	if (at == len)
 		return true;
+	if (url[at] != '/')
+		return false;
 	begin = at;
 	at = span(&stay[URLSIFT_P_PATH], url, begin, len);
 	if (may_have_dots(url, begin, at))
