@@ -55,6 +55,16 @@ want_err 'urlsift: long: the header of a record is larger than 256 KiB or '\
 'incomplete'
 test "$(head -n 1 out)" = http://site.example/ || fail 'nothing behind it'
 
+# Behind the last record is a line without an end, as long as the room is.
+printf 'WARC/1.0\r\nWARC-Type: resource\r\nContent-Length: 21\r\n'\
+'Content-Type: text/plain\r\n\r\nsee http://a.example/\r\n\r\n' >unended
+head -c 100000 /dev/zero | tr '\0' x >>unended
+run unended
+want_status 2
+want_out http://a.example/
+want_err 'urlsift: unended: record 1: no record begins where the last one '\
+'ends; searching for the next one'
+
 # Compressed by zstd, a frame a record; a frame may be one that is skipped.
 command -v zstd >where || skip 'no zstd'
 for n in 1 2 3; do

@@ -80,9 +80,11 @@ find_record(struct us_warc *w)
 	for (;;) {
 		text = view(w, &len);
 		end = memchr(text, '\n', len);
-		if (end == NULL && len < US_MAX_RECORD_HEADER &&
-		    us_stream_read(w->stream))
-			continue;
+		if (end == NULL && len < US_MAX_RECORD_HEADER) {
+			if (us_stream_read(w->stream))
+				continue;
+			text = view(w, &len);
+		}
 		if (len == 0)
 			return false;
 		n = end == NULL ? len : (size_t)(end - text) + 1;

@@ -98,7 +98,7 @@ bool us_stream_is_past(const struct us_stream *s);
 /**
  * us_stream_read(s):
  * Bring at least one more byte in view.  Return false at the end, or if the
- * status is an error.
+ * status is an error.  The bytes in view may have moved in both cases.
  */
 bool us_stream_read(struct us_stream *s);
 
