@@ -30,7 +30,8 @@ AC_DEFUN([URLSIFT_FUZZING], [
 			AC_MSG_ERROR([--enable-fuzzing needs CC=clang])
 		])
 		CFLAGS=$urlsift_save_CFLAGS
-		AS_VAR_APPEND([URLSIFT_CFLAGS], [" $urlsift_flags"])
+		AS_VAR_APPEND([URLSIFT_CFLAGS],
+		    [" $urlsift_flags -DUS_SMALL_ROOMS"])
 		AS_VAR_APPEND([URLSIFT_LDFLAGS], [" $urlsift_flags"])
 	])
 	AC_SUBST([URLSIFT_FUZZ_LDFLAGS])

@@ -11,7 +11,7 @@
 #include "limits.h"
 
 /* Bytes that are read at a time. */
-#define PIECE 65536
+#define PIECE US_PIECE(65536, 61)
 
 size_t
 us_link_clean(char **url, size_t len)

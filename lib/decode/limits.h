@@ -13,6 +13,14 @@
  * (numbers-of-the-helper). */
 #define US_MAX_NUMBER (UINT64_C(1) << 60)
 
+/* Room for what is read or made piece by piece.  The fuzzers have little of it,
+ * so that their short inputs reach its end, too. */
+#ifdef US_SMALL_ROOMS
+#define US_PIECE(size, small) (small)
+#else
+#define US_PIECE(size, small) (size)
+#endif
+
 /* Bytes of a message; a larger one is read as text (limits-of-a-message), and
  * so is the rest of one that is a string or field (field-that-is-a-message). */
 #define US_MAX_MESSAGE (64UL << 20)

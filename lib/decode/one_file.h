@@ -13,7 +13,7 @@
 #include "xml/xml.h"
 
 /* Bytes of a text that are read at a time. */
-#define US_ONE_FILE_ROOM 65536
+#define US_ONE_FILE_ROOM US_PIECE(65536, 1100)
 
 struct us_one_file {
 	struct us_emitter out;

@@ -19,7 +19,7 @@
 #include "../emitter.h"
 #include "../xml/xml.h"
 
-#define US_LEVEL_BLOCK 65536
+#define US_LEVEL_BLOCK US_PIECE(65536, 517)
 
 struct us_archive;
 struct us_level;

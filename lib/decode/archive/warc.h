@@ -12,7 +12,7 @@
 #include "library.h"
 
 /* Bytes that are inflated at a time. */
-#define US_HTTP_BODY_ROOM 65536
+#define US_HTTP_BODY_ROOM US_PIECE(65536, 71)
 
 enum us_http_body_coding {
 	US_HTTP_BODY_PLAIN,

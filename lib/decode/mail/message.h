@@ -20,8 +20,8 @@
  * ends. */
 
 /* How much is read at a time; and how much if only headers are needed. */
-#define US_STREAM_PIECE 65536
-#define US_STREAM_GLANCE 4096
+#define US_STREAM_PIECE US_PIECE(65536, 700)
+#define US_STREAM_GLANCE US_PIECE(4096, 100)
 
 /* The same for a line with a number. */
 #define US_STREAM_LINE 64
