@@ -26,7 +26,7 @@ read_escape(const char *at, struct piece *piece)
 
 	piece->text = code == NULL ? "" : bytes + (code - codes);
 	piece->len = code == NULL ? 0 : 1;
-	return at + 1;
+	return *at == '\0' ? at : at + 1;
 }
 
 /* Read the piece at ${at}, which is not the end.  Return the position of the
