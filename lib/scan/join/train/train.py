@@ -128,19 +128,29 @@ class Rows:
         return np.array([int(g, 16) % 5 for g in self.group])
 
 
-def cross_validate(rows, features):
-    x = rows.x
-    score = np.where(rows.said == 'joined', 10 * ONE, -10 * ONE).astype(float)
+def fit_folds(rows, features, among=True):
+    """For each fifth of the documents the model of the others, of those
+    AMONG, and which line ends it is asked about."""
     folds = rows.folds()
-    lost = 0
     for fold in range(5):
-        fitted = rows.known & (folds != fold)
-        model = fit(x[fitted], rows.label[fitted], rows.weight[fitted],
-                    features)
-        judged = rows.asked & (folds == fold)
+        fitted = rows.known & (folds != fold) & among
+        yield fit(rows.x[fitted], rows.label[fitted], rows.weight[fitted],
+                  features), rows.asked & (folds == fold)
+
+
+def said_scores(rows):
+    """Scores of what is said without the model; the others are to be set."""
+    return np.where(rows.said == 'joined', 10 * ONE, -10 * ONE).astype(float)
+
+
+def cross_validate(rows, models):
+    x = rows.x
+    score = said_scores(rows)
+    lost = 0
+    for model, judged in models:
         score[judged] = scores_of(model, x[judged])
         joined = score[judged] >= LATER
-        others = rows.asked & (folds != fold)
+        others = rows.asked & ~judged
         stops = stops_of(model, x[others],
                          scores_of(model, x[others]) >= LATER)
         lost += sum((raw.ravel() * ONE < s - ONE // 4)[joined].sum()
@@ -180,7 +190,8 @@ def line(name, rows, score, mask):
 
 
 def report(rows, features):
-    score, lost = cross_validate(rows, features)
+    models = list(fit_folds(rows, features))
+    score, lost = cross_validate(rows, models)
     print('%-26s %6s %6s %7s %5s  recall at 99.9, 99.7, 99.5, 99%%' %
           ('source', 'goes', 'ends', 'recall', 'wrong'))
     sets = rows.source
@@ -203,37 +214,26 @@ def report(rows, features):
         line('  ' + k, rows, score, mask & (rows.mode == k))
     print('joins lost by stopping early: %d' % lost)
     learning_curve(rows, features, natural)
-    worth_of_features(rows, features)
+    worth_of_features(rows, features, models)
     return score
 
 
 def learning_curve(rows, features, natural):
     """What a model says that was fitted to a part of the documents."""
-    folds = rows.folds()
     part = np.array([int(g, 16) // 5 % 8 for g in rows.group])
     print('fitted to documents')
     for eighths in (1, 2, 4, 8):
-        score = np.where(rows.said == 'joined', 10 * ONE,
-                         -10 * ONE).astype(float)
-        for fold in range(5):
-            fitted = rows.known & (folds != fold) & (part < eighths)
-            judged = rows.asked & (folds == fold)
-            score[judged] = scores_of(
-                fit(rows.x[fitted], rows.label[fitted], rows.weight[fitted],
-                    features), rows.x[judged])
+        score = said_scores(rows)
+        for model, judged in fit_folds(rows, features, part < eighths):
+            score[judged] = scores_of(model, rows.x[judged])
         line('  natural, %d of 8' % eighths, rows, score, natural)
 
 
-def worth_of_features(rows, features):
+def worth_of_features(rows, features, models):
     """Read wrongly more than with all, of those the model is asked about."""
-    folds = rows.folds()
     random = np.random.RandomState(1)
     more = np.zeros(len(features), int)
-    for fold in range(5):
-        fitted = rows.known & (folds != fold)
-        judged = rows.asked & (folds == fold)
-        model = fit(rows.x[fitted], rows.label[fitted], rows.weight[fitted],
-                    features)
+    for model, judged in models:
         x, label = rows.x[judged], rows.label[judged] == 1
         bound = np.where(rows.later[judged] > 0, LATER, FLOW)
         wrong = ((scores_of(model, x) >= bound) != label).sum()
