@@ -4,7 +4,7 @@ dnl a replacement; doc/guide/PORTABILITY.md says which one.
 dnl SPDX-License-Identifier: MIT
 AC_DEFUN([URLSIFT_SYSTEM], [
 	AC_CHECK_FUNCS([clock_getcpuclockid closefrom getrandom memfd_create \
-	    pipe2 sched_getaffinity])
+	    memrchr pipe2 sched_getaffinity])
 	AC_CHECK_HEADERS([sys/prctl.h])
 	AC_SEARCH_LIBS([fts_open], [fts])
 	URLSIFT_TIME

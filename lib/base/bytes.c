@@ -2,6 +2,8 @@
  * The table of byte classes, and the functions that look at more than one byte.
  * SPDX-License-Identifier: MIT
  */
+#include "config.h"
+
 #include <stdint.h>
 #include <string.h>
 
@@ -147,6 +149,20 @@ us_eol_before(const char *text, size_t floor, size_t at)
 	while (at > floor && !us_is(text[at - 1], US_EOL))
 		at--;
 	return at;
+}
+
+size_t
+us_feed_before(const char *text, size_t floor, size_t at)
+{
+#ifdef HAVE_MEMRCHR
+	const char *feed = memrchr(text + floor, '\n', at - floor);
+
+	return feed == NULL ? floor : (size_t)(feed + 1 - text);
+#else
+	while (at > floor && text[at - 1] != '\n')
+		at--;
+	return at;
+#endif
 }
 
 size_t

@@ -154,6 +154,12 @@ size_t us_eol_before(const char *text, size_t floor, size_t at);
 size_t us_eol_find(const char *text, size_t at, size_t end);
 
 /**
+ * us_feed_before(text, floor, at):
+ * Return where the last LF before ${at} ends; ${floor}: there is none.
+ */
+size_t us_feed_before(const char *text, size_t floor, size_t at);
+
+/**
  * us_has_scheme(url, len):
  * Return the length of the scheme and its colon; 0: ${url} is relative.
  */

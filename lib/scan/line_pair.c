@@ -12,6 +12,21 @@
 /* The longest token of the next line. */
 #define TOKEN_MAX 1024
 
+/* Return whether the bytes from ${begin} to ${end}, at least eight, are
+ * ASCII. */
+static bool
+is_ascii(const char *text, size_t begin, size_t end)
+{
+	uint64_t word, all;
+
+	memcpy(&all, text + end - sizeof(all), sizeof(all));
+	for (; end - begin > sizeof(word); begin += sizeof(word)) {
+		memcpy(&word, text + begin, sizeof(word));
+		all |= word;
+	}
+	return (all & 0x8080808080808080) == 0;
+}
+
 size_t
 us_line_pair_count(const char *text, size_t begin, size_t end)
 {
@@ -19,17 +34,16 @@ us_line_pair_count(const char *text, size_t begin, size_t end)
 	size_t n = end - begin;
 	uint64_t word;
 
+	if (n >= sizeof(word) && is_ascii(text, begin, end))
+		return n;
 	/* The bytes 10xxxxxx count nothing: their bit 7 is set and 6 is not. */
 	for (; end - begin >= sizeof(word); begin += sizeof(word)) {
 		memcpy(&word, text + begin, sizeof(word));
-		if ((word & ones << 7) == 0)
-			continue;
 		word = (word >> 7) & ~(word >> 6) & ones;
 		n -= word * ones >> 56;
 	}
 	for (; begin < end; begin++)
-		if (((unsigned char)text[begin] & 0xC0) == 0x80)
-			n--;
+		n -= ((unsigned char)text[begin] & 0xC0) == 0x80;
 	return n;
 }
 

@@ -47,12 +47,16 @@ bool
 us_next_word_listed(const char *text, size_t len, const char *const *list,
     size_t n)
 {
+	const unsigned char first = len > 0 ? (unsigned char)us_lower(*text) :
+					      0;
 	size_t low = 0, high = n, middle;
 	int order;
 
 	while (low < high) {
-		middle = low + (high - low) / 2;
-		order = compare(text, len, list[middle]);
+		middle = (low + high) / 2;
+		order = first - (unsigned char)*list[middle];
+		if (order == 0)
+			order = compare(text, len, list[middle]);
 		if (order == 0)
 			return true;
 		if (order < 0)
@@ -63,12 +67,16 @@ us_next_word_listed(const char *text, size_t len, const char *const *list,
 	return false;
 }
 
+/* The longest extension. */
+#define EXTENSION_MAX 5
+
 bool
 us_next_word_extension(const char *text, size_t len)
 {
 
-	return us_next_word_listed(text, len, extensions,
-	    sizeof(extensions) / sizeof(extensions[0]));
+	return len > 0 && len <= EXTENSION_MAX &&
+	    us_next_word_listed(text, len, extensions,
+		sizeof(extensions) / sizeof(extensions[0]));
 }
 
 bool
@@ -92,20 +100,19 @@ us_next_word_path_end(const struct us_line_pair *l)
 	return at;
 }
 
-/* The longest extension. */
-#define EXTENSION_MAX 5
-
 bool
 us_next_word_half(const struct us_line_pair *l)
 {
-	const size_t right = us_next_word_path_end(l) - l->next;
 	char text[EXTENSION_MAX];
-	size_t left = 0;
+	size_t left = 0, right;
 
 	while (left < EXTENSION_MAX && l->end - left > l->joint->begin + 1 &&
 	    us_is_alnum(l->text[l->end - left - 1]))
 		left++;
-	if (left + right > EXTENSION_MAX || l->text[l->end - left - 1] != '.')
+	if (l->text[l->end - left - 1] != '.')
+		return false;
+	right = us_next_word_path_end(l) - l->next;
+	if (left + right > EXTENSION_MAX)
 		return false;
 	memcpy(text, l->text + l->end - left, left);
 	memcpy(text + left, l->text + l->next, right);
@@ -255,8 +262,11 @@ us_next_word_has(const struct us_line_pair *l, char byte)
 bool
 us_next_word_begins(const struct us_line_pair *l, const char *text)
 {
-	const size_t n = strlen(text);
+	size_t n;
 
+	if (us_lower(us_line_pair_first(l)) != *text)
+		return false;
+	n = strlen(text);
 	return l->next_end - l->next >= n &&
 	    us_same(l->text + l->next, text, n);
 }

@@ -24,8 +24,10 @@ static bool
 is_another_url(const struct us_line_pair *l)
 {
 	const size_t letters = us_next_word_pass(l, l->next, US_ALPHA);
-	size_t name = us_next_word_pass(l, l->next, US_SCHEME);
+	size_t name;
 
+	if (letters == l->next_end)
+		return false;
 	if (us_next_word_begins(l, "www.") || us_next_word_begins(l, "ftp."))
 		return true;
 	/* The colon may be another mark by mistake, or a slash be missing. */
@@ -33,6 +35,7 @@ is_another_url(const struct us_line_pair *l)
 	    (memcmp(l->text + letters + 1, "//", 2) == 0 ||
 		memcmp(l->text + letters, ":/", 2) == 0))
 		return true;
+	name = us_next_word_pass(l, letters, US_SCHEME);
 	return name > l->next && name + 1 < l->core_end &&
 	    l->text[name] == ':' && l->text[name + 1] != '/' &&
 	    us_registry_find(l->registry, l->text + l->next, name - l->next) !=
@@ -219,7 +222,6 @@ lacks_title(const struct us_line_pair *l)
 	static const char *const numbers[] = { "/issues/", "/pull/",
 		"stackexchange.com/a/", "stackexchange.com/q/",
 		"stackoverflow.com/a/", "stackoverflow.com/q/" };
-	const size_t letters = us_next_word_pass(l, l->next, US_ALPHA);
 
 	if (!l->same || us_line_pair_last(l) != '/' ||
 	    !us_is_alnum(us_line_pair_first(l)) ||
@@ -228,7 +230,8 @@ lacks_title(const struct us_line_pair *l)
 	if (us_is(us_line_pair_first(l), US_DIGIT) &&
 	    ends_in_room(l, numbers, sizeof(numbers) / sizeof(numbers[0])))
 		return true;
-	return (l->alone || letters < l->next_end) &&
+	return (l->alone ||
+		   us_next_word_pass(l, l->next, US_ALPHA) < l->next_end) &&
 	    (ends_in_room(l, names, sizeof(names) / sizeof(names[0])) ||
 		ends_in_owner(l));
 }
@@ -292,14 +295,16 @@ is_other_path(const struct us_line_pair *l)
 {
 	size_t root = l->joint->start, end;
 
+	if (!l->alone || l->joint->pieces > 0 || us_line_pair_first(l) != '/')
+		return false;
 	while (root < l->end && l->text[root] != ':')
 		root++;
 	for (root += 3; root < l->end && l->text[root] != '/';)
 		root++;
 	for (end = root + 1; end < l->end && l->text[end] != '/';)
 		end++;
-	return l->alone && l->joint->pieces == 0 && end > root + 1 &&
-	    end < l->end && us_next_word_len(l) > end - root &&
+	return end > root + 1 && end < l->end &&
+	    us_next_word_len(l) > end - root &&
 	    memcmp(l->text + root, l->text + l->next, end + 1 - root) == 0;
 }
 

@@ -41,9 +41,10 @@ lacks_more(const char *text, const struct us_joint *joint)
 	const size_t end = joint->end;
 	const size_t floor = end > WIDE_LINE ? end - WIDE_LINE : 0;
 
-	if (us_is(text[end], US_EOL) && us_eol_before(text, floor, end) > floor)
+	if (!joint->name && memchr("/.-_=?&%#:", text[end - 1], 10) == NULL)
 		return false;
-	return joint->name || memchr("/.-_=?&%#:", text[end - 1], 10) != NULL;
+	return !us_is(text[end], US_EOL) || joint->begin <= floor ||
+	    us_eol_before(text, floor, joint->begin) == floor;
 }
 
 /* Return where the second column begins in the line from ${line} on, which the

@@ -55,13 +55,14 @@ bool
 us_join_ends_in_doi(const char *text, const struct us_joint *joint)
 {
 	const size_t end = joint->end;
+	const char last = text[end - 1];
 	size_t doi;
 
-	if (memchr("./):", text[end - 1], 4) == NULL)
+	if (last != '.' && last != '/' && last != ')' && last != ':')
 		return false;
 	doi = find_doi(text, joint);
 	return doi > 0 &&
-	    (end == doi || text[end - 1] == '.' || text[end - 1] == '/' ||
+	    (end == doi || last == '.' || last == '/' ||
 		ends_in_year(text, doi, end) || ends_in_letter(text, doi, end));
 }
 
@@ -103,12 +104,15 @@ has_digit(const struct us_line_pair *l)
 static bool
 lacks_end(const struct us_line_pair *l)
 {
-	const size_t doi = find_doi(l->text, l->joint);
-	const size_t digits = us_next_word_pass(l, l->next, US_DIGIT) - l->next;
 	const char first = us_line_pair_first(l);
+	size_t digits, doi;
 
-	if (doi == 0 || !l->same || !us_is_alnum(first))
+	if (!l->same || !us_is_alnum(first))
 		return false;
+	doi = find_doi(l->text, l->joint);
+	if (doi == 0)
+		return false;
+	digits = us_next_word_pass(l, l->next, US_DIGIT) - l->next;
 	if (ends_in_year(l->text, doi, l->end))
 		return is_item(l);
 	if (ends_in_letter(l->text, doi, l->end))

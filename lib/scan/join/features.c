@@ -128,16 +128,18 @@ has_domain(const struct url *url, bool *only)
 	    us_next_word_domain(url->head + label, end - label);
 }
 
-/* Return whether ${name} is at the beginning of the URL. */
+/* Return whether doi.org/ is at the beginning of the URL. */
 static bool
-has_name(const struct url *url, const char *name)
+has_doi(const struct url *url)
 {
-	const size_t n = strlen(name);
-	size_t at;
+	const char *end = url->head + url->head_len, *dot = url->head;
 
-	for (at = 0; at + n <= url->head_len; at++)
-		if (us_same(url->head + at, name, n))
+	while ((dot = memchr(dot, '.', (size_t)(end - dot))) != NULL) {
+		if (dot - url->head >= 3 && end - dot >= 5 &&
+		    us_same(dot - 3, "doi.org/", 8))
 			return true;
+		dot++;
+	}
 	return false;
 }
 
@@ -178,7 +180,7 @@ read_url_features(const struct us_line_pair *l, int16_t *value)
 	value[US_F_extension] = !only &&
 	    us_next_word_file(url.tail, ENDING_MAX - url.tail_len, ENDING_MAX);
 	value[US_F_query] = us_line_pair_has(l, '?');
-	value[US_F_doi] = has_name(&url, "doi.org/");
+	value[US_F_doi] = has_doi(&url);
 	value[US_F_later] = l->joint->pieces > 0;
 }
 

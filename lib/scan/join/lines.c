@@ -20,9 +20,13 @@ struct line {
 	size_t begin, end;
 };
 
+/* Behind the widest fifth of LINES_MAX lines is the last of so many. */
+#define WIDE 3
+
 /* The lines before that are not blank. */
 struct before {
-	size_t width[LINES_MAX]; /* in their order */
+	size_t width[LINES_MAX];
+	size_t wide[WIDE]; /* the widest, in their order */
 	size_t lines;
 	struct line last; /* the line before, also if it is blank */
 };
@@ -73,21 +77,19 @@ count_record(const char *text, struct line a, struct line b)
 	return (int16_t)n;
 }
 
-/* Put the width of ${line} in its place. */
 static void
-add_line(const struct us_line_pair *l, struct line line, struct before *b)
+add_width(struct before *b, size_t width)
 {
-	size_t i, width;
+	size_t i;
 
-	while (line.end > line.begin && us_is(l->text[line.end - 1], US_BLANK))
-		line.end--;
-	b->last = line;
-	width = us_line_pair_count(l->text, line.begin, line.end);
 	if (width == 0)
 		return;
-	for (i = b->lines++; i > 0 && b->width[i - 1] > width; i--)
-		b->width[i] = b->width[i - 1];
-	b->width[i] = width;
+	b->width[b->lines++] = width;
+	if (width <= b->wide[WIDE - 1])
+		return;
+	for (i = WIDE - 1; i > 0 && b->wide[i - 1] < width; i--)
+		b->wide[i] = b->wide[i - 1];
+	b->wide[i] = width;
 }
 
 /* Read the last LINES_MAX lines before ${end}, as far as they are whole within
@@ -95,24 +97,26 @@ add_line(const struct us_line_pair *l, struct line line, struct before *b)
 static void
 read_before(const struct us_line_pair *l, size_t end, struct before *b)
 {
-	struct line line[LINES_MAX];
-	size_t at = 0, n = 0, i;
-	const char *eol;
+	const size_t floor =
+	    l->end > US_LINE_PREFIX_BACK ? l->end - US_LINE_PREFIX_BACK : 0;
+	struct line line;
+	size_t i;
 
 	*b = (struct before){ .lines = 0 };
-	if (l->end > US_LINE_PREFIX_BACK) {
-		at = l->end - US_LINE_PREFIX_BACK;
-		eol = memchr(l->text + at, '\n', end - at);
-		at = eol == NULL ? end : (size_t)(eol + 1 - l->text);
+	end = us_feed_before(l->text, floor, end);
+	for (i = 0; i < LINES_MAX && end > floor; i++) {
+		line.end = end - 1;
+		line.begin = us_feed_before(l->text, floor, line.end);
+		if (line.begin == floor && floor > 0)
+			break;
+		end = line.begin;
+		while (line.end > line.begin &&
+		    us_is(l->text[line.end - 1], US_BLANK))
+			line.end--;
+		if (i == 0)
+			b->last = line;
+		add_width(b, us_line_pair_count(l->text, line.begin, line.end));
 	}
-	while (at < end &&
-	    (eol = memchr(l->text + at, '\n', end - at)) != NULL) {
-		line[n++ % LINES_MAX] =
-		    (struct line){ at, (size_t)(eol - l->text) };
-		at = (size_t)(eol + 1 - l->text);
-	}
-	for (i = n > LINES_MAX ? n - LINES_MAX : 0; i < n; i++)
-		add_line(l, line[i % LINES_MAX], b);
 }
 
 static void
@@ -123,7 +127,7 @@ read_widths(const struct us_line_pair *l, const struct before *b,
 	size_t i, near = 0, equal = 0, next, widest;
 
 	next = us_line_pair_count(l->text, l->next_begin, l->line_end);
-	widest = b->lines > 0 ? b->width[b->lines - 1] : 0;
+	widest = b->wide[0];
 	if (widest < next)
 		widest = next;
 	value[US_F_next_columns] = us_feature_clip(next, 255);
@@ -140,8 +144,9 @@ read_widths(const struct us_line_pair *l, const struct before *b,
 	value[US_F_near] = (int16_t)near;
 	value[US_F_equal] = (int16_t)equal;
 	value[US_F_lines] = (int16_t)b->lines;
+	/* No more than one in five of the lines is wider. */
 	value[US_F_beyond_most] = us_feature_minus(columns,
-	    b->lines > 0 ? b->width[b->lines * 4 / 5] : 0);
+	    b->lines > 0 ? b->wide[b->lines - b->lines * 4 / 5 - 1] : 0);
 	value[US_F_beyond_last] = us_feature_minus(columns,
 	    us_line_pair_count(l->text, b->last.begin, b->last.end));
 }

@@ -69,8 +69,9 @@ keep_heaviest(const int16_t value[US_FEATURES], const int weight[US_FEATURES],
 	}
 }
 
-/* Return the score of these features.  Add what each of them adds to it to its
- * ${weight}, unless that is NULL. */
+/* Return the score of these features, or one that is surely too low as well.
+ * If ${weight} is not NULL, return the score, and add what each feature adds to
+ * it to its weight. */
 static inline int
 walk_trees(const int16_t value[US_FEATURES], int *weight)
 {
@@ -89,7 +90,7 @@ walk_trees(const int16_t value[US_FEATURES], int *weight)
 				    means[node - nodes];
 		}
 		score += node->value;
-		if (tree + 1 < stop)
+		if (weight != NULL || tree + 1 < stop)
 			continue;
 		/* So low a score comes to no join. */
 		if (score < stops[stop / STOP_TREES - 1])

@@ -27,17 +27,39 @@ closer(char mark)
 	return '\0';
 }
 
-/* Return how often ${byte} is in the word. */
-static int16_t
-count(const struct us_line_pair *l, char byte)
+/* Count the digits, marks and capitals behind small letters of the word. */
+static void
+count_bytes(const struct us_line_pair *l, int16_t *value)
 {
-	const char *at = l->text + l->next, *end = l->text + l->core_end;
-	size_t n = 0;
+	size_t digits = 0, mixed = 0, slashes = 0, dots = 0, equals = 0,
+	       colons = 0, lines_low = 0, hyphens = 0, at;
+	bool lower = false;
+	char byte;
 
-	for (; at < end && (at = memchr(at, byte, (size_t)(end - at))) != NULL;
-	     at++)
-		n++;
-	return us_feature_clip(n, FEW);
+	for (at = l->next; at < l->core_end; at++) {
+		byte = l->text[at];
+		if (us_is(byte, US_ALPHA)) {
+			mixed += lower && !us_is_lower(byte);
+			lower = us_is_lower(byte);
+			continue;
+		}
+		lower = false;
+		digits += us_is(byte, US_DIGIT);
+		slashes += byte == '/';
+		dots += byte == '.';
+		equals += byte == '=';
+		colons += byte == ':';
+		lines_low += byte == '_';
+		hyphens += byte == '-';
+	}
+	value[US_F_digits] = us_feature_clip(digits, SOME);
+	value[US_F_mixed] = us_feature_clip(mixed, FEW);
+	value[US_F_slashes] = us_feature_clip(slashes, FEW);
+	value[US_F_dots] = us_feature_clip(dots, FEW);
+	value[US_F_equals] = us_feature_clip(equals, FEW);
+	value[US_F_colons] = us_feature_clip(colons, FEW);
+	value[US_F_lines_low] = us_feature_clip(lines_low, FEW);
+	value[US_F_hyphens] = us_feature_clip(hyphens, FEW);
 }
 
 /* Return whether the word begins with letters and :/, 2 if it has ://. */
@@ -113,7 +135,7 @@ read_word(const struct us_line_pair *l, int16_t *value)
 	const size_t next = l->next, end = l->core_end;
 	const size_t letters = us_next_word_pass(l, next, US_ALPHA);
 	const size_t path_end = us_next_word_path_end(l);
-	size_t digits = 0, mixed = 0, at;
+	size_t at;
 
 	value[US_F_next_length] = us_feature_clip(l->next_end - next, MANY);
 	value[US_F_next1] = us_feature_class(text[next]);
@@ -125,20 +147,8 @@ read_word(const struct us_line_pair *l, int16_t *value)
 	    (letters == next + 1 || us_is_lower(text[next + 1]));
 	value[US_F_number] =
 	    us_feature_clip(us_next_word_pass(l, next, US_DIGIT) - next, SOME);
-	for (at = next; at < end; at++) {
-		digits += us_is(text[at], US_DIGIT);
-		mixed += at > next && us_is_lower(text[at - 1]) &&
-		    us_is(text[at], US_ALPHA) && !us_is_lower(text[at]);
-	}
-	value[US_F_digits] = us_feature_clip(digits, SOME);
-	value[US_F_mixed] = us_feature_clip(mixed, FEW);
+	count_bytes(l, value);
 	value[US_F_parts] = path_end < end;
-	value[US_F_slashes] = count(l, '/');
-	value[US_F_dots] = count(l, '.');
-	value[US_F_equals] = count(l, '=');
-	value[US_F_colons] = count(l, ':');
-	value[US_F_lines_low] = count(l, '_');
-	value[US_F_hyphens] = count(l, '-');
 	value[US_F_field] = us_next_word_is_field(l, l->next);
 	value[US_F_file] = us_next_word_file(text, next, path_end);
 	value[US_F_ending] = us_next_word_half(l);

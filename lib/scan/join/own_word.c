@@ -17,9 +17,12 @@
 static bool
 is_host(const struct us_line_pair *l)
 {
-	struct us_next_host host = us_next_word_host(l, l->next);
+	struct us_next_host host;
 
-	return us_line_pair_last(l) == '/' && host.domain && host.labels > 1 &&
+	if (us_line_pair_last(l) != '/')
+		return false;
+	host = us_next_word_host(l, l->next);
+	return host.domain && host.labels > 1 &&
 	    (l->text[host.end - 3] != '.' ||
 		(host.labels > 3 &&
 		    !us_next_word_file(l->text, l->next, host.end)) ||
@@ -31,12 +34,11 @@ is_host(const struct us_line_pair *l)
 static bool
 is_address(const struct us_line_pair *l)
 {
-	size_t at = us_next_word_pass(l, l->next, US_LABEL);
+	const size_t at = us_next_word_pass(l, l->next, US_ALPHA);
 
-	return !l->hyphen && !us_line_pair_has(l, '?') &&
-	    us_next_word_is_address(l) && at < l->core_end &&
-	    l->text[at] == '@' && us_next_word_host(l, at + 1).domain &&
-	    us_next_word_pass(l, l->next, US_ALPHA) == at;
+	return at < l->core_end && l->text[at] == '@' && !l->hyphen &&
+	    !us_line_pair_has(l, '?') && us_next_word_is_address(l) &&
+	    us_next_word_host(l, at + 1).domain;
 }
 
 /* Return whether the URL is only a host so far, in a line that no program
@@ -59,14 +61,17 @@ is_whole_host(const struct us_line_pair *l)
 {
 	static const char *const closed[] = { "com", "edu", "gov", "mil", "net",
 		"org" };
-	const size_t label = us_line_pair_label(l, l->end), n = l->end - label;
-	const size_t end = us_next_word_pass(l, l->next, US_LABEL);
-	const char *last = l->text + label;
+	size_t label, n, end, i;
 	char joined[DOMAIN_MAX];
-	size_t i;
+	const char *last;
 
-	if (!l->joint->authority || l->joint->pieces > 0 || end == l->next ||
-	    label == l->joint->begin || last[-1] != '.' ||
+	if (!l->joint->authority || l->joint->pieces > 0)
+		return false;
+	label = us_line_pair_label(l, l->end);
+	n = l->end - label;
+	last = l->text + label;
+	end = us_next_word_pass(l, l->next, US_LABEL);
+	if (end == l->next || label == l->joint->begin || last[-1] != '.' ||
 	    !us_next_word_domain(last, n))
 		return false;
 	if (end < l->core_end && l->text[end] == '.') {
@@ -86,12 +91,13 @@ is_whole_host(const struct us_line_pair *l)
 static bool
 is_whole_port(const struct us_line_pair *l)
 {
-	const size_t port = us_line_pair_label(l, l->end);
-	size_t at;
+	size_t port, at;
 
-	if (!l->joint->authority || port == l->joint->begin ||
-	    l->text[port - 1] != ':' || us_line_pair_has(l, '[') ||
-	    us_next_word_has(l, '@'))
+	if (!l->joint->authority)
+		return false;
+	port = us_line_pair_label(l, l->end);
+	if (port == l->joint->begin || l->text[port - 1] != ':' ||
+	    us_line_pair_has(l, '[') || us_next_word_has(l, '@'))
 		return false;
 	for (at = port; at < l->end && us_is(l->text[at], US_DIGIT);)
 		at++;
@@ -188,8 +194,9 @@ is_name_in_capitals(const struct us_line_pair *l)
 {
 	size_t at;
 
-	if (l->joint->pieces > 0 || !us_next_word_has(l, '_') ||
-	    !us_is(us_line_pair_first(l), US_ALPHA) || us_line_pair_has(l, '_'))
+	if (l->joint->pieces > 0 || us_is_lower(us_line_pair_first(l)) ||
+	    !us_is(us_line_pair_first(l), US_ALPHA) ||
+	    !us_next_word_has(l, '_') || us_line_pair_has(l, '_'))
 		return false;
 	for (at = l->next; at < l->core_end; at++)
 		if (us_is_lower(l->text[at]) || !us_is(l->text[at], US_LABEL))
@@ -242,10 +249,12 @@ is_same_file(const struct us_line_pair *l)
 {
 	size_t at = l->end, dot = 0;
 
+	if (us_next_word_len(l) <= 4)
+		return false;
 	for (; at > l->joint->begin && l->text[at - 1] != '/'; at--)
 		if (l->text[at - 1] == '.' && dot == 0)
 			dot = at - 1;
-	return dot >= at + 4 && l->end - dot <= 5 && us_next_word_len(l) > 4 &&
+	return dot >= at + 4 && l->end - dot <= 5 &&
 	    memcmp(l->text + at, l->text + l->next, 4) == 0;
 }
 

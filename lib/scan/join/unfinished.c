@@ -88,12 +88,17 @@ static bool
 lacks_domain(const struct us_line_pair *l)
 {
 	const bool dot = us_line_pair_last(l) == '.';
-	const size_t end = l->end - dot, label = us_line_pair_label(l, end);
+	const size_t end = l->end - dot;
 	struct us_next_host host;
 	bool complete;
+	size_t label;
 
-	if (!l->same || !l->joint->authority || us_next_word_has_scheme(l) ||
-	    label == end || (!dot && us_line_pair_first(l) != '.'))
+	if (!l->same || !l->joint->authority ||
+	    (!dot && us_line_pair_first(l) != '.') ||
+	    us_next_word_has_scheme(l))
+		return false;
+	label = us_line_pair_label(l, end);
+	if (label == end)
 		return false;
 	host = us_next_word_host(l, l->next + (dot ? 0 : 1));
 	complete = us_next_word_domain(l->text + label, end - label);

@@ -30,7 +30,7 @@ TREES = 120
 LEAVES = 15
 ONE = 4096          # of a score: the logarithm of the odds, times this
 FLOW, LATER = 4500, 2839        # as in features.h; LATER is the lowest
-STOP_TREES = 15
+STOP_TREES = 5
 
 
 def read_rows(path):
