@@ -189,6 +189,7 @@ lib_libcore_la_SOURCES = \
 	lib/scan/join/rows.c \
 	lib/scan/join/table.def \
 	lib/scan/join/unfinished.c \
+	lib/scan/join/veto.c \
 	lib/scan/join/words.c \
 	lib/scan/line_join.c \
 	lib/scan/line_pair.c \

@@ -57,7 +57,7 @@ for kind in plain simd; do
 			echo lib/scan/libcore_la-$part.lo
 		done
 		for part in certain columns doi features hard_lines lines \
-		    model next own_word rows unfinished words; do
+		    model next own_word rows unfinished veto words; do
 			echo lib/scan/join/libcore_la-$part.lo
 		done
 		for part in clean gateway link_text normal; do

@@ -8,6 +8,14 @@
 #include "../line_pair.h"
 
 /**
+ * us_join_veto(view, joint, next, why):
+ * Return US_NOT_JOINED, and set why, if the line at ${next} surely ends the
+ * URL, as most do; US_JOIN_ASK: both lines have to be read.
+ */
+enum us_joined us_join_veto(const struct us_view *view,
+    const struct us_joint *joint, size_t next, struct us_join_why *why);
+
+/**
  * us_certain_read(l, why):
  * Return whether the URL surely goes on or surely ends, and why; US_JOIN_ASK:
  * the model has to be asked.

@@ -1,0 +1,374 @@
+/*
+ * What surely ends a URL at a line end, seen before both lines are read: the
+ * next line is blank, plain text, another URL, a record or begins with a mark.
+ * Most line ends are settled here.
+ * SPDX-License-Identifier: MIT
+ */
+#include <string.h>
+
+#include "../../base/bytes.h"
+#include "../bare.h"
+#include "../next_word.h"
+#include "certain.h"
+
+/* From so many columns on the rest of a URL may have had no room. */
+#define LONG_LINE 60
+
+/* No program breaks words in lines that are shorter. */
+#define NARROW_LINE 30
+
+/* The most blanks and quote marks before the text of a line. */
+#define LEAD_MAX 68
+
+/* The byte at ${at}; the text ends like a line. */
+static char
+byte_at(const struct us_view *v, size_t at)
+{
+
+	return at < v->len ? v->text[at] : '\n';
+}
+
+/* Return whether a bracket or a quotation mark, or punctuation beyond ASCII, is
+ * at ${at}. */
+static bool
+is_mark(const struct us_view *v, size_t at)
+{
+
+	switch (v->text[at]) {
+	case '(':
+	case '[':
+	case '{':
+	case '<':
+	case '"':
+	case '\'':
+	case '`':
+		return true;
+	default:
+		return us_line_pair_is_mark(v->text + at, v->len - at) &&
+		    us_blank(v->text + at, v->len - at) == 0;
+	}
+}
+
+/* Pass the quote marks of a reply at ${next}, which are as good as blanks here:
+ * behind other marks than those of the first line is other text. */
+static size_t
+pass_quotes(const struct us_view *v, size_t next)
+{
+	size_t at = next;
+
+	while (at < v->len && at - next < LEAD_MAX &&
+	    !us_is(v->text[at], US_EOL) &&
+	    (us_is(v->text[at], US_BLANK) || v->text[at] == '>' ||
+		v->text[at] == '|'))
+		at++;
+	return at;
+}
+
+/* The bytes of a word, and behind it, that find_end() may read. */
+#define WORD_MAX (US_NAME_MAX + 8)
+
+/* Return whether the word at ${at} and the byte behind it are in view, as far
+ * as find_end() may read them: what it says must not depend on how many are. */
+static bool
+shows_word(const struct us_view *v, size_t at)
+{
+
+	if (v->ended || v->len - at > WORD_MAX)
+		return true;
+	while (at < v->len && !us_is(v->text[at], US_STOP))
+		at++;
+	return v->len - at > 1 || (at < v->len && us_is(v->text[at], US_EOL));
+}
+
+/* Return where the URL's line begins, or ${floor} if that is behind it. */
+static size_t
+find_line(const struct us_view *v, const struct us_joint *joint)
+{
+	const size_t end = joint->end;
+	const size_t floor =
+	    end > US_LINE_PREFIX_BACK ? end - US_LINE_PREFIX_BACK : 0;
+
+	return joint->begin < floor ?
+	    floor :
+	    us_eol_before(v->text, floor, joint->begin);
+}
+
+/* The longest name at the beginning of a record. */
+#define RECORD_MAX 200
+
+/* The name and the colon with which a record begins, as in src/a.c:12: and
+ * 12:34 and Subject: */
+struct record {
+	size_t len;    /* 0: there is none */
+	bool path;     /* a slash or dot is in it */
+	bool numbered; /* a digit follows */
+	bool field;    /* as in a header: a name, and a blank behind it */
+};
+
+static struct record
+read_record(const struct us_view *v, size_t at)
+{
+	const size_t limit = v->len - at > RECORD_MAX ? at + RECORD_MAX :
+							v->len;
+	struct record record = { 0 };
+	size_t name = at, end;
+
+	while (name < limit && us_is(v->text[name], US_LABEL))
+		name++;
+	for (end = name; end < limit && v->text[end] != ':' &&
+	     !us_is(v->text[end], US_BLANK);
+	     end++)
+		record.path = record.path || v->text[end] == '/' ||
+		    v->text[end] == '.';
+	if (end == at || byte_at(v, end) != ':' || byte_at(v, end + 1) == '/')
+		return record;
+	record.numbered = us_is(byte_at(v, end + 1), US_DIGIT);
+	record.field = end == name && us_is(v->text[at], US_ALPHA) &&
+	    us_is(byte_at(v, end + 1), US_BLANK);
+	record.len = end + 1 - at;
+	return record;
+}
+
+/* Return whether the line of the URL and the one at ${next} are records: they
+ * begin with the same name, or both with a path, or with a name and a number or
+ * a blank, as header fields, what grep prints and many a log do.  Blanks and
+ * marks may be before them, which are the same, or as many blanks below
+ * (lines-that-are-records). */
+static bool
+are_records(const struct us_view *v, const struct us_joint *joint, size_t next)
+{
+	struct record record, other;
+	size_t at = next, begin;
+
+	while (at - next < LEAD_MAX && byte_at(v, at) != '/' &&
+	    byte_at(v, at) != '_' &&
+	    !us_is(byte_at(v, at), US_ALPHA | US_DIGIT | US_HIGH | US_EOL))
+		at++;
+	other = read_record(v, at);
+	if (other.len == 0)
+		return false;
+	for (begin = find_line(v, joint); next < at; begin++, next++)
+		if (v->text[next] != v->text[begin] && v->text[next] != ' ')
+			return false;
+	record = read_record(v, begin);
+	if (record.len == 0)
+		return false;
+	return (record.numbered && other.numbered) ||
+	    (record.field && other.field) || (record.path && other.path) ||
+	    (record.len == other.len &&
+		memcmp(v->text + begin, v->text + next, record.len) == 0);
+}
+
+/* Return whether the beginning of the line at ${next} is in view as far as
+ * are_records() may read it. */
+static bool
+shows_record(const struct us_view *v, size_t next)
+{
+
+	return v->ended || v->len - next > LEAD_MAX + RECORD_MAX + 2 ||
+	    memchr(v->text + next, '\n', v->len - next) != NULL;
+}
+
+static const char before_url[] = "another URL begins the next line";
+
+/* Return whether text follows the blank lines at ${at}, and not what may be the
+ * end of a page: a line that ends with a number, or a form feed. */
+static bool
+is_paragraph_end(const struct us_view *v, size_t at)
+{
+	const size_t limit = v->len - at > US_LINE_MAX ? at + US_LINE_MAX :
+							 v->len;
+	size_t begin = at, end;
+
+	while (begin < limit && us_is(v->text[begin], US_BLANK))
+		begin++;
+	end = us_eol_find(v->text, begin, limit);
+	if (begin == end || end == limit ||
+	    memchr(v->text + at, '\f', end - at) != NULL)
+		return false;
+	while (us_is(v->text[end - 1], US_BLANK))
+		end--;
+	/* Marks alone may be the prefix of a blank line. */
+	return us_is(v->text[end - 1], US_ALPHA) ||
+	    (us_is(v->text[begin], US_ALPHA) && v->text[end - 1] != ']' &&
+		v->text[end - 1] != '>' &&
+		!us_is(v->text[end - 1], US_DIGIT | US_HIGH));
+}
+
+/* Return whether the line has fewer bytes up to the URL's end than ${columns},
+ * without reading back more than that. */
+static bool
+is_short(const char *text, const struct us_joint *joint, size_t columns)
+{
+	const size_t end = joint->end,
+		     floor = end > columns ? end - columns : 0;
+
+	return joint->begin >= floor &&
+	    end - us_eol_before(text, floor, joint->begin) < columns;
+}
+
+/* Return whether the URL, without a part of an extension at its end, stands in
+ * a line in which no word is broken (plain-text-goes-on). */
+static bool
+breaks_no_word(const struct us_view *v, const struct us_joint *joint)
+{
+	size_t at = joint->end;
+
+	if (joint->pieces > 0 || joint->authority ||
+	    !is_short(v->text, joint, NARROW_LINE))
+		return false;
+	while (at > joint->begin && us_is_alnum(v->text[at - 1]))
+		at--;
+	return at < joint->end && at > joint->begin && v->text[at - 1] != '.';
+}
+
+/* Return whether the URL ends inside an escape. */
+static bool
+ends_in_escape(const struct us_view *v, const struct us_joint *joint)
+{
+	const char *end = v->text + joint->end;
+
+	return end[-1] == '%' || (end[-2] == '%' && us_is(end[-1], US_HEX));
+}
+
+/* Return whether the next line, whose letters are from ${begin} to ${stop},
+ * begins like a sentence or the middle of one, behind what can be a whole URL.
+ * Of line ends that the model would be asked about these are the most by far,
+ * and fewer than 2 of 1,000 go on (plain-text-goes-on). */
+static bool
+is_plain_text(const struct us_view *v, const struct us_joint *joint,
+    size_t begin, size_t stop)
+{
+	const char last = v->text[joint->end - 1];
+	const bool title = !us_is_lower(v->text[begin]);
+	size_t at = stop;
+
+	if ((!us_is_alnum(last) && last != '/' &&
+		(last != '.' || joint->authority)) ||
+	    ends_in_escape(v, joint))
+		return false;
+	while (at < v->len && at - stop < 4 && v->text[at] != ' ' &&
+	    memchr(".,;:!?')", v->text[at], 8) != NULL)
+		at++;
+	if (!us_is(byte_at(v, at), US_BLANK))
+		return false;
+	if (breaks_no_word(v, joint))
+		return true;
+	/* A word that ends its line is the rest of a URL more often. */
+	if (byte_at(v, at) != ' ' ||
+	    us_is(byte_at(v, at + 1), US_BLANK | US_HIGH))
+		return false;
+	if (us_is_alnum(last) || (title && last == '.' && !joint->authority))
+		return at == stop || title;
+	return at == stop && is_short(v->text, joint, LONG_LINE) &&
+	    (last != '.' ||
+		!us_next_word_extension(v->text + begin, stop - begin));
+}
+
+/* Return whether a rule, an ellipsis or a relative path is at ${at}.  Behind ?
+ * and & the name of a field may begin so. */
+static bool
+is_rule(const struct us_view *v, const struct us_joint *joint, size_t at)
+{
+	const char last = v->text[joint->end - 1], byte = byte_at(v, at);
+
+	/* A name such as 3.9.5..2? goes on so. */
+	if (byte == '.' && us_is(byte_at(v, at + 2), US_DIGIT) &&
+	    us_is(byte_at(v, at + 3), US_PAUSE | US_TRAILING))
+		return false;
+	return last != '?' && last != '&' && memchr("-_.", byte, 3) != NULL &&
+	    (byte_at(v, at + 1) == byte ||
+		(byte == '.' && byte_at(v, at + 1) == '/'));
+}
+
+/* Return whether one mark is at ${at}, as before an item of a list, and blanks
+ * are behind it.  If the URL's line begins with it, too, it may lead all lines
+ * of a comment; a slash ends many a URL. */
+static bool
+is_lone_mark(const struct us_view *v, const struct us_joint *joint, size_t at)
+{
+	const char mark = byte_at(v, at);
+
+	return !us_is(mark, US_ALPHA | US_DIGIT | US_HIGH | US_BLANK) &&
+	    mark != '/' && us_is(byte_at(v, at + 1), US_BLANK) &&
+	    v->text[pass_quotes(v, find_line(v, joint))] != mark;
+}
+
+/* Return why the URL is surely complete, as many are: the line whose text is at
+ * ${at} is blank where no page can end, begins another URL or with a mark that
+ * begins no part of one.  NULL: nothing says so. */
+static const char *
+find_end(const struct us_view *v, const struct us_joint *joint, size_t at)
+{
+	static const char blank[] = "the next line is blank";
+	const char first = byte_at(v, at), last = v->text[joint->end - 1];
+	size_t letters = at, end;
+
+	if (us_is(first, US_EOL)) {
+		if (last == '-' || last == '/' || last == '\x90')
+			return is_paragraph_end(v, at) ? blank : NULL;
+		return blank;
+	}
+	if (!us_is(first, US_ALPHA) && is_mark(v, at))
+		return "the next line begins with a bracket or a quotation "
+		       "mark";
+	if (!us_is(first, US_ALPHA) && is_rule(v, joint, at))
+		return "the next word is a rule or a relative path";
+	if (is_lone_mark(v, joint, at))
+		return "the next word has no letter and no digit";
+	while (letters < v->len && letters - at < US_NAME_MAX &&
+	    us_is(v->text[letters], US_ALPHA))
+		letters++;
+	for (end = letters; end < v->len && end - at < US_NAME_MAX &&
+	     us_is(v->text[end], US_SCHEME);)
+		end++;
+	if (byte_at(v, end) == ':' && byte_at(v, end + 1) == '/' &&
+	    byte_at(v, end + 2) == '/' &&
+	    !us_join_ends_in_moment(v->text, joint))
+		return before_url;
+	if (letters > at && !joint->name && !joint->empty &&
+	    is_plain_text(v, joint, at, letters))
+		return "the next line is plain text";
+	return NULL;
+}
+
+/* Return whether http:// or https:// is at ${at}, as at most lines in a list of
+ * URLs. */
+static bool
+begins_web(const struct us_view *v, size_t at)
+{
+	const char *text = v->text + at;
+
+	return v->len - at >= 8 && memcmp(text, "http", 4) == 0 &&
+	    memcmp(text + (text[4] == 's' ? 5 : 4), "://", 3) == 0;
+}
+
+/* Return why the URL ends before the line at ${next}; NULL: nothing says so. */
+static const char *
+find_veto(const struct us_view *v, const struct us_joint *joint, size_t next,
+    size_t at)
+{
+	const char *end = find_end(v, joint, at);
+
+	if (end == NULL && joint->pieces == 0 && are_records(v, joint, next))
+		return "both lines are records";
+	return end;
+}
+
+enum us_joined
+us_join_veto(const struct us_view *view, const struct us_joint *joint,
+    size_t next, struct us_join_why *why)
+{
+	size_t at;
+
+	if (begins_web(view, next) &&
+	    !us_join_ends_in_moment(view->text, joint)) {
+		why->ends.text = before_url;
+		return US_NOT_JOINED;
+	}
+	at = pass_quotes(view, next);
+	if (!shows_word(view, at) || !shows_record(view, next))
+		return US_JOIN_MORE;
+	why->ends.text = find_veto(view, joint, next, at);
+	return why->ends.text != NULL ? US_NOT_JOINED : US_JOIN_ASK;
+}
