@@ -70,11 +70,15 @@ find_second(const struct us_view *v, const struct us_joint *joint, size_t line)
 static size_t
 find_column(const struct us_view *v, size_t line, size_t column)
 {
-	size_t at, n = 0;
+	const size_t limit =
+	    v->len - line > US_NEXT_LINE_MAX ? line + US_NEXT_LINE_MAX : v->len;
+	const size_t end = us_eol_find(v->text, line, limit);
+	size_t at = end - line > column ? line + column : end, n = 0;
 
-	for (at = line; at < v->len && at - line < US_NEXT_LINE_MAX &&
-	     !us_is(v->text[at], US_EOL);
-	     at++) {
+	/* Most text is ASCII. */
+	if (us_line_pair_count(v->text, line, at) == at - line)
+		return at;
+	for (at = line; at < end; at++) {
 		if (((unsigned char)v->text[at] & 0xC0) == 0x80)
 			continue;
 		if (n++ == column)

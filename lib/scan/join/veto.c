@@ -188,11 +188,12 @@ is_paragraph_end(const struct us_view *v, size_t at)
 		return false;
 	while (us_is(v->text[end - 1], US_BLANK))
 		end--;
+	if (memchr("]>", v->text[end - 1], 2) != NULL ||
+	    us_is(v->text[end - 1], US_DIGIT | US_HIGH))
+		return false;
 	/* Marks alone may be the prefix of a blank line. */
-	return us_is(v->text[end - 1], US_ALPHA) ||
-	    (us_is(v->text[begin], US_ALPHA) && v->text[end - 1] != ']' &&
-		v->text[end - 1] != '>' &&
-		!us_is(v->text[end - 1], US_DIGIT | US_HIGH));
+	return us_is(v->text[begin], US_ALPHA) ||
+	    memchr("|:#*;%/", v->text[end - 1], 7) == NULL;
 }
 
 /* Return whether the line has fewer bytes up to the URL's end than ${columns},
