@@ -11,7 +11,6 @@
 #include "join/features.h"
 #include "bare.h"
 #include "line_pair.h"
-#include "next_word.h"
 
 /* The most digits of the number of a page or line at the right margin. */
 #define MARGIN_DIGITS 4
@@ -56,7 +55,7 @@ pass_break(const struct us_view *v, size_t at, size_t *next)
 	}
 	if (v->len - at < 2)
 		return v->ended ? US_NOT_JOINED : US_JOIN_MORE;
-	*next = at + (v->text[at] == '\r' && v->text[at + 1] == '\n' ? 2 : 1);
+	*next = at + us_eol(v->text + at, v->len - at);
 	return US_JOINED;
 }
 

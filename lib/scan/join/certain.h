@@ -10,7 +10,8 @@
 /**
  * us_join_veto(view, joint, next, why):
  * Return US_NOT_JOINED, and set why, if the line at ${next} surely ends the
- * URL, as most do; US_JOIN_ASK: both lines have to be read.
+ * URL, as most do; US_JOIN_MORE: more bytes are needed; US_JOIN_ASK: both lines
+ * have to be read.
  */
 enum us_joined us_join_veto(const struct us_view *view,
     const struct us_joint *joint, size_t next, struct us_join_why *why);

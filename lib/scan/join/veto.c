@@ -295,6 +295,22 @@ is_lone_mark(const struct us_view *v, const struct us_joint *joint, size_t at)
 	    v->text[pass_quotes(v, find_line(v, joint))] != mark;
 }
 
+/* Return why the mark with which the next line's text begins, at ${at}, ends
+ * the URL; NULL: it need not. */
+static const char *
+find_mark(const struct us_view *v, const struct us_joint *joint, size_t at)
+{
+
+	if (is_mark(v, at))
+		return "the next line begins with a bracket or a quotation "
+		       "mark";
+	if (is_rule(v, joint, at))
+		return "the next word is a rule or a relative path";
+	if (is_lone_mark(v, joint, at))
+		return "the next word has no letter and no digit";
+	return NULL;
+}
+
 /* Return why the URL is surely complete, as many are: the line whose text is at
  * ${at} is blank where no page can end, begins another URL or with a mark that
  * begins no part of one.  NULL: nothing says so. */
@@ -303,6 +319,7 @@ find_end(const struct us_view *v, const struct us_joint *joint, size_t at)
 {
 	static const char blank[] = "the next line is blank";
 	const char first = byte_at(v, at), last = v->text[joint->end - 1];
+	const char *end_at_mark;
 	size_t letters = at, end;
 
 	if (us_is(first, US_EOL)) {
@@ -310,13 +327,9 @@ find_end(const struct us_view *v, const struct us_joint *joint, size_t at)
 			return is_paragraph_end(v, at) ? blank : NULL;
 		return blank;
 	}
-	if (!us_is(first, US_ALPHA) && is_mark(v, at))
-		return "the next line begins with a bracket or a quotation "
-		       "mark";
-	if (!us_is(first, US_ALPHA) && is_rule(v, joint, at))
-		return "the next word is a rule or a relative path";
-	if (is_lone_mark(v, joint, at))
-		return "the next word has no letter and no digit";
+	if (!us_is(first, US_ALPHA) &&
+	    (end_at_mark = find_mark(v, joint, at)) != NULL)
+		return end_at_mark;
 	while (letters < v->len && letters - at < US_NAME_MAX &&
 	    us_is(v->text[letters], US_ALPHA))
 		letters++;
