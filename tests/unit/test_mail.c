@@ -10,6 +10,7 @@
 
 #include "corpus.h"
 #include "decode/limits.h"
+#include "decode/mail/body.h"
 #include "decode/urlsift-decode.h"
 #include "decode_log.h"
 
@@ -88,6 +89,51 @@ read_in_pieces(const char *path, enum urlsift_decode_kind kind,
 		free(got);
 	}
 	free(whole);
+}
+
+/* Decode ${text} in pieces of ${size} bytes to ${out}.  Return its length. */
+static size_t
+decode_base64(const char *text, size_t len, size_t size, char *out)
+{
+	struct us_transfer t;
+	size_t at, piece, n = 0;
+
+	us_transfer_begin(&t, US_TRANSFER_BASE64);
+	for (at = 0; at < len; at += piece) {
+		piece = len - at < size ? len - at : size;
+		n += us_transfer_put(&t, text + at, piece, out + n);
+	}
+	return n + us_transfer_end(&t, out + n);
+}
+
+/* A byte alone is decoded by no fast way.  In each place there is each byte
+ * once. */
+Test(mail, base64_is_the_same_in_any_pieces)
+{
+	static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklm"
+				      "nopqrstuvwxyz0123456789+/";
+	enum { LEN = 104 };
+	char *text = malloc(LEN), *out = malloc(LEN + US_TRANSFER_ROOM);
+	char want[LEN + US_TRANSFER_ROOM];
+	size_t at, i, n;
+	unsigned byte;
+
+	cr_assert(text != NULL && out != NULL);
+	for (at = 0; at < LEN; at++)
+		for (byte = 0; byte < 256; byte++) {
+			for (i = 0; i < LEN; i++)
+				text[i] = letters[(i * 37 + byte) % 64];
+			text[at] = (char)byte;
+			n = decode_base64(text, LEN, 1, want);
+			cr_assert_eq(decode_base64(text, LEN, LEN, out), n);
+			cr_assert_eq(memcmp(out, want, n), 0, "%u at %zu", byte,
+			    at);
+			cr_assert_eq(decode_base64(text, LEN, 41, out), n);
+			cr_assert_eq(memcmp(out, want, n), 0, "%u at %zu", byte,
+			    at);
+		}
+	free(text);
+	free(out);
 }
 
 Test(mail, does_not_care_how_it_is_read)
