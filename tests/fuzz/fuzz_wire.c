@@ -100,11 +100,12 @@ us_process_spend(struct us_process *p, uint64_t bytes)
 }
 
 int
-us_process_ask(struct us_process *p, int fd,
+us_process_ask(struct us_process *p, int fd, bool waits,
     struct us_protocol_request *request, const char *rules, const char *prefix)
 {
 
 	(void)fd;
+	(void)waits;
 	(void)rules;
 	(void)prefix;
 	p->waits = (self.flags & CAN_SEEK) == 0;

@@ -30,6 +30,7 @@ struct us_helper {
 	struct us_budget budget; /* of an input that is not in another one */
 	struct us_buf rules;	 /* as bytes */
 	int fd;			 /* of the input */
+	bool waits;		 /* that is not a regular file */
 	uint64_t start;		 /* where an archive begins in it */
 };
 
@@ -167,8 +168,8 @@ run_helpers(struct us_helper *h, struct us_protocol_request *request,
 	unsigned lives;
 
 	for (lives = LIVES; lives > 0; lives--) {
-		if (us_process_ask(&h->process, h->fd, request, h->rules.data,
-			prefix) == -1) {
+		if (us_process_ask(&h->process, h->fd, h->waits, request,
+			h->rules.data, prefix) == -1) {
 			h->events.error = h->process.why;
 			return h->process.is_short ? US_NO_MEMORY : US_DIED;
 		}
@@ -276,11 +277,12 @@ set_rules(struct us_helper *h, const struct urlsift_rules *rules)
 	return us_rules_pack(rules, &h->rules) == URLSIFT_OK;
 }
 
-/* Run helpers for ${input}, for which there is ${budget}. */
+/* Run helpers for ${input}, for which there is ${budget}; ${waits}: it is not a
+ * regular file. */
 static int
 run(struct us_helper *h, const struct us_asked *asked,
-    const struct urlsift_decode_input *input, int fd, const char *prefix,
-    size_t len, struct us_budget *budget)
+    const struct urlsift_decode_input *input, int fd, bool waits,
+    const char *prefix, size_t len, struct us_budget *budget)
 {
 	struct us_protocol_request request;
 	enum us_outcome outcome;
@@ -292,6 +294,7 @@ run(struct us_helper *h, const struct us_asked *asked,
 	fill_request(&request, asked, input, len);
 	request.rules = h->rules.len;
 	h->fd = fd;
+	h->waits = waits;
 	h->start = input->offset;
 	us_process_begin(&h->process, budget);
 	outcome = run_helpers(h, &request, prefix);
@@ -307,7 +310,8 @@ us_helper_run(struct us_helper *h, const struct us_asked *asked,
 
 	us_budget_begin(&h->budget, fd, input->limits.ratio,
 	    input->limits.time);
-	status = run(h, asked, input, fd, prefix, len, &h->budget);
+	status = run(h, asked, input, fd, !h->budget.is_whole, prefix, len,
+	    &h->budget);
 	/* Whoever took it over gets no other input (one-helper-for-many). */
 	if (h->process.sandbox == URLSIFT_SANDBOX_FRESH) {
 		us_process_stop(&h->process);
@@ -321,7 +325,7 @@ us_helper_run_inside(struct us_helper *h, const struct us_asked *asked,
     const struct urlsift_decode_input *input, int fd, struct us_budget *budget)
 {
 
-	return run(h, asked, input, fd, NULL, 0, budget);
+	return run(h, asked, input, fd, false, NULL, 0, budget);
 }
 
 int

@@ -313,6 +313,9 @@ pay_time(struct us_process *p)
 {
 	int64_t clock = read_clock(p->clock, p->cpu), left;
 
+	if (p->begins)
+		p->step = clock;
+	p->begins = false;
 	left = p->step + STEP_MOST - clock;
 	p->budget->cpu += clock - p->cpu;
 	p->cpu = clock;
@@ -345,9 +348,6 @@ process_await(struct us_process *p, short events)
 	int64_t asked = read_clock(CLOCK_MONOTONIC, 0), left, waited;
 	int ready;
 
-	if (p->begins)
-		p->step = read_clock(p->clock, p->step);
-	p->begins = false;
 	for (;;) {
 		left = pay_time(p);
 		p->is_late = left <= 0;
@@ -499,63 +499,77 @@ us_process_hello(struct us_process *p, enum urlsift_decode_kind kind)
 	return 0;
 }
 
-/* Send all of ${bytes}.  Return 0, or -1 and set ${p->why}. */
-static int
-send_bytes(struct us_process *p, const char *bytes, size_t len)
+/* Send what ${message} has.  Return how many bytes were sent, or -1 and set
+ * ${p->why}. */
+static ssize_t
+send_some(struct us_process *p, const struct msghdr *message)
 {
 	ssize_t n;
 
-	while (len > 0) {
-		n = send(p->fd, bytes, len, MSG_NOSIGNAL | MSG_DONTWAIT);
+	do {
+		n = sendmsg(p->fd, message, MSG_NOSIGNAL | MSG_DONTWAIT);
 		if (n == -1 && errno == EAGAIN &&
 		    process_await(p, POLLOUT) == -1)
 			return -1;
-		if (n == -1 && errno != EINTR && errno != EAGAIN)
-			return process_fail_dead(p);
-		if (n > 0) {
-			bytes += n;
-			len -= (size_t)n;
-		}
+	} while (n == -1 && (errno == EINTR || errno == EAGAIN));
+	return n == -1 ? process_fail_dead(p) : n;
+}
+
+/* Send the ${parts}, and the descriptor that ${message} passes with them.  They
+ * are sent at once, so that the helper wakes up once.  Return 0, or -1 and set
+ * ${p->why}. */
+static int
+send_parts(struct us_process *p, struct msghdr *message, struct iovec *parts,
+    size_t count)
+{
+	ssize_t n;
+	size_t i = 0;
+
+	message->msg_iov = parts;
+	message->msg_iovlen = count;
+	while (i < count) {
+		if ((n = send_some(p, message)) == -1)
+			return -1;
+		message->msg_controllen = 0;
+		message->msg_control = NULL;
+		for (; i < count && (size_t)n >= parts[i].iov_len; i++)
+			n -= (ssize_t)parts[i].iov_len;
+		if (i == count)
+			break;
+		parts[i].iov_base = (char *)parts[i].iov_base + n;
+		parts[i].iov_len -= (size_t)n;
+		message->msg_iov = parts + i;
+		message->msg_iovlen = count - i;
 	}
 	return 0;
 }
 
-/* Send ${request} together with the descriptor ${fd}.  Return 0, or -1 and set
- * ${p->why}. */
+/* Send ${request} and what follows it together with the descriptor ${fd}.
+ * Return 0, or -1 and set ${p->why}. */
 static int
 send_request(struct us_process *p, const struct us_protocol_request *request,
-    int fd)
+    const char *rules, const char *prefix, int fd)
 {
 	union {
 		struct cmsghdr align;
 		char room[CMSG_SPACE(sizeof(int))];
 	} control;
-	struct iovec bytes = { (void *)(uintptr_t)request, sizeof(*request) };
-	struct msghdr message = { 0 };
+	struct iovec parts[] = { { (void *)(uintptr_t)request,
+				     sizeof(*request) },
+		{ (void *)(uintptr_t)rules, (size_t)request->rules },
+		{ (void *)(uintptr_t)prefix, (size_t)request->prefix } };
+	struct msghdr message = { .msg_control = &control,
+		.msg_controllen = sizeof(control) };
 	struct cmsghdr *passed;
-	ssize_t n;
 
 	memset(&control, 0, sizeof(control));
-	message.msg_iov = &bytes;
-	message.msg_iovlen = 1;
-	message.msg_control = &control;
-	message.msg_controllen = sizeof(control);
 	passed = CMSG_FIRSTHDR(&message);
 	passed->cmsg_level = SOL_SOCKET;
 	passed->cmsg_type = SCM_RIGHTS;
 	passed->cmsg_len = CMSG_LEN(sizeof(fd));
 	memcpy(CMSG_DATA(passed), &fd, sizeof(fd));
-	for (;;) {
-		n = sendmsg(p->fd, &message, MSG_NOSIGNAL | MSG_DONTWAIT);
-		if (n == (ssize_t)sizeof(*request))
-			break;
-		if (n != -1 || (errno != EINTR && errno != EAGAIN))
-			return process_fail_dead(p);
-		if (errno == EAGAIN && process_await(p, POLLOUT) == -1)
-			return -1;
-	}
 	begin_step(p);
-	return 0;
+	return send_parts(p, &message, parts, sizeof(parts) / sizeof(*parts));
 }
 
 void
@@ -576,12 +590,10 @@ begin_spending(struct us_process *p)
 }
 
 int
-us_process_ask(struct us_process *p, int fd,
+us_process_ask(struct us_process *p, int fd, bool waits,
     struct us_protocol_request *request, const char *rules, const char *prefix)
 {
 	bool was_running = p->pid != 0;
-	struct stat st;
-	bool waits = fstat(fd, &st) == -1 || !S_ISREG(st.st_mode);
 
 	p->is_short = false;
 	request->version = US_PROTOCOL_VERSION;
@@ -592,15 +604,12 @@ us_process_ask(struct us_process *p, int fd,
 			(enum urlsift_decode_kind)request->kind) == -1)
 			return -1;
 		p->waits = waits;
-		if (send_request(p, request, fd) == 0)
-			break;
+		if (send_request(p, request, rules, prefix, fd) == 0)
+			return 0;
 		/* It may have ended with the thread that started it. */
 		if (!was_running)
 			return -1;
 	}
-	if (send_bytes(p, rules, (size_t)request->rules) == -1)
-		return -1;
-	return send_bytes(p, prefix, (size_t)request->prefix);
 }
 
 int

@@ -121,12 +121,13 @@ int us_process_hello(struct us_process *p, enum urlsift_decode_kind kind);
 void us_process_begin(struct us_process *p, struct us_budget *budget);
 
 /**
- * us_process_ask(p, fd, request, rules, prefix):
- * Send ${request} for the input ${fd}; the version is filled in.  ${rules} are
- * bytes (us_rules_pack()), and ${prefix} the text that was already read from
- * it.  Return 0, or -1 and set ${p->why}.
+ * us_process_ask(p, fd, waits, request, rules, prefix):
+ * Send ${request} for the input ${fd}, which ${waits} for its bytes or is a
+ * regular file; the version is filled in.  ${rules} are bytes
+ * (us_rules_pack()), and ${prefix} the text that was already read from it.
+ * Return 0, or -1 and set ${p->why}.
  */
-int us_process_ask(struct us_process *p, int fd,
+int us_process_ask(struct us_process *p, int fd, bool waits,
     struct us_protocol_request *request, const char *rules, const char *prefix);
 
 /**
