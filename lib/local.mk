@@ -88,6 +88,8 @@ lib_libcore_la_SOURCES = \
 	lib/fields.def \
 	lib/message_words.def \
 	lib/reasons.def \
+	lib/readings.c \
+	lib/readings.h \
 	lib/registry.c \
 	lib/registry.h \
 	lib/words.def \

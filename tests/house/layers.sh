@@ -55,12 +55,12 @@ includes lib/syntax | grep 'scan/' |
 includes lib/decode | grep -E '(scan|syntax)/' |
     refuse 'lib\/decode knows neither lib\/scan nor lib\/syntax'
 
-# urlsift.c joins them; nobody else includes both.
+# readings.c joins them; nobody else includes both.
 for file in lib/*.[ch]; do
-	test "$file" = lib/urlsift.c ||
+	test "$file" = lib/readings.c ||
 	    includes "$file" | sed -n 's,.*"\(scan\|syntax\)/.*,\1,p' |
 	    sort -u | sed -n "2s,.*,$file,p"
-done | refuse 'only lib\/urlsift.c knows both folders'
+done | refuse 'only lib\/readings.c knows both folders'
 
 # url is used by all and knows what all share.
 includes lib/url | grep ' "' |
