@@ -351,6 +351,8 @@ begin(struct search *s, struct out *out)
 	s->shared.write = writers[o->format];
 	s->shared.needs_lines = needs_lines(o);
 	s->shared.needs_opens = needs_opens(o);
+	s->shared.asks = s->shared.needs_opens || o->rejected ||
+	    o->filter.n > 0 || o->hosts_file.n > 0;
 	s->shared.needs_context = o->prints_records &&
 	    (values_need(o) & URLSIFT_FROM_TEXT) != 0;
 

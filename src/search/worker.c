@@ -282,6 +282,8 @@ is_wanted(struct worker *w, const struct urlsift_place *place,
 {
 	int answer = URLSIFT_ENOMEM;
 
+	if (!w->shared->asks && us_hit_is_valid(*hit))
+		return true;
 	urlsift_view_hit(w->view, *hit, place);
 	if (w->shared->needs_opens || !us_hit_is_valid(*hit))
 		*hit = urlsift_view_opened(w->view);
