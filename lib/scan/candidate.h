@@ -65,8 +65,27 @@ void us_candidate_free(struct us_candidate *cand);
  * us_candidate_reset(cand, form, began):
  * Begin a new candidate.
  */
-void us_candidate_reset(struct us_candidate *cand, enum urlsift_form form,
-    enum urlsift_began began);
+static inline void
+us_candidate_reset(struct us_candidate *cand, enum urlsift_form form,
+    enum urlsift_began began)
+{
+
+	cand->form = form;
+	cand->began = began;
+	cand->ended = URLSIFT_E_CLOSER;
+	cand->end = US_END_CLOSER;
+	cand->trimmed = 0;
+	cand->notes = 0;
+	cand->undo = US_UNDO_NONE;
+	cand->dotted = cand->u2010 = false;
+	cand->why = (struct us_join_why){ 0 };
+	cand->reason = URLSIFT_R_NONE;
+	cand->scheme = NULL;
+	cand->web.host = 0;
+	cand->text = NULL;
+	cand->len = cand->alone = 0;
+	cand->span.len = cand->hyphen.len = cand->own.len = 0;
+}
 
 /**
  * us_candidate_spans(cand), us_candidate_span(cand):

@@ -322,30 +322,15 @@ read_torn(const char *text, size_t colon, char *name, struct us_opener *o)
 	return n;
 }
 
-/* Look for the < of a delimited form before the name that runs from ${run} to
- * ${colon}, with white space before and in the name or not (url-wrapper,
- * angle-brackets). */
+/* Begin the delimited form whose < is known with the ${n} bytes of ${name}
+ * behind it, if they are one.  Return whether they are. */
 static bool
-read_bracket(const struct us_registry *registry, const char *text, size_t len,
-    size_t run, size_t colon, struct us_opener *o)
+begin_bracket(const struct us_registry *registry, const char *text, size_t len,
+    const char *name, size_t n, size_t colon, struct us_opener *o)
 {
-	char torn[US_NAME_MAX];
-	const char *name = text + run;
-	size_t n = colon - run;
 
-	if (run == 0)
-		return false;
-	o->begin = run;
-	o->bracket = run - 1;
-	if (text[run - 1] != '<') {
-		if (!find_torn(registry, text, run, colon, &o->bracket))
-			return false;
-		n = read_torn(text, colon, torn, o);
-		name = torn;
-	}
 	if (n == 0)
 		return false;
-
 	o->began = URLSIFT_B_OPENER;
 	o->scheme = us_registry_find(registry, name, n);
 	if (o->scheme != NULL) {
@@ -361,6 +346,37 @@ read_bracket(const struct us_registry *registry, const char *text, size_t len,
 	    holds_url(text, len, o->begin + 2))
 		o->begin += 2;
 	return true;
+}
+
+/* The same for a name with white space before or in it.  Rare as it is, its
+ * room is not made for each colon. */
+__attribute__((noinline)) static bool
+begin_torn_bracket(const struct us_registry *registry, const char *text,
+    size_t len, size_t colon, struct us_opener *o)
+{
+	char torn[US_NAME_MAX];
+
+	return begin_bracket(registry, text, len, torn,
+	    read_torn(text, colon, torn, o), colon, o);
+}
+
+/* Look for the < of a delimited form before the name that runs from ${run} to
+ * ${colon}, with white space before and in the name or not (url-wrapper,
+ * angle-brackets). */
+static bool
+read_bracket(const struct us_registry *registry, const char *text, size_t len,
+    size_t run, size_t colon, struct us_opener *o)
+{
+
+	if (run == 0)
+		return false;
+	o->begin = run;
+	o->bracket = run - 1;
+	if (text[run - 1] == '<')
+		return begin_bracket(registry, text, len, text + run,
+		    colon - run, colon, o);
+	return find_torn(registry, text, run, colon, &o->bracket) &&
+	    begin_torn_bracket(registry, text, len, colon, o);
 }
 
 /* Return whether URL: is before ${name}, perhaps with blanks between

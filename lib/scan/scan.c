@@ -71,7 +71,8 @@ need_more(struct us_scan *s, size_t begin)
 
 /* Emit a bare candidate and continue behind it. */
 static enum look
-emit_bare(struct us_scan *s, struct us_opener *o, const struct us_bare *bare)
+emit_bare(struct us_scan *restrict s, struct us_opener *o,
+    const struct us_bare *restrict bare)
 {
 	uint64_t base = s->window.base;
 	size_t i;
@@ -243,6 +244,9 @@ look_bare(struct us_scan *s, size_t colon, struct us_opener *o)
 	case US_BARE_DONE:
 		break;
 	}
+	/* Nothing is odd about a plain one. */
+	if (bare.web.host != 0 && o->scheme != NULL)
+		return emit_bare(s, o, &bare);
 	if (!slashes && w->text[colon + 1] == '\\' && !bare.repaired)
 		return LOOK_NOTHING;
 	nothing = bare.web.host == 0 && bare.pieces == 1 &&
