@@ -85,32 +85,38 @@ us_pattern_free(struct us_pattern *pattern, const struct urlsift_rules *rules)
 	rules->memory.free(rules->memory.ctx, pattern);
 }
 
-/* Set which group is which component, by the groups' names.  A user's pattern
- * follows the definitions, whose groups set no component. */
+/* Set that the groups named ${name} are the component ${part}.  The user's
+ * patterns follow the definitions, whose groups set no component. */
 static void
-name_groups(struct us_pattern *pattern)
+name_part(struct us_pattern *pattern, const char *name, unsigned part)
 {
 	const unsigned char *entry;
 	uint32_t count = 0, size = 0, i;
-	unsigned part, group;
+	unsigned group;
 
-	pattern->groups = 0;
 	pcre2_pattern_info(pattern->code, PCRE2_INFO_NAMECOUNT, &count);
 	pcre2_pattern_info(pattern->code, PCRE2_INFO_NAMEENTRYSIZE, &size);
 	pcre2_pattern_info(pattern->code, PCRE2_INFO_NAMETABLE, &entry);
 	for (i = 0; i < count; i++, entry += size) {
 		group = (unsigned)entry[0] << 8 | entry[1];
-		if (pattern->own && group <= US_DEFINED)
-			continue;
-		for (part = 0; part < URLSIFT_PARTS; part++)
-			if (strcmp((const char *)entry + 2,
-				urlsift_part_name(part)) == 0)
-				break;
-		if (part == URLSIFT_PARTS || pattern->groups == OWN_GROUPS)
+		if ((pattern->own && group <= US_DEFINED) ||
+		    strcmp((const char *)entry + 2, name) != 0 ||
+		    pattern->groups == OWN_GROUPS)
 			continue;
 		pattern->named[pattern->groups].group = (unsigned char)group;
 		pattern->named[pattern->groups++].part = (unsigned char)part;
 	}
+}
+
+/* Set which group is which component, by the groups' names. */
+static void
+name_groups(struct us_pattern *pattern)
+{
+	unsigned part;
+
+	pattern->groups = 0;
+	for (part = 0; part < URLSIFT_PARTS; part++)
+		name_part(pattern, urlsift_part_name(part), part);
 }
 
 static struct us_pattern *

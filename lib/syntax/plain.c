@@ -22,6 +22,14 @@ is_host(const struct us_scheme *scheme, const char *url, size_t at, size_t end)
 		us_host_today(scheme, url + at, end - at) == US_HOST_GOOD);
 }
 
+/* Return whether no authority goes on with ${byte}. */
+static bool
+ends_authority(char byte)
+{
+
+	return memchr("/?#<>\"{}|\\^` ", byte, 13) != NULL;
+}
+
 /* Return the end of the authority at ${at}, and whether its host is ${good}; 0:
  * it is not plain. */
 static size_t
@@ -32,7 +40,7 @@ read_authority(const struct urlsift_rules *rules,
 	size_t end = us_run(rules, US_RUN_PLAIN_HOST, url, at, len), port;
 
 	*good = is_host(scheme, url, at, end);
-	if (!*good && end < len && memchr("/?#", url[end], 3) == NULL)
+	if (!*good && end < len && !ends_authority(url[end]))
 		return 0;
 	us_reading_set(r, URLSIFT_P_HOST, at, end);
 	r->port = scheme == NULL ? 0 : scheme->port;
@@ -44,7 +52,7 @@ read_authority(const struct urlsift_rules *rules,
 		if ((r->port = r->port * 10 + us_hex(url[end])) > 65535)
 			return 0;
 	if (end == port)
-		return 0;
+		r->port = scheme == NULL ? 0 : scheme->port;
 	us_reading_set(r, URLSIFT_P_PORT, port, end);
 	return end;
 }
@@ -252,6 +260,9 @@ us_plain_read(const struct urlsift_rules *rules, const struct us_scheme *scheme,
 	*odd = good ? at : colon;
 	if (at == len)
 		return set_plain(&rest, colon, len, r);
+	if (at > 0 && at == rest.root && (r->has & 1U << URLSIFT_P_HOST) != 0 &&
+	    ends_authority(url[at]))
+		return set_plain(&rest, colon, at, r);
 	if (at > rest.root && (r->has & 1U << URLSIFT_P_HOST) != 0) {
 		at = us_web_url_pass(rules, US_RUN_TODAY_PATH, url, at, len,
 		    &rest);
