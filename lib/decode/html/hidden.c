@@ -143,8 +143,18 @@ read_attributes(const struct us_tag *tag)
 	return style;
 }
 
+void
+us_hidden_leave(struct us_hidden *h, const char *name, size_t depth)
+{
+
+	if (strcmp(name, h->name) == 0)
+		h->open--;
+	if (depth < h->depth)
+		h->open = 0;
+}
+
 bool
-us_hidden_open(struct us_hidden *h, const struct us_tag *tag, bool is_unseen,
+us_hidden_look(struct us_hidden *h, const struct us_tag *tag, bool is_unseen,
     size_t depth)
 {
 	static const char *const empty[] = { "area", "base", "br", "col",
@@ -156,8 +166,6 @@ us_hidden_open(struct us_hidden *h, const struct us_tag *tag, bool is_unseen,
 	struct style style;
 	bool hides;
 
-	if (tag->n == 0 && h->open == 0 && !is_unseen)
-		return false;
 	style = read_attributes(tag);
 	hides = style.hides || style.is_small || style.is_hidden ||
 	    style.points == 2 || is_unseen;
@@ -177,14 +185,4 @@ us_hidden_open(struct us_hidden *h, const struct us_tag *tag, bool is_unseen,
 		h->is_small = !style.hides && style.is_small;
 	}
 	return hides;
-}
-
-void
-us_hidden_close(struct us_hidden *h, const char *name, size_t depth)
-{
-
-	if (h->open > 0 && strcmp(name, h->name) == 0)
-		h->open--;
-	if (depth < h->depth)
-		h->open = 0;
 }

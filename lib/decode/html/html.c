@@ -492,7 +492,7 @@ on_start(void *ctx, const struct us_tag *tag)
 	if (!aside)
 		flags = start(r, e, tag, link_closed);
 	/* Beside the page only the links count that it does not have. */
-	if (!aside || tag->offset != h->tag)
+	if (tag->n > 0 && (!aside || tag->offset != h->tag))
 		us_attributes_emit(&h->attributes, tag, flags);
 	if (!aside)
 		h->tag = tag->offset;

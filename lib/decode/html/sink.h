@@ -175,9 +175,26 @@ struct us_hidden {
  * whether no reader sees it, as it is if it ${is_unseen} by its name; that the
  * end tag ${name} leaves so many open.
  */
-bool us_hidden_open(struct us_hidden *h, const struct us_tag *tag,
+bool us_hidden_look(struct us_hidden *h, const struct us_tag *tag,
     bool is_unseen, size_t depth);
-void us_hidden_close(struct us_hidden *h, const char *name, size_t depth);
+void us_hidden_leave(struct us_hidden *h, const char *name, size_t depth);
+
+static inline bool
+us_hidden_open(struct us_hidden *h, const struct us_tag *tag, bool is_unseen,
+    size_t depth)
+{
+
+	return (tag->n > 0 || h->open > 0 || is_unseen) &&
+	    us_hidden_look(h, tag, is_unseen, depth);
+}
+
+static inline void
+us_hidden_close(struct us_hidden *h, const char *name, size_t depth)
+{
+
+	if (h->open > 0)
+		us_hidden_leave(h, name, depth);
+}
 
 /* Bytes that are not text are replaced one by one, so that all offsets stay
  * correct. */
