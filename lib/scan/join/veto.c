@@ -148,7 +148,9 @@ are_records(const struct us_view *v, const struct us_joint *joint, size_t next)
 	if (other.len == 0)
 		return false;
 	for (begin = find_line(v, joint); next < at; begin++, next++)
-		if (v->text[next] != v->text[begin] && v->text[next] != ' ')
+		if (v->text[next] != v->text[begin] &&
+		    (v->text[next] != ' ' ||
+			us_is(v->text[begin], US_ALPHA | US_HIGH | US_EOL)))
 			return false;
 	record = read_record(v, begin);
 	if (record.len == 0)
