@@ -506,13 +506,14 @@ send_some(struct us_process *p, const struct msghdr *message)
 {
 	ssize_t n;
 
-	do {
-		n = sendmsg(p->fd, message, MSG_NOSIGNAL | MSG_DONTWAIT);
-		if (n == -1 && errno == EAGAIN &&
-		    process_await(p, POLLOUT) == -1)
+	while ((n = sendmsg(p->fd, message, MSG_NOSIGNAL | MSG_DONTWAIT)) ==
+	    -1) {
+		if (errno != EINTR && errno != EAGAIN)
+			return process_fail_dead(p);
+		if (errno == EAGAIN && process_await(p, POLLOUT) == -1)
 			return -1;
-	} while (n == -1 && (errno == EINTR || errno == EAGAIN));
-	return n == -1 ? process_fail_dead(p) : n;
+	}
+	return n;
 }
 
 /* Send the ${parts}, and the descriptor that ${message} passes with them.  They
