@@ -177,6 +177,10 @@ read_stem(const struct urlsift_rules *rules, const struct us_scheme *scheme,
 	switch (scheme == NULL ? US_ID_OTHER : scheme->id) {
 	case US_ID_MAILTO:
 		return read_address(rules, url, at, len, r);
+	case US_ID_CID:
+		/* It has no query: the pattern says where another one ends. */
+		at = read_address(rules, url, at, len, r);
+		return at == len ? at : 0;
 	case US_ID_NEWS:
 		return read_news(rules, url, at, len, r);
 	case US_ID_URN:
