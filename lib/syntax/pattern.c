@@ -90,17 +90,14 @@ us_pattern_free(struct us_pattern *pattern, const struct urlsift_rules *rules)
 static void
 name_part(struct us_pattern *pattern, const char *name, unsigned part)
 {
-	const unsigned char *entry;
-	uint32_t count = 0, size = 0, i;
+	PCRE2_SPTR entry, last;
+	int size = pcre2_substring_nametable_scan(pattern->code,
+	    (PCRE2_SPTR)name, &entry, &last);
 	unsigned group;
 
-	pcre2_pattern_info(pattern->code, PCRE2_INFO_NAMECOUNT, &count);
-	pcre2_pattern_info(pattern->code, PCRE2_INFO_NAMEENTRYSIZE, &size);
-	pcre2_pattern_info(pattern->code, PCRE2_INFO_NAMETABLE, &entry);
-	for (i = 0; i < count; i++, entry += size) {
+	for (; size > 0 && entry <= last; entry += size) {
 		group = (unsigned)entry[0] << 8 | entry[1];
 		if ((pattern->own && group <= US_DEFINED) ||
-		    strcmp((const char *)entry + 2, name) != 0 ||
 		    pattern->groups == OWN_GROUPS)
 			continue;
 		pattern->named[pattern->groups].group = (unsigned char)group;

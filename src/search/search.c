@@ -351,8 +351,7 @@ begin(struct search *s, struct out *out)
 	s->shared.write = writers[o->format];
 	s->shared.needs_lines = needs_lines(o);
 	s->shared.needs_opens = needs_opens(o);
-	s->shared.asks = s->shared.needs_opens || o->rejected ||
-	    o->filter.n > 0 || o->hosts_file.n > 0;
+	s->shared.asks = s->shared.asks || s->shared.needs_opens;
 	s->shared.needs_context = o->prints_records &&
 	    (values_need(o) & URLSIFT_FROM_TEXT) != 0;
 
@@ -400,7 +399,7 @@ search(const struct setup *setup, struct out *out)
 {
 	const struct options *options = &setup->options;
 	struct search s = { .shared = { options, setup->rules, setup->filter,
-				.out = out } };
+				.asks = setup->filters, .out = out } };
 
 	if (options->max_count == 0 && options->sums == SUMS_NONE)
 		return STATUS_NONE;

@@ -222,7 +222,7 @@ struct shared {
 	struct totals totals;
 	bool needs_lines, needs_context;
 	bool needs_opens;      /* what a click on a hit opens */
-	bool asks;	       /* that, or what the filter wants to know */
+	bool asks;	       /* for that, or for what a filter looks at */
 	_Atomic bool is_short; /* memory ran out: the totals are incomplete */
 	struct pool *pool;
 	struct out *out; /* output of the worker whose turn it is */

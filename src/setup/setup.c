@@ -221,6 +221,16 @@ complain(const char *file, const char *text,
  * line, of a filter or of a risk. */
 enum text { TEXT_SCHEMES, TEXT_FILTER, TEXT_LIST };
 
+/* Add ${value} to the filter.  Return as urlsift_filter_add(). */
+static int
+add_value(struct setup *setup, const char *name, const char *value,
+    struct urlsift_defect *defect)
+{
+
+	setup->filters = true;
+	return urlsift_filter_add(setup->filter, name, value, defect);
+}
+
 /* Take what ${text}, of ${item}, has.  Return as urlsift_rules_set(). */
 static int
 take_text(struct setup *setup, enum text what, const struct option_item *item,
@@ -232,8 +242,8 @@ take_text(struct setup *setup, enum text what, const struct option_item *item,
 		    text->len, item->value, defect);
 	replace_nuls(text->data, text->len);
 	return what == TEXT_FILTER ?
-	    urlsift_filter_add(setup->filter,
-		urlsift_filter_option(item->number)->name, text->data, defect) :
+	    add_value(setup, urlsift_filter_option(item->number)->name,
+		text->data, defect) :
 	    urlsift_rules_list(setup->rules, urlsift_risk(item->number)->name,
 		text->data, defect);
 }
@@ -326,8 +336,7 @@ add_values(struct setup *setup)
 	for (i = 0; i < list->n; i++) {
 		item = &list->item[i];
 		name = urlsift_filter_option(item->number)->name;
-		status = urlsift_filter_add(setup->filter, name, item->value,
-		    &defect);
+		status = add_value(setup, name, item->value, &defect);
 		if (status != URLSIFT_OK)
 			return check_value(name, item->value,
 			    status == URLSIFT_EINVAL ? defect.why :
@@ -344,8 +353,8 @@ make_filter(struct setup *setup)
 	setup->filter = urlsift_filter_new(setup->rules);
 	if (setup->filter == NULL ||
 	    (o->rejected &&
-		urlsift_filter_add(setup->filter, "invalid",
-		    o->kept ? "yes" : "only", NULL) != URLSIFT_OK)) {
+		add_value(setup, "invalid", o->kept ? "yes" : "only", NULL) !=
+		    URLSIFT_OK)) {
 		error_say(NULL, strerror(ENOMEM));
 		return -1;
 	}

@@ -13,6 +13,7 @@ struct setup {
 	struct options options;	     /* naming is never auto after the setup */
 	struct urlsift_rules *rules; /* NULL: the program needs none */
 	struct urlsift_filter *filter; /* likewise */
+	bool filters;		       /* that has a value */
 };
 
 /**

@@ -229,7 +229,7 @@ us_sink_gap(struct us_sink *t)
 
 	if (!t->apart && t->is_link)
 		put(t, &(struct event){ .kind = GAP }, "", "");
-	else if (!t->apart && t->out->status == 0)
+	else if (!t->apart)
 		write_gap(t);
 	t->apart = true;
 	t->broken = t->tagged = false;

@@ -526,21 +526,19 @@ send_parts(struct us_process *p, struct msghdr *message, struct iovec *parts,
 	ssize_t n;
 	size_t i = 0;
 
-	message->msg_iov = parts;
-	message->msg_iovlen = count;
 	while (i < count) {
+		message->msg_iov = parts + i;
+		message->msg_iovlen = count - i;
 		if ((n = send_some(p, message)) == -1)
 			return -1;
 		message->msg_controllen = 0;
 		message->msg_control = NULL;
 		for (; i < count && (size_t)n >= parts[i].iov_len; i++)
 			n -= (ssize_t)parts[i].iov_len;
-		if (i == count)
-			break;
-		parts[i].iov_base = (char *)parts[i].iov_base + n;
-		parts[i].iov_len -= (size_t)n;
-		message->msg_iov = parts + i;
-		message->msg_iovlen = count - i;
+		if (i < count) {
+			parts[i].iov_base = (char *)parts[i].iov_base + n;
+			parts[i].iov_len -= (size_t)n;
+		}
 	}
 	return 0;
 }
@@ -608,7 +606,7 @@ us_process_ask(struct us_process *p, int fd, bool waits,
 		if (send_request(p, request, rules, prefix, fd) == 0)
 			return 0;
 		/* It may have ended with the thread that started it. */
-		if (!was_running)
+		if (!was_running || p->is_spent)
 			return -1;
 	}
 }
