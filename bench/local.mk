@@ -10,7 +10,7 @@ EXTRA_DIST += bench/bench.py bench/chart.py bench/gmime_alone.c \
 	bench/libxml2_alone.c bench/ground.py bench/javascript.mjs \
 	bench/javascript.py bench/mail.py bench/mail_python.py bench/perl.pl \
 	bench/postgresql.sh bench/pure.py bench/python.py bench/risks.py \
-	bench/scaling.py bench/texts.py bench/timing.py
+	bench/scaling.py bench/texts.py bench/timing.py bench/users.py
 
 # libtool names the program that its script would start.
 bench: all bench/floor
@@ -45,6 +45,14 @@ bench-scaling: all bench/floor
 	PYTHONDONTWRITEBYTECODE=1 $(LIBTOOL) --silent --mode=execute \
 	    python3 $(srcdir)/bench/scaling.py $(abs_top_builddir)/src/urlsift \
 	    $(abs_top_builddir)/bench/floor bench/out
+
+# What users ask: a large mailbox, the milter, a database, a tree.
+bench-users: all contrib/milter/urlsift-milter
+	PYTHONDONTWRITEBYTECODE=1 $(LIBTOOL) --silent --mode=execute \
+	    python3 $(srcdir)/bench/users.py $(abs_top_builddir)/src/urlsift \
+	    $(abs_top_builddir)/contrib/milter/urlsift-milter \
+	    $(abs_top_builddir)/lib/decode/urlsift-decode \
+	    $(srcdir)/contrib/milter/tests bench/out
 
 # The module for Python, compared with the tool and with nothing but Python.
 bench-python: all
@@ -92,4 +100,4 @@ host-lists:
 	mv host_lists.new $(srcdir)/lib/risks/host_lists.def
 
 .PHONY: bench host-lists risks bench-ground bench-javascript bench-mail \
-	bench-perl bench-postgresql bench-python bench-scaling
+	bench-perl bench-postgresql bench-python bench-scaling bench-users

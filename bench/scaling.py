@@ -16,48 +16,16 @@ says what the machine has to give meanwhile.
 import gzip
 import os
 import pathlib
-import subprocess
 import sys
-import time
 
 import texts
-from timing import BUSY, CLOCK, ROUNDS, machine, median, rounds
+from timing import BUSY, CLOCK, ROUNDS, machine, median, memory, rounds
 
 URLSIFT, FLOOR, WORK = sys.argv[1:]
 MB = float(os.environ.get("BENCH_MB", "64"))
 MANY = os.cpu_count()
 
 os.environ["LC_ALL"] = "C"
-
-
-def peaks(pid):
-    """Return the most memory that the process ${pid} and those that it started
-    have had so far, in KiB, by their ids."""
-    found, waiting = {}, [pid]
-    while waiting:
-        pid = waiting.pop()
-        try:
-            with open("/proc/%d/status" % pid, encoding="utf-8") as status:
-                found.update((pid, int(line.split()[1])) for line in status
-                             if line.startswith("VmHWM"))
-            with open("/proc/%d/task/%d/children" % (pid, pid),
-                      encoding="ascii") as children:
-                waiting += map(int, children.read().split())
-        except OSError:
-            pass
-    return found
-
-
-def memory(command):
-    """Return how much memory ${command} takes with what it starts, in MiB.
-    What the system counts of a process that ended has what Python had before it
-    in it."""
-    most = {}
-    with subprocess.Popen(command, stdout=subprocess.DEVNULL) as process:
-        while process.poll() is None:
-            most.update(peaks(process.pid))
-            time.sleep(0.002)
-    return sum(most.values()) / 1024
 
 
 class Input:

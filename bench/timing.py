@@ -53,6 +53,36 @@ def median(times, name, other=None):
     return statistics.median(a / b for a, b in zip(times[name], times[other]))
 
 
+def peaks(pid):
+    """Return the most memory that the process ${pid} and those that it started
+    have had so far, in KiB, by their ids."""
+    found, waiting = {}, [pid]
+    while waiting:
+        pid = waiting.pop()
+        try:
+            with open("/proc/%d/status" % pid, encoding="utf-8") as status:
+                found.update((pid, int(line.split()[1])) for line in status
+                             if line.startswith("VmHWM"))
+            with open("/proc/%d/task/%d/children" % (pid, pid),
+                      encoding="ascii") as children:
+                waiting += map(int, children.read().split())
+        except OSError:
+            pass
+    return found
+
+
+def memory(command):
+    """Return how much memory ${command} takes with what it starts, in MiB.
+    What the system counts of a process that ended has what Python had before it
+    in it."""
+    most = {}
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL) as process:
+        while process.poll() is None:
+            most.update(peaks(process.pid))
+            time.sleep(0.002)
+    return sum(most.values()) / 1024
+
+
 def machine():
     """Return what this is."""
     try:

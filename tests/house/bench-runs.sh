@@ -95,6 +95,24 @@ for what in 'text' 'mbox' 'WARC' 'WARC, gzip'; do
 		exit 1
 	}
 done
+
+# The milter, a database and a tree, all of them small.
+if test -f "$top_builddir/contrib/milter/urlsift-milter"; then
+	BENCH_GB=0.001 BENCH_ROUNDS=1 BENCH_TREE="$top_srcdir/bench" \
+	    PYTHONDONTWRITEBYTECODE=1 python3 "$top_srcdir/bench/users.py" \
+	    "$top_builddir/src/urlsift" \
+	    "$top_builddir/contrib/milter/urlsift-milter" \
+	    "$top_builddir/lib/decode/urlsift-decode" \
+	    "$top_srcdir/contrib/milter/tests" "$dir/out" >"$dir/said" || exit 1
+	for what in urls mail-mime 'pages, JSON' ' *urlsift'; do
+		grep -q "^$what .*[0-9]" "$dir/out/users.txt" || {
+			echo "bench-runs.sh: nothing about: $what" >&2
+			exit 1
+		}
+	done
+else
+	skipped="$skipped urlsift-milter"
+fi
 test -z "$skipped" && exit
 echo "bench-runs.sh: no $skipped" >&2
 exit 77
