@@ -21,7 +21,7 @@ import sys
 
 import chart
 import texts
-from timing import BUSY, CLOCK, ROUNDS, machine, median, rounds
+from timing import BUSY, CLOCK, Bench, median, rounds
 
 URLSIFT, FLOOR, WORK, PICTURE = sys.argv[1:]
 MB = float(os.environ.get("BENCH_MB", "64"))
@@ -41,15 +41,10 @@ def programs():
     return {name: args for name, args in table.items() if shutil.which(args[0])}
 
 
-class Bench:
+class Runs(Bench):
     def __init__(self, work):
-        self.work = work
-        self.lines = []
+        super().__init__(work)
         self.charts = []
-
-    def say(self, line=""):
-        print(line, flush=True)
-        self.lines.append(line)
 
     def rate(self, times, name, size):
         return size / median(times, name) / 1e9
@@ -163,12 +158,7 @@ class Bench:
 
 
 def main():
-    work = pathlib.Path(WORK)
-    work.mkdir(parents=True, exist_ok=True)
-    bench = Bench(work)
-    bench.say(machine())
-    bench.say("medians of %d rounds" % ROUNDS)
-    bench.say()
+    bench = Runs(WORK)
     files = [pathlib.Path(name)
              for name in os.environ.get("BENCH_FILES", "").split()]
     bench.peers(files or [bench.text(kind, kind, int(MB * 1e6))
@@ -177,7 +167,7 @@ def main():
     bench.densities()
     bench.threads()
     bench.files()
-    (work / "results.txt").write_text("\n".join(bench.lines) + "\n")
+    bench.write("results.txt")
     chart.write(pathlib.Path(PICTURE), bench.charts)
 
 

@@ -22,7 +22,7 @@ import sys
 
 import chart
 import texts
-from timing import BUSY, CLOCK, ROUNDS, machine, median, rounds
+from timing import BUSY, CLOCK, Bench, median, rounds
 
 URLSIFT, BASE, WORK, PICTURE = sys.argv[1:5]
 PEERS = dict(word.split("=", 1) for word in sys.argv[5:])
@@ -103,15 +103,10 @@ def inputs(work):
     return every
 
 
-class Bench:
+class Runs(Bench):
     def __init__(self, work):
-        self.work = work
-        self.lines = []
+        super().__init__(work)
         self.charts = []
-
-    def say(self, line=""):
-        print(line, flush=True)
-        self.lines.append(line)
 
     def speeds(self, every):
         """Say how fast each input is read."""
@@ -173,17 +168,12 @@ class Bench:
 
 
 def main():
-    work = pathlib.Path(WORK)
-    work.mkdir(parents=True, exist_ok=True)
-    bench = Bench(work)
-    bench.say(machine())
-    bench.say("medians of %d rounds" % ROUNDS)
-    bench.say()
-    every = inputs(work)
+    bench = Runs(WORK)
+    every = inputs(bench.work)
     bench.speeds(every)
     bench.threads(every)
     bench.start()
-    (work / "mail.txt").write_text("\n".join(bench.lines) + "\n")
+    bench.write("mail.txt")
     chart.write(pathlib.Path(PICTURE), bench.charts)
 
 

@@ -15,11 +15,10 @@ says what the machine has to give meanwhile.
 
 import gzip
 import os
-import pathlib
 import sys
 
 import texts
-from timing import BUSY, CLOCK, ROUNDS, machine, median, memory, rounds
+from timing import BUSY, CLOCK, Bench, median, memory, rounds
 
 URLSIFT, FLOOR, WORK = sys.argv[1:]
 MB = float(os.environ.get("BENCH_MB", "64"))
@@ -63,15 +62,7 @@ def inputs(work):
             Input("WARC, gzip", packed, packed_size * MANY)]
 
 
-class Bench:
-    def __init__(self, work):
-        self.work = work
-        self.lines = []
-
-    def say(self, line=""):
-        print(line, flush=True)
-        self.lines.append(line)
-
+class Runs(Bench):
     def gains(self, each):
         """Say what ${each} gains by all ways, and what work they take."""
         measured = rounds(each.ways(), self.work)
@@ -96,17 +87,12 @@ class Bench:
 
 
 def main():
-    work = pathlib.Path(WORK)
-    work.mkdir(parents=True, exist_ok=True)
-    bench = Bench(work)
-    bench.say(machine())
-    bench.say("medians of %d rounds" % ROUNDS)
-    bench.say()
+    bench = Runs(WORK)
     bench.say("%d processes: how many times as fast as one, by the clock, and "
               "in brackets times" % MANY)
     bench.say("the work, that of the processors; processes of memchr")
     bench.say("%-12s%14s%14s%8s" % ("", "shards", "threads", "memchr"))
-    every = inputs(work)
+    every = inputs(bench.work)
     for each in every:
         bench.gains(each)
     bench.say()
@@ -115,7 +101,7 @@ def main():
     bench.say("what only reads, MiB of memory")
     for each in every:
         bench.costs(each)
-    (work / "scaling.txt").write_text("\n".join(bench.lines) + "\n")
+    bench.write("scaling.txt")
 
 
 main()

@@ -1,8 +1,10 @@
-"""Time programs in turn, so that what else the machine does hits all of them:
-a ratio is the median of those of the rounds."""
+"""Time programs in turn, so that what else the machine does hits all of them: a
+ratio is the median of those of the rounds.  What is found is printed and
+kept."""
 # SPDX-License-Identifier: MIT
 
 import os
+import pathlib
 import platform
 import statistics
 import subprocess
@@ -93,3 +95,22 @@ def machine():
         model = platform.processor()
     return "%s, %d processors, %s %s" % (model, os.cpu_count(),
                                          platform.system(), platform.release())
+
+
+class Bench:
+    """What is said of a measurement; it is kept for a file of ${work}."""
+
+    def __init__(self, work):
+        self.work = pathlib.Path(work)
+        self.work.mkdir(parents=True, exist_ok=True)
+        self.lines = []
+        self.say(machine())
+        self.say("medians of %d rounds" % ROUNDS)
+        self.say()
+
+    def say(self, line=""):
+        print(line, flush=True)
+        self.lines.append(line)
+
+    def write(self, name):
+        (self.work / name).write_text("\n".join(self.lines) + "\n")

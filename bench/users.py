@@ -22,7 +22,7 @@ import threading
 import time
 
 import texts
-from timing import BUSY, CLOCK, ROUNDS, machine, median, memory, rounds
+from timing import BUSY, CLOCK, Bench, median, memory, rounds
 
 URLSIFT, MILTER, DECODER, MTA, WORK = sys.argv[1:]
 GB = float(os.environ.get("BENCH_GB", "1"))
@@ -40,15 +40,7 @@ MAILS, SERVERS = int(1000 * min(GB, 1)) + 50, 8
 DOCUMENTS = int(2000 * min(GB, 1)) + 5
 
 
-class Bench:
-    def __init__(self, work):
-        self.work = work
-        self.lines = []
-
-    def say(self, line=""):
-        print(line, flush=True)
-        self.lines.append(line)
-
+class Runs(Bench):
     def mailbox(self):
         """Say how long a mailbox takes."""
         path = self.work / "large.mbox"
@@ -169,17 +161,12 @@ def send(path, mails, count):
 
 
 def main():
-    work = pathlib.Path(WORK)
-    work.mkdir(parents=True, exist_ok=True)
-    bench = Bench(work)
-    bench.say(machine())
-    bench.say("medians of %d rounds" % ROUNDS)
-    bench.say()
+    bench = Runs(WORK)
     bench.mailbox()
     bench.milter()
     bench.index()
     bench.tree()
-    (work / "users.txt").write_text("\n".join(bench.lines) + "\n")
+    bench.write("users.txt")
 
 
 main()
