@@ -10,24 +10,6 @@
 /* Bytes that are decoded at a time. */
 #define PIECE US_DETECT_PREFIX
 
-static int
-body_text(void *ctx, const char *text, size_t len)
-{
-	struct us_body *b = ctx;
-
-	us_emit_text(b->out, text, len);
-	return b->out->status;
-}
-
-static int
-body_uu(void *ctx, const char *line, size_t len)
-{
-	struct us_body *b = ctx;
-
-	us_uu_put(&b->uu, b->out, line, len);
-	return b->out->status;
-}
-
 /* Pass on text in UTF-8, up to the limit of a body. */
 static int
 on_utf8(void *ctx, const char *text, size_t len)
@@ -52,7 +34,8 @@ on_utf8(void *ctx, const char *text, size_t len)
 	case US_BODY_OTHER:
 	case US_BODY_PLAIN:
 	case US_BODY_FILE:
-		return us_flowed_put(&b->plain, text, len);
+		us_flowed_put(&b->plain, text, len);
+		break;
 	}
 	return b->out->status;
 }
@@ -72,8 +55,7 @@ us_body_begin(struct us_body *b, const struct us_coding *coding)
 	b->file.len = 0;
 	us_converter_open(&b->converter, b->looks ? NULL : coding->charset);
 	us_contentline_init(&b->lines, b->out);
-	us_flowed_init(&b->plain, body_text, b);
-	b->plain.uu = b->takes_uu ? body_uu : NULL;
+	us_flowed_init(&b->plain, b->out, b->takes_uu ? &b->uu : NULL);
 	b->plain.flowed = coding->flowed;
 	b->plain.delsp = coding->flowed && coding->delsp;
 	if (coding->type == US_BODY_XML)
@@ -191,7 +173,7 @@ end_text(struct us_body *b)
 	case US_BODY_OTHER:
 	case US_BODY_PLAIN:
 	case US_BODY_FILE:
-		(void)us_flowed_finish(&b->plain);
+		us_flowed_finish(&b->plain);
 		break;
 	}
 }

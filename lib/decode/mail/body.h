@@ -322,9 +322,6 @@ bool us_coding_of_file(struct us_coding *coding, const char *name,
 
 #define US_FLOWED_ROOM 65536
 
-/* Receives decoded text; a result other than 0 stops. */
-typedef int us_flowed_out(void *ctx, const char *text, size_t len);
-
 enum us_flowed_state {
 	US_FLOWED_TEXT,
 	US_FLOWED_UU,  /* in a uuencoded file */
@@ -332,10 +329,9 @@ enum us_flowed_state {
 };
 
 struct us_flowed {
-	us_flowed_out *out;
-	us_flowed_out *uu; /* receives lines of uuencoded files, or NULL */
-	void *ctx;
-	bool flowed, delsp; /* RFC 3676 */
+	struct us_emitter *out;
+	struct us_uu_files *uu; /* where uuencoded files go; NULL: nowhere */
+	bool flowed, delsp;	/* RFC 3676 */
 	enum us_flowed_state state;
 	size_t budget;	/* bytes that may still be yEnc */
 	bool midline;	/* the buffer begins inside a line */
@@ -348,17 +344,18 @@ struct us_flowed {
 };
 
 /**
- * us_flowed_init(p, out, ctx):
- * Begin a text that is emitted to ${out}.
+ * us_flowed_init(p, out, uu):
+ * Begin a text that is emitted to ${out}, and its files to ${uu}.
  */
-void us_flowed_init(struct us_flowed *p, us_flowed_out *out, void *ctx);
+void us_flowed_init(struct us_flowed *p, struct us_emitter *out,
+    struct us_uu_files *uu);
 
 /**
  * us_flowed_put(p, text, len), us_flowed_finish(p):
- * Read the next ${len} bytes; end the text.  Return the status of out.
+ * Read the next ${len} bytes; end the text.
  */
-int us_flowed_put(struct us_flowed *p, const char *text, size_t len);
-int us_flowed_finish(struct us_flowed *p);
+void us_flowed_put(struct us_flowed *p, const char *text, size_t len);
+void us_flowed_finish(struct us_flowed *p);
 
 struct us_body {
 	struct us_emitter *out;

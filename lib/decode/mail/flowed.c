@@ -9,26 +9,21 @@
 #include "body.h"
 
 void
-us_flowed_init(struct us_flowed *p, us_flowed_out *out, void *ctx)
+us_flowed_init(struct us_flowed *p, struct us_emitter *out,
+    struct us_uu_files *uu)
 {
 
+	memset(p, 0, offsetof(struct us_flowed, room));
 	p->out = out;
-	p->uu = NULL;
-	p->ctx = ctx;
-	p->flowed = p->delsp = false;
-	p->state = US_FLOWED_TEXT;
-	p->budget = 0;
-	p->midline = p->soft = p->soft_cr = false;
-	p->depth = 0;
-	p->files = 0;
-	p->len = 0;
+	p->uu = uu;
 }
 
-static int
+static void
 put(struct us_flowed *p, const char *text, size_t len)
 {
 
-	return len == 0 ? 0 : p->out(p->ctx, text, len);
+	if (len > 0)
+		us_emit_text(p->out, text, len);
 }
 
 static bool
@@ -101,22 +96,24 @@ yenc_budget(const char *line, size_t len)
 }
 
 /* Put the end of a line that seemed to go on but does not. */
-static int
+static void
 put_end(struct us_flowed *p)
 {
 
-	return p->soft_cr ? put(p, " \r\n", 3) : put(p, " \n", 2);
+	if (p->soft_cr)
+		put(p, " \r\n", 3);
+	else
+		put(p, " \n", 2);
 }
 
 /* Put a line of format=flowed.  By RFC 3676, 4.1 to 4.5, a blank at its end
  * means that it goes on in a line with as many quote marks, but not if it
  * is "-- ". */
-static int
+static void
 put_flowed(struct us_flowed *p, const char *line, size_t len)
 {
 	size_t depth = 0, n = bare_len(line, len), at;
 	bool is_signature, joins;
-	int stop = 0;
 
 	while (depth < n && line[depth] == '>')
 		depth++;
@@ -124,11 +121,9 @@ put_flowed(struct us_flowed *p, const char *line, size_t len)
 	is_signature = n - at == 3 && memcmp(line + at, "-- ", 3) == 0;
 	joins = p->soft && depth == p->depth && !is_signature;
 	if (joins && !p->delsp)
-		stop = put(p, " ", 1);
+		put(p, " ", 1);
 	else if (p->soft && !joins)
-		stop = put_end(p);
-	if (stop != 0)
-		return stop;
+		put_end(p);
 
 	/* Keep the quote marks at the beginning of a paragraph. */
 	if (depth > 0 && !joins)
@@ -136,7 +131,7 @@ put_flowed(struct us_flowed *p, const char *line, size_t len)
 	p->soft = len > n && n > at && line[n - 1] == ' ' && !is_signature;
 	p->soft_cr = len - n == 2;
 	p->depth = depth;
-	return put(p, line + at, (p->soft ? n - 1 : len) - at);
+	put(p, line + at, (p->soft ? n - 1 : len) - at);
 }
 
 /* Pass on a line of a uuencoded file. */
@@ -145,7 +140,7 @@ put_uu(struct us_flowed *p, const char *line, size_t len)
 {
 
 	if (p->uu != NULL)
-		(void)p->uu(p->ctx, line, len);
+		us_uu_put(p->uu, p->out, line, len);
 }
 
 /* Return whether the line at ${line} is left out.  ${next} is the one behind
@@ -201,12 +196,11 @@ line_at(const struct us_flowed *p, size_t at, bool all)
 }
 
 /* Put the whole lines of the buffer; the rest, too, if ${all}. */
-static int
+static void
 put_lines(struct us_flowed *p, bool all)
 {
 	size_t at = 0, run = 0, len, next;
 	bool is_out;
-	int stop = 0;
 
 	for (; at < p->len && (len = line_at(p, at, all)) > 0; at += len) {
 		if (p->midline) {
@@ -220,18 +214,14 @@ put_lines(struct us_flowed *p, bool all)
 		    leaves_out(p, p->room + at, len, p->room + at + len, next);
 		if (!is_out && !p->flowed)
 			continue;
-		if ((stop = put(p, p->room + run, at - run)) != 0)
-			return stop;
+		put(p, p->room + run, at - run);
 		run = at + len;
 		if (!is_out)
-			stop = put_flowed(p, p->room + at, len);
-		if (stop != 0)
-			return stop;
+			put_flowed(p, p->room + at, len);
 	}
-	stop = put(p, p->room + run, at - run);
+	put(p, p->room + run, at - run);
 	memmove(p->room, p->room + at, p->len - at);
 	p->len -= at;
-	return stop;
 }
 
 /* Return whether the line at ${line} may open an encoded file. */
@@ -266,30 +256,27 @@ text_len(const struct us_flowed *p, const char *text, size_t len)
 	return len;
 }
 
-/* Put the lines that need no buffer.  Set ${len} to their length. */
-static int
-put_text(struct us_flowed *p, const char *text, size_t *len)
+/* Put the lines that need no buffer.  Return their length. */
+static size_t
+put_text(struct us_flowed *p, const char *text, size_t len)
 {
 
-	if (p->len > 0 || p->flowed || p->state != US_FLOWED_TEXT)
-		*len = 0;
-	else if (*len > 0)
-		*len = text_len(p, text, *len);
-	if (*len > 0)
-		p->midline = text[*len - 1] != '\n';
-	return put(p, text, *len);
+	if (len == 0 || p->len > 0 || p->flowed || p->state != US_FLOWED_TEXT)
+		return 0;
+	len = text_len(p, text, len);
+	if (len > 0)
+		p->midline = text[len - 1] != '\n';
+	put(p, text, len);
+	return len;
 }
 
-int
+void
 us_flowed_put(struct us_flowed *p, const char *text, size_t len)
 {
 	size_t n;
-	int stop;
 
-	for (; len > 0; text += n, len -= n) {
-		n = len;
-		if ((stop = put_text(p, text, &n)) != 0)
-			return stop;
+	for (; p->out->status == 0 && len > 0; text += n, len -= n) {
+		n = put_text(p, text, len);
 		text += n;
 		len -= n;
 		n = sizeof(p->room) - p->len;
@@ -297,26 +284,21 @@ us_flowed_put(struct us_flowed *p, const char *text, size_t len)
 			n = len;
 		memcpy(p->room + p->len, text, n);
 		p->len += n;
-		if ((stop = put_lines(p, false)) != 0)
-			return stop;
+		put_lines(p, false);
 
 		/* A line that is too long is passed on unchanged. */
 		if (p->len == sizeof(p->room)) {
-			if ((stop = put_lines(p, true)) != 0)
-				return stop;
+			put_lines(p, true);
 			p->midline = true;
 		}
 	}
-	return 0;
 }
 
-int
+void
 us_flowed_finish(struct us_flowed *p)
 {
-	int stop = put_lines(p, true);
 
-	if (stop == 0 && p->soft)
-		stop = put_end(p);
-	p->soft = false;
-	return stop;
+	put_lines(p, true);
+	if (p->soft)
+		put_end(p);
 }
