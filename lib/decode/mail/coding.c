@@ -14,53 +14,76 @@
 #include "body.h"
 #include "message.h"
 
-static bool
-is_one_of(const char *word, const char *const *list, size_t n)
-{
-	size_t i;
+/* The types that are read; the first one that fits counts: how such a body is
+ * read, and which type of file it is.  What is a message is no text. */
+static const struct mime {
+	const char *name;
+	enum us_body_type type;
+	enum urlsift_decode_kind file;
+} mimes[] = {
+	{ "text/plain", US_BODY_PLAIN, URLSIFT_DECODE_AUTO },
+	{ "text/html", US_BODY_HTML, URLSIFT_DECODE_AUTO },
+	{ "application/xhtml+xml", US_BODY_HTML, URLSIFT_DECODE_AUTO },
+	{ "*/xml", US_BODY_XML, URLSIFT_DECODE_AUTO },
+	{ "*+xml", US_BODY_XML, URLSIFT_DECODE_AUTO },
+	{ "text/calendar", US_BODY_LINES, URLSIFT_DECODE_AUTO },
+	{ "text/vcard", US_BODY_LINES, URLSIFT_DECODE_AUTO },
+	{ "text/x-vcard", US_BODY_LINES, URLSIFT_DECODE_AUTO },
+	{ "text/x-vcalendar", US_BODY_LINES, URLSIFT_DECODE_AUTO },
+	{ "text/directory", US_BODY_LINES, URLSIFT_DECODE_AUTO },
+	{ "application/ics", US_BODY_LINES, URLSIFT_DECODE_AUTO },
+	{ "*/json", US_BODY_OTHER, URLSIFT_DECODE_JSON },
+	{ "*+json", US_BODY_OTHER, URLSIFT_DECODE_JSON },
+	{ "text/csv", US_BODY_OTHER, URLSIFT_DECODE_CSV },
+	{ "text/tab-separated-values", US_BODY_OTHER, URLSIFT_DECODE_TSV },
+	{ "text/rtf", US_BODY_OTHER, URLSIFT_DECODE_RTF },
+	{ "text/*", US_BODY_OTHER, URLSIFT_DECODE_AUTO },
+	{ "*javascript", US_BODY_OTHER, URLSIFT_DECODE_AUTO },
+	{ "application/warc-fields", US_BODY_OTHER, URLSIFT_DECODE_AUTO },
+	{ "message/rfc822", US_BODY_OTHER, URLSIFT_DECODE_MAIL },
+	{ "message/rfc2822", US_BODY_OTHER, URLSIFT_DECODE_MAIL },
+	{ "message/global", US_BODY_OTHER, URLSIFT_DECODE_MAIL },
+	{ "message/news", US_BODY_OTHER, URLSIFT_DECODE_MAIL },
+	{ "*", US_BODY_OTHER, URLSIFT_DECODE_KINDS }, /* any other */
+};
 
-	for (i = 0; i < n; i++)
-		if (strcmp(word, list[i]) == 0)
-			return true;
-	return false;
+/* Return whether ${type} fits ${name}, in which a star is the first byte or the
+ * last one. */
+static bool
+fits(const char *name, const char *type)
+{
+	size_t len = strlen(name), all = strlen(type);
+
+	if (name[0] == '*')
+		return all >= len - 1 &&
+		    strcmp(type + all - (len - 1), name + 1) == 0;
+	return strncmp(type, name, name[len - 1] == '*' ? len - 1 : len + 1) ==
+	    0;
 }
 
-#define IS_ONE_OF(word, list) \
-	is_one_of(word, list, sizeof(list) / sizeof((list)[0]))
-
-static bool
-ends(const char *text, const char *with)
+static const struct mime *
+find_mime(const char *type)
 {
-	size_t len = strlen(text), n = strlen(with);
+	const struct mime *mime = mimes;
 
-	return len >= n && strcmp(text + len - n, with) == 0;
+	while (!fits(mime->name, type))
+		mime++;
+	return mime;
 }
 
 enum us_body_type
 us_coding_type(const char *type)
 {
-	static const char *const lines[] = { "text/calendar", "text/vcard",
-		"text/x-vcard", "text/x-vcalendar", "text/directory",
-		"application/ics" };
 
-	if (strcmp(type, "text/plain") == 0)
-		return US_BODY_PLAIN;
-	if (strcmp(type, "text/html") == 0 ||
-	    strcmp(type, "application/xhtml+xml") == 0)
-		return US_BODY_HTML;
-	if (ends(type, "/xml") || ends(type, "+xml"))
-		return US_BODY_XML;
-	return IS_ONE_OF(type, lines) ? US_BODY_LINES : US_BODY_OTHER;
+	return find_mime(type)->type;
 }
 
 bool
 us_coding_is_text(const char *type)
 {
+	enum urlsift_decode_kind file = find_mime(type)->file;
 
-	return us_coding_type(type) != US_BODY_OTHER ||
-	    strncmp(type, "text/", 5) == 0 || ends(type, "/json") ||
-	    ends(type, "+json") || ends(type, "javascript") ||
-	    strcmp(type, "application/warc-fields") == 0;
+	return file != URLSIFT_DECODE_MAIL && file != URLSIFT_DECODE_KINDS;
 }
 
 /* Return whether there are control characters in ${text} that text does not
@@ -188,20 +211,11 @@ encoding_of(const struct us_content *content)
 	return US_TRANSFER_IDENTITY;
 }
 
-static bool
-is_message(const char *type)
-{
-	static const char *const types[] = { "message/rfc822",
-		"message/rfc2822", "message/global", "message/news" };
-
-	return IS_ONE_OF(type, types);
-}
-
 bool
 us_content_is_message(const struct us_content *content)
 {
 
-	return is_message(content->mime) &&
+	return find_mime(content->mime)->file == URLSIFT_DECODE_MAIL &&
 	    encoding_of(content) == US_TRANSFER_IDENTITY;
 }
 
@@ -276,21 +290,12 @@ read_name(struct us_content *content)
 static enum urlsift_decode_kind
 named_type(const struct us_content *content)
 {
-	const char *type = content->mime, *name = content->name;
+	enum urlsift_decode_kind file = find_mime(content->mime)->file;
 
-	if (is_message(type))
-		return URLSIFT_DECODE_MAIL;
-	if (ends(type, "/json") || ends(type, "+json"))
-		return URLSIFT_DECODE_JSON;
-	if (strcmp(type, "text/csv") == 0)
-		return URLSIFT_DECODE_CSV;
-	if (strcmp(type, "text/tab-separated-values") == 0)
-		return URLSIFT_DECODE_TSV;
-	if (strcmp(type, "text/rtf") == 0)
-		return URLSIFT_DECODE_RTF;
-	return us_coding_is_text(type) && !is_attachment(content) ?
-	    URLSIFT_DECODE_AUTO :
-	    us_type_of_name(name);
+	return file == URLSIFT_DECODE_KINDS ||
+		(file == URLSIFT_DECODE_AUTO && is_attachment(content)) ?
+	    us_type_of_name(content->name) :
+	    file;
 }
 
 static void
