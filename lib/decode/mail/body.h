@@ -184,17 +184,11 @@ void us_uu_free(struct us_uu_files *f);
 /* Content lines of calendars and address cards (RFC 5545, RFC 6350): unfolds
  * lines and removes escapes. */
 
-enum us_contentline_state {
-	US_CONTENTLINE_TEXT,
-	US_CONTENTLINE_CR, /* behind a carriage return */
-	US_CONTENTLINE_END /* behind the end of a line, which may be a fold */
-};
-
 struct us_contentline {
 	struct us_emitter *out;
-	enum us_contentline_state state;
-	bool has_cr; /* the line end that is kept has a CR */
-	bool moved;  /* the next text does not begin where the last one ended */
+	bool has_cr;  /* a carriage return is kept */
+	bool has_end; /* and a line feed, which may be a fold */
+	bool moved; /* the next text does not begin where the last one ended */
 	struct urlsift_decode_place place;  /* of the next byte */
 	bool escapes;			    /* a backslash is kept */
 	struct urlsift_decode_place escape; /* where that is */

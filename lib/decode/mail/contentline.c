@@ -74,6 +74,18 @@ put_end(struct us_contentline *c)
 		contentline_emit(c, "\n", 1);
 	begin_line(c);
 	us_emit_gap(c->out);
+	c->has_end = c->has_cr = false;
+}
+
+/* A carriage return that ends no line is text. */
+static void
+put_cr(struct us_contentline *c)
+{
+
+	put_backslash(c);
+	if (c->has_cr)
+		contentline_emit(c, "\r", 1);
+	c->has_cr = false;
 }
 
 /* Drop the line end that is kept: it is a fold. */
@@ -84,6 +96,7 @@ pass_fold(struct us_contentline *c)
 	pass(c, c->has_cr ? 2 : 1);
 	begin_line(c);
 	pass(c, 1);
+	c->has_end = c->has_cr = false;
 }
 
 static void
@@ -106,10 +119,9 @@ put_some(struct us_contentline *c, const char *text, size_t len)
 	size_t n = 1;
 
 	if (*text == '\r') {
-		c->state = US_CONTENTLINE_CR;
+		c->has_cr = true;
 	} else if (*text == '\n') {
-		c->has_cr = false;
-		c->state = US_CONTENTLINE_END;
+		c->has_end = true;
 	} else if (c->escapes) {
 		put_unescaped(c, *text);
 	} else if (*text == '\\') {
@@ -129,30 +141,15 @@ put_some(struct us_contentline *c, const char *text, size_t len)
 static bool
 ends_held(struct us_contentline *c, char byte)
 {
-	enum us_contentline_state state = c->state;
+	bool is_fold = c->has_end && (byte == ' ' || byte == '\t');
 
-	c->state = US_CONTENTLINE_TEXT;
-	switch (state) {
-	case US_CONTENTLINE_TEXT:
-		return false;
-	case US_CONTENTLINE_CR:
-		if (byte == '\n') {
-			c->has_cr = true;
-			c->state = US_CONTENTLINE_END;
-			return true;
-		}
-		put_backslash(c);
-		contentline_emit(c, "\r", 1);
-		return false;
-	case US_CONTENTLINE_END:
-		if (byte == ' ' || byte == '\t') {
-			pass_fold(c);
-			return true;
-		}
+	if (is_fold)
+		pass_fold(c);
+	else if (c->has_end)
 		put_end(c);
-		return false;
-	}
-	return false;
+	else if (c->has_cr && byte != '\n')
+		put_cr(c);
+	return is_fold;
 }
 
 void
@@ -167,14 +164,9 @@ us_contentline_put(struct us_contentline *c, const char *text, size_t len)
 void
 us_contentline_finish(struct us_contentline *c)
 {
-	enum us_contentline_state state = c->state;
 
-	c->state = US_CONTENTLINE_TEXT;
-	if (state == US_CONTENTLINE_END) {
+	if (c->has_end)
 		put_end(c);
-		return;
-	}
-	put_backslash(c);
-	if (state == US_CONTENTLINE_CR)
-		contentline_emit(c, "\r", 1);
+	else
+		put_cr(c);
 }

@@ -79,12 +79,8 @@ external_url(const struct us_field *field, char *url,
 	for (i = 0; url[i] != '\0'; i++)
 		if (!us_is(url[i], US_BLANK))
 			url[n++] = url[i];
-	place->offset = (size_t)(found - field->text);
-	for (i = 0; i < place->offset; i++)
-		if (field->text[i] == '\n') {
-			place->line++;
-			place->start = i + 1;
-		}
+	*place = (struct urlsift_decode_place){ .line = 1 };
+	us_place_pass(place, field->text, (size_t)(found - field->text));
 	return n;
 }
 
