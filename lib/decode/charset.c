@@ -141,31 +141,19 @@ us_charset_is_known(const char *name)
 	return us_sets_find(name) != NULL;
 }
 
-static void
-begin(struct us_charset *c, const struct us_charset_set *set)
-{
-
-	memset(&c->state, 0, sizeof(c->state));
-	c->held = 0;
-	c->set = set;
-	c->state.codes = set->codes;
-}
-
 bool
 us_charset_open(struct us_charset *c, const char *name)
 {
 	const struct us_charset_set *set = us_sets_find(name);
 
-	if (set != NULL)
-		begin(c, set);
-	return set != NULL;
-}
-
-void
-us_charset_guess(struct us_charset *c)
-{
-
-	begin(c, us_sets_guess());
+	if (set == NULL)
+		return false;
+	memset(&c->state, 0, sizeof(c->state));
+	c->held = 0;
+	c->set = set;
+	c->state.codes = set->codes;
+	c->state.is_little = set->is_little;
+	return true;
 }
 
 char *
@@ -256,8 +244,7 @@ void
 us_converter_guess(struct us_converter *c)
 {
 
-	us_charset_guess(&c->charset);
-	c->is_open = true;
+	c->is_open = us_charset_open(&c->charset, NULL);
 }
 
 /* Convert the text up to the ${added} bytes, and pass on the result.  Return

@@ -74,13 +74,11 @@ size_t us_ascii_span(const char *text, size_t len);
 bool us_charset_is_known(const char *name);
 
 /**
- * us_charset_open(c, name), us_charset_guess(c):
- * Begin a text in the character set ${name}, or one whose characters are UTF-8,
- * and its other bytes windows-1252.  The first returns false if there is no
- * such set.
+ * us_charset_open(c, name):
+ * Begin a text in the character set ${name}; NULL: one whose characters are
+ * UTF-8, and its other bytes windows-1252.  Return whether there is such a set.
  */
 bool us_charset_open(struct us_charset *c, const char *name);
-void us_charset_guess(struct us_charset *c);
 
 /**
  * us_charset_space(c, len):

@@ -25,7 +25,7 @@ struct us_decoder_state {
 	unsigned mode;		     /* the decoder's own */
 	bool is_escaped; /* ISO-2022-JP: nothing stands behind an escape */
 	bool has_begun;	 /* UTF-16, UTF-32: no mark can follow */
-	bool is_swapped; /* they are in the other order of bytes */
+	bool is_little;	 /* the low byte of a unit comes first */
 	uint32_t bits;	 /* UTF-7: of the next unit of UTF-16 */
 	unsigned n_bits;
 	uint32_t high; /* UTF-7: a surrogate whose other half is to come */
@@ -128,8 +128,7 @@ us_codes_pair(const struct us_index *index, const unsigned char *text,
 }
 
 us_decoder_read us_single_byte_read, us_guess_read;
-us_decoder_read us_utf_7_read, us_utf_8_read, us_utf_16be_read,
-    us_utf_16le_read, us_utf_32be_read, us_utf_32le_read;
+us_decoder_read us_utf_7_read, us_utf_8_read, us_utf_16_read, us_utf_32_read;
 us_decoder_read us_big5_read, us_euc_jp_read, us_euc_kr_read, us_gb18030_read,
     us_hz_read, us_iso_2022_jp_read, us_iso_2022_kr_read, us_shift_jis_read;
 
@@ -138,19 +137,14 @@ struct us_charset_set {
 	const uint_least16_t *codes; /* of the bytes from 0x80 on, or NULL */
 	bool has_ascii; /* bytes below 0x80 are ASCII wherever they begin a
 			 * character */
+	bool is_little; /* as the state has it at first */
 };
 
 /**
  * us_sets_find(name):
- * Return the set with this ${name}, as mail and pages have it; NULL: none.
+ * Return the set with this ${name}, as mail and pages have it, or NULL.  The
+ * set without a name, NULL, is UTF-8, and windows-1252 where bytes are not.
  */
 const struct us_charset_set *us_sets_find(const char *name);
-
-/**
- * us_sets_guess():
- * Return what reads a text whose characters are UTF-8, and its other bytes
- * windows-1252.
- */
-const struct us_charset_set *us_sets_guess(void);
 
 #endif

@@ -28,11 +28,11 @@ enum set {
 static const struct us_charset_set sets[] = {
 #define US_SET(set, names, ...) \
 	{ us_single_byte_read, (const uint_least16_t[128 + 1]){ __VA_ARGS__ }, \
-		true },
+		true, false },
 #include "single_byte.def"
 #undef US_SET
-#define US_SET(set, names, read, has_ascii) \
-	{ us_##read##_read, NULL, has_ascii },
+#define US_SET(set, names, read, has_ascii, is_little) \
+	{ us_##read##_read, NULL, has_ascii, is_little },
 #include "sets.def"
 #undef US_SET
 };
@@ -101,6 +101,8 @@ us_sets_find(const char *name)
 	char folded[NAME_MAX + 1];
 	size_t len, n, i;
 
+	if (name == NULL)
+		return &sets[SET_GUESS];
 	len = fold(name + (strncasecmp(name, "x-", 2) == 0 ? 2 : 0), folded);
 	if (len == 0)
 		return NULL;
@@ -115,13 +117,6 @@ us_sets_find(const char *name)
 		return find(folded, len - n + 2);
 	}
 	return set;
-}
-
-const struct us_charset_set *
-us_sets_guess(void)
-{
-
-	return &sets[SET_GUESS];
 }
 
 size_t

@@ -43,38 +43,42 @@ us_utf_8_read(struct us_decoder_state *state, const unsigned char *text,
 	return n;
 }
 
-/* Return the unit at ${text}; ${is_big}: its first byte is the higher one. */
+/* Return the unit of ${size} bytes at ${text}. */
 static uint32_t
-unit(const unsigned char *text, bool is_big)
+unit(const struct us_decoder_state *state, const unsigned char *text,
+    size_t size)
 {
+	uint32_t code = 0;
+	size_t i;
 
-	return is_big ? (uint32_t)text[0] << 8 | text[1] :
-			(uint32_t)text[1] << 8 | text[0];
+	for (i = 0; i < size; i++)
+		code = code << 8 | text[state->is_little ? size - 1 - i : i];
+	return code;
 }
 
-/* Take a mark at the beginning of a text.  Return whether there was one. */
+/* Take a mark at the beginning of a text, which is ${swapped} in the other
+ * order of bytes.  Return whether there was one. */
 static bool
-take_mark(struct us_decoder_state *state, uint32_t code)
+take_mark(struct us_decoder_state *state, uint32_t code, uint32_t swapped)
 {
 
 	if (state->has_begun)
 		return false;
 	state->has_begun = true;
-	state->is_swapped = code == 0xFFFE;
-	return code == 0xFEFF || code == 0xFFFE;
+	state->is_little ^= code == swapped;
+	return code == 0xFEFF || code == swapped;
 }
 
-static size_t
-read_16(struct us_decoder_state *state, bool is_big, const unsigned char *text,
+size_t
+us_utf_16_read(struct us_decoder_state *state, const unsigned char *text,
     size_t len, bool ends, struct us_codes *codes)
 {
 	uint32_t code, low;
 
 	if (len < 2)
 		return us_codes_cut(codes, len, ends);
-	is_big ^= state->is_swapped;
-	code = unit(text, is_big);
-	if (take_mark(state, code))
+	code = unit(state, text, 2);
+	if (take_mark(state, code, 0xFFFE))
 		return 2;
 	if (!us_in(code, 0xD800, 0xDBFF)) {
 		us_codes_add(codes,
@@ -83,7 +87,7 @@ read_16(struct us_decoder_state *state, bool is_big, const unsigned char *text,
 	}
 	if (len < 4)
 		return us_codes_cut(codes, len, ends);
-	low = unit(text + 2, is_big);
+	low = unit(state, text + 2, 2);
 	if (!us_in(low, 0xDC00, 0xDFFF)) {
 		us_codes_add(codes, US_REPLACEMENT);
 		return 2;
@@ -93,67 +97,20 @@ read_16(struct us_decoder_state *state, bool is_big, const unsigned char *text,
 }
 
 size_t
-us_utf_16be_read(struct us_decoder_state *state, const unsigned char *text,
-    size_t len, bool ends, struct us_codes *codes)
-{
-
-	return read_16(state, true, text, len, ends, codes);
-}
-
-size_t
-us_utf_16le_read(struct us_decoder_state *state, const unsigned char *text,
-    size_t len, bool ends, struct us_codes *codes)
-{
-
-	return read_16(state, false, text, len, ends, codes);
-}
-
-static uint32_t
-read_code(const unsigned char *text, bool is_big)
-{
-	uint32_t code = 0;
-	size_t i;
-
-	for (i = 0; i < 4; i++)
-		code = code << 8 | text[is_big ? i : 3 - i];
-	return code;
-}
-
-static size_t
-read_32(struct us_decoder_state *state, bool is_big, const unsigned char *text,
+us_utf_32_read(struct us_decoder_state *state, const unsigned char *text,
     size_t len, bool ends, struct us_codes *codes)
 {
 	uint32_t code;
 
 	if (len < 4)
 		return us_codes_cut(codes, len, ends);
-	code = read_code(text, is_big ^ state->is_swapped);
-	if (!state->has_begun) {
-		state->has_begun = true;
-		state->is_swapped = code == 0xFFFE0000;
-		if (code == 0xFEFF || state->is_swapped)
-			return 4;
-	}
+	code = unit(state, text, 4);
+	if (take_mark(state, code, 0xFFFE0000))
+		return 4;
 	if (code > 0x10FFFF || us_in(code, 0xD800, 0xDFFF))
 		code = US_REPLACEMENT;
 	us_codes_add(codes, code);
 	return 4;
-}
-
-size_t
-us_utf_32be_read(struct us_decoder_state *state, const unsigned char *text,
-    size_t len, bool ends, struct us_codes *codes)
-{
-
-	return read_32(state, true, text, len, ends, codes);
-}
-
-size_t
-us_utf_32le_read(struct us_decoder_state *state, const unsigned char *text,
-    size_t len, bool ends, struct us_codes *codes)
-{
-
-	return read_32(state, false, text, len, ends, codes);
 }
 
 enum mode { DIRECT, PLUS, SHIFTED };
