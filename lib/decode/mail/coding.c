@@ -78,12 +78,19 @@ us_coding_type(const char *type)
 	return find_mime(type)->type;
 }
 
+static bool
+is_text(const struct mime *mime)
+{
+
+	return mime->file != URLSIFT_DECODE_MAIL &&
+	    mime->file != URLSIFT_DECODE_KINDS;
+}
+
 bool
 us_coding_is_text(const char *type)
 {
-	enum urlsift_decode_kind file = find_mime(type)->file;
 
-	return file != URLSIFT_DECODE_MAIL && file != URLSIFT_DECODE_KINDS;
+	return is_text(find_mime(type));
 }
 
 /* Return whether there are control characters in ${text} that text does not
@@ -215,7 +222,8 @@ bool
 us_content_is_message(const struct us_content *content)
 {
 
-	return find_mime(content->mime)->file == URLSIFT_DECODE_MAIL &&
+	return strncmp(content->mime, "message/", 8) == 0 &&
+	    find_mime(content->mime)->file == URLSIFT_DECODE_MAIL &&
 	    encoding_of(content) == US_TRANSFER_IDENTITY;
 }
 
@@ -288,14 +296,13 @@ read_name(struct us_content *content)
 /* Return the type of file that the MIME type is of, or that its name in the
  * mail says; that of a text counts if it is an attachment. */
 static enum urlsift_decode_kind
-named_type(const struct us_content *content)
+named_type(const struct us_content *content, const struct mime *mime)
 {
-	enum urlsift_decode_kind file = find_mime(content->mime)->file;
 
-	return file == URLSIFT_DECODE_KINDS ||
-		(file == URLSIFT_DECODE_AUTO && is_attachment(content)) ?
+	return mime->file == URLSIFT_DECODE_KINDS ||
+		(mime->file == URLSIFT_DECODE_AUTO && is_attachment(content)) ?
 	    us_type_of_name(content->name) :
-	    file;
+	    mime->file;
 }
 
 static void
@@ -357,57 +364,34 @@ look_at(struct us_coding *coding, const char *text, size_t len, char *room)
 	return look_inside(coding, room, n, at == len);
 }
 
-/* Read a text of this MIME type, which may be more nevertheless: packed, or
- * what its name says. */
-static bool
-read_text(struct us_coding *coding, const char *type, const char *text,
-    size_t len, char *room)
-{
-
-	(void)look_at(coding, text, len, room);
-	if (us_coding_is_packed(coding))
-		return false;
-	if (!coding->is_named) {
-		coding->type = us_coding_type(type);
-		coding->file = URLSIFT_DECODE_AUTO;
-	}
-	return true;
-}
-
-/* Read XML, or what is called so. */
-static bool
-read_xml(struct us_coding *coding, const char *type, const char *text,
-    size_t len, char *room)
-{
-
-	if (!look_at(coding, text, len, room) &&
-	    (us_coding_is_packed(coding) || strcmp(type, "text/xml") != 0))
-		return false;
-	coding->file = URLSIFT_DECODE_AUTO;
-	if (coding->type != US_BODY_HTML)
-		coding->type = US_BODY_XML;
-	return true;
-}
-
-/* Set the type of the body from the MIME type of ${content}.  XML, what has a
- * name and what is not text by its type are looked at.  A signature is checked
- * and never opened.  Return whether the body is read. */
+/* Set the type of the body from ${mime}, that of ${content}.  XML, what has a
+ * name and what is not text by its type are looked at: a text may be packed
+ * nevertheless, or what its name says.  A signature is checked and never
+ * opened.  Return whether the body is read. */
 static bool
 read_type(struct us_coding *coding, const struct us_content *content,
-    const char *text, size_t len, char *room)
+    const struct mime *mime, const char *text, size_t len, char *room)
 {
-	const char *type = content->mime;
+	bool is_xml = mime->type == US_BODY_XML, is_read;
+	bool is_readable = is_text(mime) ||
+	    strncmp(content->mime, "message/", 8) == 0;
 
-	coding->named = named_type(content);
-	coding->type = us_coding_type(type);
-	if (coding->type == US_BODY_XML)
-		return read_xml(coding, type, text, len, room);
-	if (us_coding_is_text(type) || strncmp(type, "message/", 8) == 0)
-		return (content->name[0] == '\0' &&
-			   coding->named == URLSIFT_DECODE_AUTO) ||
-		    read_text(coding, type, text, len, room);
-	return strcmp(type, "application/pgp-signature") != 0 &&
-	    look_at(coding, text, len, room);
+	coding->type = mime->type;
+	if (is_readable && !is_xml && content->name[0] == '\0' &&
+	    coding->named == URLSIFT_DECODE_AUTO)
+		return true;
+	if (strcmp(content->mime, "application/pgp-signature") == 0)
+		return false;
+	is_read = look_at(coding, text, len, room);
+	if (!is_readable || us_coding_is_packed(coding))
+		return is_read;
+	if (is_xml && !is_read && strcmp(content->mime, "text/xml") != 0)
+		return false;
+	if (is_xml || !coding->is_named)
+		coding->file = URLSIFT_DECODE_AUTO;
+	if (is_xml ? coding->type != US_BODY_HTML : !coding->is_named)
+		coding->type = mime->type;
+	return true;
 }
 
 bool
@@ -424,18 +408,20 @@ bool
 us_coding_read(struct us_coding *coding, struct us_content *content,
     const char *text, size_t len, char room[US_CODING_ROOM])
 {
+	const struct mime *mime;
 
 	memset(coding, 0, sizeof(*coding));
 	coding->transfer = encoding_of(content);
 	if (coding->transfer == US_TRANSFER_UU && !has_begin(text, len))
 		coding->transfer = US_TRANSFER_IDENTITY;
 	read_name(content);
+	mime = find_mime(content->mime);
+	coding->named = named_type(content, mime);
 	if (content->mime[0] != '\0') {
 		set_parameters(coding, content);
-		return read_type(coding, content, text, len, room);
+		return read_type(coding, content, mime, text, len, room);
 	}
 	/* It may still be a page or a file. */
-	coding->named = named_type(content);
 	(void)look_at(coding, text, len, room);
 	if (content->name[0] == '\0' && !us_coding_is_packed(coding))
 		coding->file = URLSIFT_DECODE_AUTO;
