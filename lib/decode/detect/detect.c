@@ -61,14 +61,14 @@ begins(const char *text, size_t len, bool all, const char *word,
 	return n == word_len ? 1 : all ? 0 : US_DETECT_MORE;
 }
 
-/* Return 1 if ${text} begins with one of the words that files of this ${kind}
- * begin with, in either case; other results as of begins(). */
+/* Return ${kind} if ${text} begins with one of the words that files of it begin
+ * with, in either case; URLSIFT_DECODE_AUTO if not, or US_DETECT_MORE. */
 static int
 starts(enum urlsift_decode_kind kind, const char *text, size_t len, bool all)
 {
 	const char *word = "";
 	size_t i, n, some;
-	int is = 0;
+	int is = URLSIFT_DECODE_AUTO;
 
 	for (i = 0; i < TYPES; i++)
 		if (types[i].kind == kind && *types[i].starts != '\0')
@@ -79,40 +79,37 @@ starts(enum urlsift_decode_kind kind, const char *text, size_t len, bool all)
 		if (strncasecmp(text, word, some) != 0)
 			continue;
 		if (some == n)
-			return 1;
-		is = all ? 0 : US_DETECT_MORE;
+			return (int)kind;
+		is = all ? URLSIFT_DECODE_AUTO : US_DETECT_MORE;
 	}
 	return is;
 }
 
-/* Return whether ${text} is a compound file in which a property of Outlook has
- * a name; other results as of begins(). */
+/* The same for a compound file in which a property of Outlook has a name. */
 static int
-is_outlook(const char *text, size_t len, bool all)
+check_outlook(const char *text, size_t len, bool all)
 {
 	static const char magic[] = "\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1";
 	static const char name[] = "_\0_\0s\0u\0b\0s\0t\0g\0";
 	int is = begins(text, len, all, magic, sizeof(magic) - 1);
 
-	if (is != 1 || us_find(text, len, name, sizeof(name) - 1) != NULL)
-		return is;
-	return all ? 0 : US_DETECT_MORE;
+	if (is == 1 && us_find(text, len, name, sizeof(name) - 1) != NULL)
+		return URLSIFT_DECODE_OUTLOOK;
+	return is == 0 || all ? URLSIFT_DECODE_AUTO : US_DETECT_MORE;
 }
 
-/* Return whether ${text} is signed data with its content; other results as of
- * begins(). */
+/* The same for signed data with its content. */
 static int
-is_signed(const char *text, size_t len, bool all)
+check_signed(const char *text, size_t len, bool all)
 {
 
-	if (len == 0)
-		return all ? 0 : US_DETECT_MORE;
 	if (*text != '0' ||
 	    (len > 1 && ((unsigned char)text[1] & 0xF8) != 0x80))
-		return 0;
+		return URLSIFT_DECODE_AUTO;
 	if (len < SIGNED_MAX && !all)
 		return US_DETECT_MORE;
-	return us_signed_begin(text, len) > 0;
+	return us_signed_begin(text, len) > 0 ? URLSIFT_DECODE_SIGNED :
+						URLSIFT_DECODE_AUTO;
 }
 
 static int
@@ -121,23 +118,20 @@ read_magic(struct us_kind *k, const char *text, size_t len, bool all)
 	static const enum urlsift_decode_kind marked[] = { URLSIFT_DECODE_WARC,
 		URLSIFT_DECODE_RTF, URLSIFT_DECODE_OUTLOOK };
 	enum us_magic magic = us_magic_detect(text, len, all);
-	int is;
+	int kind = URLSIFT_DECODE_AUTO, is;
 	size_t i;
 
 	if (magic != US_MAGIC_NONE)
 		return magic == US_MAGIC_MORE ? US_DETECT_MORE :
 						URLSIFT_DECODE_ARCHIVE;
-	for (i = 0; i < sizeof(marked) / sizeof(marked[0]); i++) {
-		is = starts(marked[i], text, len, all);
-		if (is != 0)
-			return is == US_DETECT_MORE ? is : (int)marked[i];
-	}
-	is = is_outlook(text, len, all);
-	if (is != 0)
-		return is == US_DETECT_MORE ? is : URLSIFT_DECODE_OUTLOOK;
-	is = is_signed(text, len, all);
-	if (is != 0)
-		return is == US_DETECT_MORE ? is : URLSIFT_DECODE_SIGNED;
+	for (i = 0; kind == 0 && i < sizeof(marked) / sizeof(marked[0]); i++)
+		kind = starts(marked[i], text, len, all);
+	if (kind == 0)
+		kind = check_outlook(text, len, all);
+	if (kind == 0)
+		kind = check_signed(text, len, all);
+	if (kind != 0)
+		return kind;
 	is = begins(text, len, all, BOM, BOM_LEN);
 	if (is == US_DETECT_MORE)
 		return is;
@@ -157,7 +151,7 @@ read_first_byte(struct us_kind *k, const char *text, size_t len, bool all)
 		k->word = k->at;
 	is = starts(URLSIFT_DECODE_PDF, word, len - k->at, all);
 	if (is != 0)
-		return is == US_DETECT_MORE ? is : URLSIFT_DECODE_PDF;
+		return is;
 	if (*word == '<') {
 		k->sniff.at = k->at;
 		k->place = US_KIND_TAG;
@@ -271,7 +265,7 @@ read_word(struct us_kind *k, const char *text, size_t len, bool all)
 
 	is = starts(URLSIFT_DECODE_LINES, text + k->at, len - k->at, all);
 	if (is != 0)
-		return is == US_DETECT_MORE ? is : URLSIFT_DECODE_LINES;
+		return is;
 	mbox = us_mbox_detect(text + k->at, len - k->at, all);
 	if (mbox == US_MBOX_MORE)
 		return US_DETECT_MORE;
@@ -340,13 +334,12 @@ static int
 read_json(struct us_kind *k, const char *text, size_t len, bool all)
 {
 	int kind = us_json_sniff(&k->json, text, len, all);
+	bool is_whole = !k->json.in_string && us_json_is_whole(&k->json.syntax);
 
-	if (kind != URLSIFT_DECODE_JSON)
-		return kind;
-	return len == US_DETECT_PREFIX || us_json_sniff_is_whole(&k->json) ||
-		k->named == URLSIFT_DECODE_JSON ?
-	    URLSIFT_DECODE_JSON :
-	    URLSIFT_DECODE_TEXT;
+	return kind == URLSIFT_DECODE_JSON && !is_whole &&
+		len < US_DETECT_PREFIX && k->named != URLSIFT_DECODE_JSON ?
+	    URLSIFT_DECODE_TEXT :
+	    kind;
 }
 
 /* Return what the name says, if a file of that type may begin so. */
@@ -369,30 +362,31 @@ named_kind(const struct us_kind *k, const char *text, size_t len)
 	return URLSIFT_DECODE_AUTO;
 }
 
-/* Return 1 if the header of a PDF stands where other programs look for it;
- * other results as of begins(). */
+/* The same as of starts(), for the header of a PDF where other programs look
+ * for it. */
 static int
-has_pdf(const char *text, size_t len, bool all)
+check_pdf(const char *text, size_t len, bool all)
 {
 	size_t i, n = len < PDF_MAX ? len : PDF_MAX;
 
 	for (i = 0; i + PDF_LEN <= n; i++)
 		if (memcmp(text + i, PDF, PDF_LEN) == 0)
-			return 1;
-	return n < PDF_MAX && !all ? US_DETECT_MORE : 0;
+			return URLSIFT_DECODE_PDF;
+	return n < PDF_MAX && !all ? US_DETECT_MORE : URLSIFT_DECODE_AUTO;
 }
 
 static int
 read_open(struct us_kind *k, const char *text, size_t len, bool all)
 {
-	int is = k->named == URLSIFT_DECODE_PDF ? has_pdf(text, len, all) : 0;
 	enum urlsift_decode_kind named = named_kind(k, text, len);
-	int kind;
+	int kind = URLSIFT_DECODE_AUTO;
 	bool is_table = named == URLSIFT_DECODE_CSV ||
 	    named == URLSIFT_DECODE_TSV;
 
-	if (is != 0)
-		return is == US_DETECT_MORE ? is : URLSIFT_DECODE_PDF;
+	if (k->named == URLSIFT_DECODE_PDF)
+		kind = check_pdf(text, len, all);
+	if (kind != 0)
+		return kind;
 	if (is_table ||
 	    (named == URLSIFT_DECODE_AUTO && text[k->word] != '<')) {
 		k->table.begin = k->begin;

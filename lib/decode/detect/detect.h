@@ -190,12 +190,6 @@ struct us_json_sniff {
 int us_json_sniff(struct us_json_sniff *s, const char *text, size_t len,
     bool all);
 
-/**
- * us_json_sniff_is_whole(s):
- * Return whether what was read is whole: each value in it is closed.
- */
-bool us_json_sniff_is_whole(const struct us_json_sniff *s);
-
 /* The separators: tab, comma, semicolon. */
 #define US_TABLE_SEPARATORS 3
 

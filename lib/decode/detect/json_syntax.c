@@ -182,13 +182,6 @@ us_json_syntax_put(struct us_json_syntax *s, char byte)
  * array must have a string, and each begins a line.  The second one decides, so
  * that nobody waits for the rest of JSON Lines. */
 
-bool
-us_json_sniff_is_whole(const struct us_json_sniff *s)
-{
-
-	return !s->in_string && us_json_is_whole(&s->syntax);
-}
-
 /* Read a byte of a string.  Return false if it is no string of JSON. */
 static bool
 sniff_string(struct us_json_sniff *s, char byte)
