@@ -41,19 +41,14 @@ struct us_value_page {
  * us_value_page_put(page, place, text, len):
  * us_value_page_end(page):
  * Begin a page, whose relative links are resolved to ${base} unless it is NULL;
- * read ${len} bytes that are at ${place}; end it.  At first ${page} is zero but
+ * read ${len} bytes that are at ${place}, unless there is no room for them; end
+ * it.  The second one returns whether there was.  At first ${page} is zero but
  * for ${page->out}; the next page is read in the same memory.
  */
 void us_value_page_begin(struct us_value_page *page, const char *base);
-void us_value_page_put(struct us_value_page *page,
+bool us_value_page_put(struct us_value_page *page,
     const struct urlsift_decode_place *place, const char *text, size_t len);
 void us_value_page_end(struct us_value_page *page);
-
-/**
- * us_value_page_is_full(page, len):
- * Return whether there is no room for ${len} more bytes.
- */
-bool us_value_page_is_full(const struct us_value_page *page, size_t len);
 
 /**
  * us_value_page_free(page):

@@ -133,17 +133,6 @@ us_json_begin(struct us_json *j, const struct us_message *tools)
 }
 
 static void
-json_step(struct us_json *j, char byte)
-{
-
-	j->place.offset++;
-	if (byte == '\n') {
-		j->place.line++;
-		j->place.start = j->place.offset;
-	}
-}
-
-static void
 json_warn(struct us_json *j, const char *what)
 {
 	char message[128];
@@ -283,14 +272,14 @@ put_escape(struct us_json *j, char byte)
 		j->escape[j->escape_len++] = byte;
 		j->code = 0;
 		j->within = US_JSON_HEX;
-		json_step(j, byte);
+		us_place_pass(&j->place, &byte, 1);
 		return true;
 	}
 	if (letter == NULL) {
 		put_odd_escape(j);
 		return false;
 	}
-	json_step(j, byte);
+	us_place_pass(&j->place, &byte, 1);
 	j->within = US_JSON_CHARACTERS;
 	end_pair(j);
 	put_character(j, (unsigned char)codes[letter - letters], &j->place);
@@ -308,7 +297,7 @@ put_digit(struct us_json *j, char byte)
 	}
 	j->escape[j->escape_len++] = byte;
 	j->code = j->code * 16 + us_hex(byte);
-	json_step(j, byte);
+	us_place_pass(&j->place, &byte, 1);
 	if (j->escape_len == US_JSON_ESCAPE_LEN) {
 		j->within = US_JSON_CHARACTERS;
 		put_code(j);
@@ -349,7 +338,7 @@ put_characters(struct us_json *j, const char *text, size_t len)
 		j->escape_len = 1;
 		j->escaped = j->place;
 	}
-	json_step(j, *text);
+	us_place_pass(&j->place, text, 1);
 	return 1;
 }
 
@@ -362,7 +351,7 @@ put_some(struct us_json *j, const char *text, size_t len)
 		put_token(j, *text);
 		if (j->within == US_JSON_AS_TEXT)
 			return 0;
-		json_step(j, *text);
+		us_place_pass(&j->place, text, 1);
 		return 1;
 	case US_JSON_CHARACTERS:
 		return put_characters(j, text, len);

@@ -99,7 +99,7 @@ value_open(struct us_value *v)
 		len = (i + 1 < v->pieces ? piece[1].begin : v->len) -
 		    piece->begin;
 		if (is_page)
-			us_value_page_put(&v->page, &piece->place,
+			(void)us_value_page_put(&v->page, &piece->place,
 			    v->held + piece->begin, len);
 		else
 			value_emit(v, &piece->place, false,
@@ -234,10 +234,8 @@ put_page(struct us_value *v, const struct urlsift_decode_place *place,
     const char *text, size_t len)
 {
 
-	if (!us_value_page_is_full(&v->page, len)) {
-		us_value_page_put(&v->page, place, text, len);
+	if (us_value_page_put(&v->page, place, text, len))
 		return;
-	}
 	us_value_page_end(&v->page);
 	us_emit_gap(v->out);
 	go_on_as_text(v,

@@ -165,7 +165,7 @@ add_run(struct us_value_page *page, const struct urlsift_decode_place *place)
 		us_emit_add(page->out, &page->runs, &run, sizeof(run));
 }
 
-void
+bool
 us_value_page_put(struct us_value_page *page,
     const struct urlsift_decode_place *place, const char *text, size_t len)
 {
@@ -173,6 +173,9 @@ us_value_page_put(struct us_value_page *page,
 	const char *rest = text, *newline;
 	size_t left = len, n;
 
+	(void)runs_of(page, &n);
+	if (n >= US_MAX_VALUE_RUNS || page->len + len > US_MAX_BODY)
+		return false;
 	for (; page->out->status == 0 && left > 0; rest += n, left -= n) {
 		newline = memchr(rest, '\n', left);
 		n = newline == NULL ? left : (size_t)(newline - rest) + 1;
@@ -183,6 +186,7 @@ us_value_page_put(struct us_value_page *page,
 	if (page->out->status == 0)
 		us_html_put(page->html, text, len);
 	(void)us_emit_status(page->out, page->inner.status);
+	return true;
 }
 
 void
@@ -192,15 +196,6 @@ us_value_page_end(struct us_value_page *page)
 	if (page->out->status == 0)
 		us_html_end(&page->html);
 	(void)us_emit_status(page->out, page->inner.status);
-}
-
-bool
-us_value_page_is_full(const struct us_value_page *page, size_t len)
-{
-
-	return page->runs.len / sizeof(struct us_value_run) >=
-	    US_MAX_VALUE_RUNS ||
-	    page->len + len > US_MAX_BODY;
 }
 
 void

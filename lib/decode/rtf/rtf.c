@@ -193,10 +193,8 @@ put_html(struct us_rtf *r, const struct urlsift_decode_place *place,
 	if (r->now.is_copy ||
 	    (r->now.role != US_RTF_BODY && r->now.role != US_RTF_RESULT))
 		return;
-	if (!us_value_page_is_full(&r->page, len)) {
-		us_value_page_put(&r->page, place, text, len);
+	if (us_value_page_put(&r->page, place, text, len))
 		return;
-	}
 	r->is_html = false;
 	us_value_page_end(&r->page);
 	r->text.is_elsewhere = true;
