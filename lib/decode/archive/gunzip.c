@@ -32,15 +32,6 @@ us_gunzip_end(struct us_gunzip *g)
 	(void)g->zlib->inflateEnd(&g->z);
 }
 
-void
-us_gunzip_mark(struct us_gunzip *g, struct us_gunzip_place at,
-    struct us_gunzip_place mark)
-{
-
-	g->at = at;
-	g->mark = mark;
-}
-
 /* Read more input.  Return false at the end. */
 static bool
 fill(struct us_gunzip *g)

@@ -41,57 +41,39 @@ us_library_load(struct us_library *library, enum urlsift_decode_kind kind)
 	return true;
 }
 #else
-/* The same as us_dynload(), unless ${library} is sealed. */
-static bool
-load_functions(const struct us_library *library, const char *file,
-    const struct library_function *functions, size_t n)
+bool
+us_library_load(struct us_library *library, enum urlsift_decode_kind kind)
 {
-
-	errno = 0;
-	return !library->is_sealed && us_dynload(file, functions, n);
-}
-
-static bool
-load_archive(struct us_library *library)
-{
-	const struct library_function functions[] = {
+	const struct library_function archive[] = {
 #define ARCHIVE(result, name, arguments) { #name, &library->name },
 #define ZLIB(result, name, arguments)
 #include "library.def"
 #undef ARCHIVE
 #undef ZLIB
 	};
-
-	/* The last one is there if all are. */
-	return library->archive_entry_pathname_utf8 != NULL ||
-	    load_functions(library, LIBARCHIVE, functions,
-		sizeof(functions) / sizeof(functions[0]));
-}
-
-static bool
-load_zlib(struct us_library *library)
-{
-	const struct library_function functions[] = {
+	const struct library_function zlib[] = {
 #define ARCHIVE(result, name, arguments)
 #define ZLIB(result, name, arguments) { #name, &library->name },
 #include "library.def"
 #undef ARCHIVE
 #undef ZLIB
 	};
+	/* The last function is there if all are. */
+	bool has_archive = library->archive_entry_pathname_utf8 != NULL;
+	bool has_zlib = library->inflateEnd != NULL;
 
-	return library->inflateEnd != NULL ||
-	    load_functions(library, LIBZ, functions,
-		sizeof(functions) / sizeof(functions[0]));
-}
-
-bool
-us_library_load(struct us_library *library, enum urlsift_decode_kind kind)
-{
-
+	errno = 0;
 	if (kind != URLSIFT_DECODE_ARCHIVE && kind != URLSIFT_DECODE_WARC)
 		return true;
-	return load_zlib(library) &&
-	    (kind == URLSIFT_DECODE_WARC || load_archive(library));
+	if (!has_zlib && !library->is_sealed)
+		has_zlib =
+		    us_dynload(LIBZ, zlib, sizeof(zlib) / sizeof(zlib[0]));
+	if (!has_zlib || kind == URLSIFT_DECODE_WARC)
+		return has_zlib;
+	return has_archive ||
+	    (!library->is_sealed &&
+		us_dynload(LIBARCHIVE, archive,
+		    sizeof(archive) / sizeof(archive[0])));
 }
 #endif
 

@@ -83,14 +83,6 @@ bool us_gunzip_begin(struct us_gunzip *g, const struct us_library *zlib,
 void us_gunzip_end(struct us_gunzip *g);
 
 /**
- * us_gunzip_mark(g, at, mark):
- * Set ${g->is_met} when a stream begins at the place ${mark}, if the first one
- * begins ${at} this place.
- */
-void us_gunzip_mark(struct us_gunzip *g, struct us_gunzip_place at,
-    struct us_gunzip_place mark);
-
-/**
  * us_gunzip_read(g, room, size):
  * Read as read(2) does. -1: ${g->why} is the reason, and all data before it
  * were read.
