@@ -121,24 +121,32 @@ is_no_word(const char *text, size_t open, size_t len)
 	return at < len && us_is(text[at], US_BLANK);
 }
 
+/* Go to the next tag before the limit, and set ${tag} to what it is; TAG_MORE if
+ * more bytes are needed.  Return whether there is one. */
+static bool
+next_tag(struct us_sniff *s, const char *text, size_t len, bool all,
+    enum tag *tag)
+{
+	size_t end = len < s->limit ? len : s->limit, at;
+
+	s->looked = us_find_byte(text, s->looked, end, '<');
+	if (s->looked == end)
+		return false;
+	at = s->looked + 1;
+	if (at < len && text[at] == '/')
+		at++;
+	*tag = find_tag(text + at, len - at, all);
+	return true;
+}
+
 /* Search for another HTML tag, up to the limit.  Behind an element that XML may
  * have, too, the next one must be of HTML. */
 static enum us_sniffed
 find_another(struct us_sniff *s, const char *text, size_t len, bool all)
 {
-	size_t end = len < s->limit ? len : s->limit, at;
-	const char *open;
 	enum tag tag;
 
-	while ((open = memchr(text + s->looked, '<', end - s->looked)) !=
-	    NULL) {
-		at = (size_t)(open - text) + 1;
-		s->looked = at - 1;
-		if (at == len && !all)
-			return US_SNIFFED_MORE;
-		if (at < len && text[at] == '/')
-			at++;
-		tag = find_tag(text + at, len - at, all);
+	for (; next_tag(s, text, len, all, &tag); s->looked++) {
 		if (tag == TAG_MORE)
 			return US_SNIFFED_MORE;
 		if (tag == TAG_PAGE || tag == TAG_HTML || tag == TAG_WORD ||
@@ -146,10 +154,8 @@ find_another(struct us_sniff *s, const char *text, size_t len, bool all)
 			return US_SNIFFED_TAGS;
 		if (tag == TAG_UNKNOWN && s->is_other)
 			return US_SNIFFED_NONE;
-		s->looked++;
 	}
-	s->looked = end;
-	return all || end == s->limit ? US_SNIFFED_NONE : US_SNIFFED_MORE;
+	return all || s->looked == s->limit ? US_SNIFFED_NONE : US_SNIFFED_MORE;
 }
 
 static enum us_sniffed
@@ -320,20 +326,10 @@ check_markup(const char *text, size_t open, size_t len, bool all)
 static enum us_sniffed
 find_markup(struct us_sniff *s, const char *text, size_t len, bool all)
 {
-	size_t end = len < s->limit ? len : s->limit, at;
 	enum us_sniffed is;
-	const char *open;
 	enum tag tag;
 
-	while ((open = memchr(text + s->looked, '<', end - s->looked)) !=
-	    NULL) {
-		s->looked = (size_t)(open - text);
-		at = s->looked + 1;
-		if (at < len && text[at] == '/')
-			at++;
-		tag = at < len ? find_tag(text + at, len - at, all) :
-		    all	       ? TAG_NONE :
-				 TAG_MORE;
+	for (; next_tag(s, text, len, all, &tag); s->looked++) {
 		if (tag == TAG_MORE)
 			return US_SNIFFED_MORE;
 		if (tag == TAG_UNKNOWN || tag == TAG_XML)
@@ -342,10 +338,8 @@ find_markup(struct us_sniff *s, const char *text, size_t len, bool all)
 				       check_markup(text, s->looked, len, all);
 		if (is != US_SNIFFED_NONE)
 			return is;
-		s->looked++;
 	}
-	s->looked = end;
-	return all || end == s->limit ? US_SNIFFED_NONE : US_SNIFFED_MORE;
+	return all || s->looked == s->limit ? US_SNIFFED_NONE : US_SNIFFED_MORE;
 }
 
 enum us_sniffed
