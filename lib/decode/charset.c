@@ -181,40 +181,26 @@ convert_one(struct us_charset *c, const char *text, size_t len, bool ends,
 	return n;
 }
 
-/* Convert the ${len} bytes of the text that are here. */
-static size_t
-convert(struct us_charset *c, size_t len, bool ends, char *utf8, size_t room)
+size_t
+us_charset_convert(struct us_charset *c, size_t added, bool ends, char *utf8,
+    size_t room)
 {
-	size_t at = 0, out = 0, added, n = 1;
+	size_t len = c->held + added, at = 0, out = 0, written, n = 1;
 
 	while (n > 0 && at < len && room - out >= UTF8_MAX) {
 		if (c->set->has_ascii && (unsigned char)c->raw[at] < 0x80) {
 			n = len - at < room - out ? len - at : room - out;
-			n = added = us_ascii_span(c->raw + at, n);
+			n = written = us_ascii_span(c->raw + at, n);
 			memcpy(utf8 + out, c->raw + at, n);
 		} else
 			n = convert_one(c, c->raw + at, len - at, ends,
-			    utf8 + out, &added);
+			    utf8 + out, &written);
 		at += n;
-		out += added;
+		out += written;
 	}
 	c->held = len - at;
 	memmove(c->raw, c->raw + at, c->held);
 	return out;
-}
-
-size_t
-us_charset_convert(struct us_charset *c, size_t added, char *utf8, size_t room)
-{
-
-	return convert(c, c->held + added, false, utf8, room);
-}
-
-size_t
-us_charset_finish(struct us_charset *c, char *utf8, size_t room)
-{
-
-	return convert(c, c->held, true, utf8, room);
 }
 
 static bool
@@ -257,7 +243,7 @@ convert_text(struct us_converter *c, size_t added, us_converter_out *out,
 	int stop = 0;
 
 	while (stop == 0 &&
-	    (len = us_charset_convert(&c->charset, added, c->utf8,
+	    (len = us_charset_convert(&c->charset, added, false, c->utf8,
 		 sizeof(c->utf8))) > 0) {
 		stop = out(ctx, c->utf8, len);
 		added = 0;
@@ -298,7 +284,8 @@ us_converter_close(struct us_converter *c, us_converter_out *out, void *ctx)
 	size_t len = 0;
 
 	if (c->is_open && out != NULL)
-		len = us_charset_finish(&c->charset, c->utf8, sizeof(c->utf8));
+		len = us_charset_convert(&c->charset, 0, true, c->utf8,
+		    sizeof(c->utf8));
 	c->is_open = false;
 	return len == 0 ? 0 : out(ctx, c->utf8, len);
 }

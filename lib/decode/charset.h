@@ -88,22 +88,15 @@ bool us_charset_open(struct us_charset *c, const char *name);
 char *us_charset_space(struct us_charset *c, size_t *len);
 
 /**
- * us_charset_convert(c, added, utf8, room):
+ * us_charset_convert(c, added, ends, utf8, room):
  * Convert what is in ${c} and the ${added} bytes behind it into ${utf8}, which
  * has ${room} bytes, enough for a character.  Return how many were written;
  * what did not fit is converted by the next call.  A character that is not
- * complete waits for its other bytes; bytes that are not a character become
- * U+FFFD.
+ * complete waits for its other bytes, unless the text ${ends}; bytes that are
+ * not a character become U+FFFD.
  */
-size_t us_charset_convert(struct us_charset *c, size_t added, char *utf8,
-    size_t room);
-
-/**
- * us_charset_finish(c, utf8, room):
- * End the text: an incomplete character in ${c} is invalid.  Return as
- * us_charset_convert() does.
- */
-size_t us_charset_finish(struct us_charset *c, char *utf8, size_t room);
+size_t us_charset_convert(struct us_charset *c, size_t added, bool ends,
+    char *utf8, size_t room);
 
 /* A converter to UTF-8 of text in the character set that a mail or page
  * declares (bytes-and-line-ends): it passes text on as soon as it is

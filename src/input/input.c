@@ -172,14 +172,13 @@ read_converted(struct input *in, size_t added, char *utf8, size_t size)
 	ssize_t n = 1;
 
 	/* The room may have been too small for all that was read. */
-	len = us_charset_convert(in->charset, added, utf8, size);
+	len = us_charset_convert(in->charset, added, false, utf8, size);
 	while (n > 0 && len == 0) {
 		space = us_charset_space(in->charset, &room);
 		if ((n = read_bytes(in, space, room)) == -1)
 			return -1;
-		len = n == 0 ?
-		    us_charset_finish(in->charset, utf8, size) :
-		    us_charset_convert(in->charset, (size_t)n, utf8, size);
+		len = us_charset_convert(in->charset, (size_t)n, n == 0, utf8,
+		    size);
 	}
 
 	/* A full room may end inside a character. */

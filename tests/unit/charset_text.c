@@ -35,10 +35,10 @@ convert(const char *name, size_t len, size_t cut)
 		n = cut == 0 || len - at < cut ? len - at : cut;
 		room = us_charset_space(&charset, &(size_t){ 0 });
 		memcpy(room, text + at, n);
-		utf8.len += us_charset_convert(&charset, n,
+		utf8.len += us_charset_convert(&charset, n, false,
 		    utf8.bytes + utf8.len, sizeof(utf8.bytes) - utf8.len);
 	}
-	utf8.len += us_charset_finish(&charset, utf8.bytes + utf8.len,
+	utf8.len += us_charset_convert(&charset, 0, true, utf8.bytes + utf8.len,
 	    sizeof(utf8.bytes) - utf8.len);
 }
 

@@ -95,9 +95,9 @@ convert(const char *name, const char *text, size_t len, size_t cut, char *utf8,
 		piece = i == 0 ? cut : len - cut;
 		memcpy(us_charset_space(&c, &(size_t){ 0 }), text + i * cut,
 		    piece);
-		n += us_charset_convert(&c, piece, utf8 + n, room - n);
+		n += us_charset_convert(&c, piece, false, utf8 + n, room - n);
 	}
-	return n + us_charset_finish(&c, utf8 + n, room - n);
+	return n + us_charset_convert(&c, 0, true, utf8 + n, room - n);
 }
 
 Test(charset, characters_may_be_cut)
@@ -175,7 +175,8 @@ Test(charset, what_does_not_fit_comes_later)
 	    "a\xD0\xD1\xD2\xD3\xD4\xD5"
 	    "bcdefghijk",
 	    17);
-	for (n = 17; (n = us_charset_convert(&c, n, utf8, sizeof(utf8))) > 0;
+	for (n = 17;
+	     (n = us_charset_convert(&c, n, false, utf8, sizeof(utf8))) > 0;
 	     n = 0) {
 		memcpy(all + len, utf8, n);
 		len += n;
