@@ -18,8 +18,6 @@ us_value_init(struct us_value *v, const struct us_message *tools)
 
 	v->tools = tools;
 	v->out = tools->out;
-	v->is_part = false;
-	v->kind = US_VALUE_OPEN;
 	memset(&v->page, 0, sizeof(v->page));
 	v->page.out = tools->out;
 	memset(&v->mail, 0, sizeof(v->mail));
@@ -217,49 +215,34 @@ look(struct us_value *v, bool all)
 		value_open(v);
 }
 
-/* Warn of ${what}, and read on at ${place} as text. */
-static void
-go_on_as_text(struct us_value *v, const char *what,
-    const struct urlsift_decode_place *place, const char *text, size_t len)
-{
-
-	us_emit_warning(v->out, what);
-	v->kind = US_VALUE_TEXT;
-	value_emit(v, place, false, text, len);
-}
-
-/* Read on in a page.  What there is no room for is text. */
-static void
-put_page(struct us_value *v, const struct urlsift_decode_place *place,
+/* Read on in a page or a message.  Return false if there is no room: the rest
+ * is text. */
+static bool
+put_whole(struct us_value *v, const struct urlsift_decode_place *place,
     const char *text, size_t len)
 {
 
-	if (us_value_page_put(&v->page, place, text, len))
-		return;
-	us_value_page_end(&v->page);
-	us_emit_gap(v->out);
-	go_on_as_text(v,
-	    "a page in a value is too large; the rest is read as text", place,
-	    text, len);
-}
-
-/* The same in a message. */
-static void
-put_mail(struct us_value *v, const struct urlsift_decode_place *place,
-    const char *text, size_t len)
-{
-
-	if (len <= US_MAX_MESSAGE - v->mail.len) {
-		us_emit_add(v->out, &v->mail, text, len);
-		return;
+	if (v->kind == US_VALUE_PAGE) {
+		if (us_value_page_put(&v->page, place, text, len))
+			return true;
+		us_value_page_end(&v->page);
+		us_emit_gap(v->out);
+		us_emit_warning(v->out,
+		    "a page in a value is too large; the rest is read as text");
+	} else {
+		if (len <= US_MAX_MESSAGE - v->mail.len) {
+			us_emit_add(v->out, &v->mail, text, len);
+			return true;
+		}
+		end_mail(v, place->offset, true);
+		v->len = v->pieces = 0;
+		value_open(v);
+		us_emit_warning(v->out,
+		    "a message in a value is larger than 64 MiB; the rest is "
+		    "read as text");
 	}
-	end_mail(v, place->offset, true);
-	v->len = v->pieces = 0;
-	value_open(v);
-	go_on_as_text(v,
-	    "a message in a value is larger than 64 MiB; the rest is read as "
-	    "text",
-	    place, text, len);
+	v->kind = US_VALUE_TEXT;
+	return false;
 }
 
 void
@@ -281,13 +264,10 @@ us_value_put(struct us_value *v, const struct urlsift_decode_place *place,
 		len -= n;
 		follows = follows || n > 0;
 	}
-	if (v->kind == US_VALUE_PAGE) {
-		put_page(v, &at, text, len);
-		return;
-	}
-	if (v->kind == US_VALUE_MAIL) {
-		put_mail(v, &at, text, len);
-		return;
+	if (v->kind == US_VALUE_PAGE || v->kind == US_VALUE_MAIL) {
+		if (put_whole(v, &at, text, len))
+			return;
+		follows = false;
 	}
 	if (!v->is_part) {
 		if (!v->tools->all_headers && memchr(text, ':', len) == NULL &&
