@@ -148,11 +148,11 @@ us_charset_open(struct us_charset *c, const char *name)
 
 	if (set == NULL)
 		return false;
-	memset(&c->state, 0, sizeof(c->state));
+	memset(&c->decoder, 0, sizeof(c->decoder));
 	c->held = 0;
 	c->set = set;
-	c->state.codes = set->codes;
-	c->state.is_little = set->is_little;
+	c->decoder.codes = set->codes;
+	c->decoder.is_little = set->is_little;
 	return true;
 }
 
@@ -164,20 +164,21 @@ us_charset_space(struct us_charset *c, size_t *len)
 	return c->raw + c->held;
 }
 
-/* Read the character at ${text} and append it to ${utf8}, which becomes longer
- * by ${added}.  Return how many bytes it takes. */
+/* Read the character at ${at} and append it to ${utf8}, which becomes longer by
+ * ${added}.  Return how many bytes it takes. */
 static size_t
-convert_one(struct us_charset *c, const char *text, size_t len, bool ends,
-    char *utf8, size_t *added)
+convert_one(struct us_charset *c, size_t at, size_t len, char *utf8,
+    size_t *added)
 {
-	struct us_codes codes;
+	struct us_decoder *d = &c->decoder;
 	size_t n, i;
 
-	codes.n = *added = 0;
-	n = c->set->read(&c->state, (const unsigned char *)text, len, ends,
-	    &codes);
-	for (i = 0; i < codes.n; i++)
-		*added += us_utf8_write(codes.code[i], utf8 + *added);
+	d->text = (const unsigned char *)c->raw + at;
+	d->len = len - at;
+	d->n = *added = 0;
+	n = c->set->read(d);
+	for (i = 0; i < d->n; i++)
+		*added += us_utf8_write(d->code[i], utf8 + *added);
 	return n;
 }
 
@@ -187,14 +188,14 @@ us_charset_convert(struct us_charset *c, size_t added, bool ends, char *utf8,
 {
 	size_t len = c->held + added, at = 0, out = 0, written, n = 1;
 
+	c->decoder.ends = ends;
 	while (n > 0 && at < len && room - out >= UTF8_MAX) {
 		if (c->set->has_ascii && (unsigned char)c->raw[at] < 0x80) {
 			n = len - at < room - out ? len - at : room - out;
 			n = written = us_ascii_span(c->raw + at, n);
 			memcpy(utf8 + out, c->raw + at, n);
 		} else
-			n = convert_one(c, c->raw + at, len - at, ends,
-			    utf8 + out, &written);
+			n = convert_one(c, at, len, utf8 + out, &written);
 		at += n;
 		out += written;
 	}

@@ -25,7 +25,7 @@ struct us_charset_mark {
 
 struct us_charset {
 	const struct us_charset_set *set;
-	struct us_decoder_state state;
+	struct us_decoder decoder;
 	size_t held; /* bytes in ${raw} */
 	char raw[US_CHARSET_ROOM];
 };

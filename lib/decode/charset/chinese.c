@@ -49,88 +49,83 @@ find_range(uint32_t pointer)
 /* Read a character of four bytes.  If it is none, only its first byte is
  * read. */
 static size_t
-read_four(const unsigned char *text, size_t len, bool ends,
-    struct us_codes *codes)
+read_four(struct us_decoder *d)
 {
 	uint32_t code = 0;
 
-	if (len < 3)
-		return us_codes_cut(codes, len, ends);
-	if (us_in(text[2], 0x81, 0xFE)) {
-		if (len < 4)
-			return us_codes_cut(codes, len, ends);
-		if (us_in(text[3], '0', '9'))
-			code = find_range(((text[0] - 0x81U) * 10 + text[1] -
-					      '0') *
+	if (d->len < 3)
+		return us_code_cut(d);
+	if (us_in(d->text[2], 0x81, 0xFE)) {
+		if (d->len < 4)
+			return us_code_cut(d);
+		if (us_in(d->text[3], '0', '9'))
+			code = find_range(((d->text[0] - 0x81U) * 10 +
+					      d->text[1] - '0') *
 				1260 +
-			    (text[2] - 0x81U) * 10 + text[3] - '0');
+			    (d->text[2] - 0x81U) * 10 + d->text[3] - '0');
 	}
-	us_codes_add(codes, code != 0 ? code : US_REPLACEMENT);
+	us_code_add(d, code != 0 ? code : US_REPLACEMENT);
 	return code != 0 ? 4 : 1;
 }
 
 size_t
-us_gb18030_read(struct us_decoder_state *state, const unsigned char *text,
-    size_t len, bool ends, struct us_codes *codes)
+us_gb18030_read(struct us_decoder *d)
 {
 	uint32_t code = 0;
 
-	(void)state;
-	if (text[0] == 0x80)
-		return us_codes_end(codes, 0x20AC, 1, text[0]);
-	if (!us_in(text[0], 0x81, 0xFE))
-		return us_codes_single(codes, text[0]);
-	if (len < 2)
-		return us_codes_cut(codes, len, ends);
-	if (us_in(text[1], '0', '9'))
-		return read_four(text, len, ends, codes);
-	if (us_in(text[1], 0x40, 0x7E) || us_in(text[1], 0x80, 0xFE))
+	if (d->text[0] == 0x80)
+		return us_code_end(d, 0x20AC, 1);
+	if (!us_in(d->text[0], 0x81, 0xFE))
+		return us_code_single(d, d->text[0]);
+	if (d->len < 2)
+		return us_code_cut(d);
+	if (us_in(d->text[1], '0', '9'))
+		return read_four(d);
+	if (us_in(d->text[1], 0x40, 0x7E) || us_in(d->text[1], 0x80, 0xFE))
 		code = us_index_find(&gb18030,
-		    (text[0] - 0x81U) * WIDTH + text[1] -
-			(text[1] < 0x7F ? 0x40U : 0x41U));
-	return us_codes_end(codes, code, 2, text[1]);
+		    (d->text[0] - 0x81U) * WIDTH + d->text[1] -
+			(d->text[1] < 0x7F ? 0x40U : 0x41U));
+	return us_code_end(d, code, 2);
 }
 
 enum mode { ASCII, CHINESE };
 
 /* Read what a tilde begins. */
 static size_t
-read_tilde(struct us_decoder_state *state, const unsigned char *text,
-    size_t len, bool ends, struct us_codes *codes)
+read_tilde(struct us_decoder *d)
 {
 
-	if (len < 2)
-		return us_codes_cut(codes, len, ends);
-	switch (text[1]) {
+	if (d->len < 2)
+		return us_code_cut(d);
+	switch (d->text[1]) {
 	case '{':
-		state->mode = CHINESE;
+		d->mode = CHINESE;
 		return 2;
 	case '}':
-		state->mode = ASCII;
+		d->mode = ASCII;
 		return 2;
 	case '~':
-		us_codes_add(codes, '~');
+		us_code_add(d, '~');
 		return 2;
 	case '\n':
 		return 2;
 	}
-	us_codes_add(codes, US_REPLACEMENT);
+	us_code_add(d, US_REPLACEMENT);
 	return 1;
 }
 
 /* A line that ends returns to ASCII. */
 size_t
-us_hz_read(struct us_decoder_state *state, const unsigned char *text,
-    size_t len, bool ends, struct us_codes *codes)
+us_hz_read(struct us_decoder *d)
 {
 
-	if (text[0] == '~')
-		return read_tilde(state, text, len, ends, codes);
-	if (text[0] == '\n')
-		state->mode = ASCII;
-	if (state->mode == ASCII || !us_in(text[0], 0x21, 0x7D))
-		return us_codes_single(codes, text[0]);
-	return us_codes_pair(&gb18030, text, len, ends, codes);
+	if (d->text[0] == '~')
+		return read_tilde(d);
+	if (d->text[0] == '\n')
+		d->mode = ASCII;
+	if (d->mode == ASCII || !us_in(d->text[0], 0x21, 0x7D))
+		return us_code_single(d, d->text[0]);
+	return us_code_pair(d, &gb18030);
 }
 
 /* Of the rows of Big5. */
@@ -169,27 +164,25 @@ find_accent(unsigned pointer)
 }
 
 size_t
-us_big5_read(struct us_decoder_state *state, const unsigned char *text,
-    size_t len, bool ends, struct us_codes *codes)
+us_big5_read(struct us_decoder *d)
 {
 	unsigned pointer;
 	uint32_t accent, code;
 
-	(void)state;
-	if (!us_in(text[0], 0x81, 0xFE))
-		return us_codes_single(codes, text[0]);
-	if (len < 2)
-		return us_codes_cut(codes, len, ends);
-	if (!us_in(text[1], 0x40, 0x7E) && !us_in(text[1], 0xA1, 0xFE))
-		return us_codes_end(codes, 0, 2, text[1]);
-	pointer = (text[0] - 0x81U) * BIG5_WIDTH + text[1] -
-	    (text[1] < 0x7F ? 0x40U : 0x62U);
+	if (!us_in(d->text[0], 0x81, 0xFE))
+		return us_code_single(d, d->text[0]);
+	if (d->len < 2)
+		return us_code_cut(d);
+	if (!us_in(d->text[1], 0x40, 0x7E) && !us_in(d->text[1], 0xA1, 0xFE))
+		return us_code_end(d, 0, 2);
+	pointer = (d->text[0] - 0x81U) * BIG5_WIDTH + d->text[1] -
+	    (d->text[1] < 0x7F ? 0x40U : 0x62U);
 	accent = find_accent(pointer);
 	if (accent == 0) {
 		code = find_big5(pointer);
-		return us_codes_end(codes, code, 2, text[1]);
+		return us_code_end(d, code, 2);
 	}
-	us_codes_add(codes, pointer < 1150 ? 0xCA : 0xEA);
-	us_codes_add(codes, accent);
+	us_code_add(d, pointer < 1150 ? 0xCA : 0xEA);
+	us_code_add(d, accent);
 	return 2;
 }

@@ -13,14 +13,14 @@
 /* What is not a character becomes this one. */
 #define US_REPLACEMENT 0xFFFD
 
-/* What bytes stand for: none if they only change the state. */
-struct us_codes {
-	uint32_t code[2];
+/* A decoder: what is read next, what it stands for, and what is known of the
+ * set and of the bytes before. */
+struct us_decoder {
+	const unsigned char *text; /* what follows */
+	size_t len;		   /* at least 1 */
+	bool ends;		   /* and nothing follows that */
+	uint32_t code[2]; /* what was read: none if it changes the state only */
 	size_t n;
-};
-
-/* What a decoder knows of its set and of the bytes before. */
-struct us_decoder_state {
 	const uint_least16_t *codes; /* a byte is a character: from 0x80 on */
 	unsigned mode;		     /* the decoder's own */
 	bool is_escaped; /* ISO-2022-JP: nothing stands behind an escape */
@@ -31,18 +31,16 @@ struct us_decoder_state {
 	uint32_t high; /* UTF-7: a surrogate whose other half is to come */
 };
 
-/* Read what stands at the beginning of ${text}, ${len} bytes, at least one;
- * none follow if it ${ends}.  Set ${codes}, and return how many bytes that
- * takes; 0: it depends on bytes that follow. */
-typedef size_t us_decoder_read(struct us_decoder_state *state,
-    const unsigned char *text, size_t len, bool ends, struct us_codes *codes);
+/* Read what stands at the beginning of the text, and add its characters.
+ * Return how many bytes that takes; 0: it depends on bytes that follow. */
+typedef size_t us_decoder_read(struct us_decoder *d);
 
-/* Let ${codes} end with ${code}. */
+/* Let what was read end with ${code}. */
 static inline void
-us_codes_add(struct us_codes *codes, uint32_t code)
+us_code_add(struct us_decoder *d, uint32_t code)
 {
 
-	codes->code[codes->n++] = code;
+	d->code[d->n++] = code;
 }
 
 /* Return whether ${byte} is in the range from ${from} to ${to}. */
@@ -80,51 +78,50 @@ us_index_find(const struct us_index *index, unsigned pointer)
 	    0;
 }
 
-/* A character is not complete in ${len} bytes. */
+/* A character is not complete. */
 static inline size_t
-us_codes_cut(struct us_codes *codes, size_t len, bool ends)
+us_code_cut(struct us_decoder *d)
 {
 
-	if (!ends)
+	if (!d->ends)
 		return 0;
-	us_codes_add(codes, US_REPLACEMENT);
-	return len;
+	us_code_add(d, US_REPLACEMENT);
+	return d->len;
 }
 
 /* ${len} bytes are the character ${code}; 0: they are none, and then the last
- * one of them, ${last}, is read again if it is ASCII. */
+ * one of them is read again if it is ASCII. */
 static inline size_t
-us_codes_end(struct us_codes *codes, uint32_t code, size_t len, unsigned last)
+us_code_end(struct us_decoder *d, uint32_t code, size_t len)
 {
 
-	us_codes_add(codes, code != 0 ? code : US_REPLACEMENT);
-	return code == 0 && last < 0x80 ? len - 1 : len;
+	us_code_add(d, code != 0 ? code : US_REPLACEMENT);
+	return code == 0 && d->text[len - 1] < 0x80 ? len - 1 : len;
 }
 
 /* A byte that begins no longer character is ASCII or none. */
 static inline size_t
-us_codes_single(struct us_codes *codes, unsigned byte)
+us_code_single(struct us_decoder *d, unsigned byte)
 {
 
-	us_codes_add(codes, byte < 0x80 ? byte : US_REPLACEMENT);
+	us_code_add(d, byte < 0x80 ? byte : US_REPLACEMENT);
 	return 1;
 }
 
 /* Two bytes of seven bits are a character of ${index}, in which they have the
  * eighth and rows are 190 wide. */
 static inline size_t
-us_codes_pair(const struct us_index *index, const unsigned char *text,
-    size_t len, bool ends, struct us_codes *codes)
+us_code_pair(struct us_decoder *d, const struct us_index *index)
 {
 	uint32_t code = 0;
 
-	if (len < 2)
-		return us_codes_cut(codes, len, ends);
-	if (us_in(text[1], 0x21, 0x7E))
+	if (d->len < 2)
+		return us_code_cut(d);
+	if (us_in(d->text[1], 0x21, 0x7E))
 		code = us_index_find(index,
-		    (text[0] - 1U) * 190 + text[1] + 0x3FU);
-	us_codes_add(codes, code != 0 ? code : US_REPLACEMENT);
-	return code != 0 || text[1] > ' ' ? 2 : 1;
+		    (d->text[0] - 1U) * 190 + d->text[1] + 0x3FU);
+	us_code_add(d, code != 0 ? code : US_REPLACEMENT);
+	return code != 0 || d->text[1] > ' ' ? 2 : 1;
 }
 
 us_decoder_read us_single_byte_read, us_guess_read;

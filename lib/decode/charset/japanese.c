@@ -36,25 +36,21 @@ find_euc(unsigned lead, unsigned trail, bool is_0212)
 }
 
 size_t
-us_euc_jp_read(struct us_decoder_state *state, const unsigned char *text,
-    size_t len, bool ends, struct us_codes *codes)
+us_euc_jp_read(struct us_decoder *d)
 {
-	unsigned lead = text[0];
+	unsigned lead = d->text[0];
 
-	(void)state;
 	if (lead != 0x8E && lead != 0x8F && !us_in(lead, 0xA1, 0xFE))
-		return us_codes_single(codes, lead);
-	if (len < 2)
-		return us_codes_cut(codes, len, ends);
-	if (lead == 0x8E && us_in(text[1], 0xA1, 0xDF))
-		return us_codes_end(codes, 0xFF61 - 0xA1 + text[1], 2, 0x80);
-	if (lead != 0x8F || !us_in(text[1], 0xA1, 0xFE))
-		return us_codes_end(codes, find_euc(lead, text[1], false), 2,
-		    text[1]);
-	if (len < 3)
-		return us_codes_cut(codes, len, ends);
-	return us_codes_end(codes, find_euc(text[1], text[2], true), 3,
-	    text[2]);
+		return us_code_single(d, lead);
+	if (d->len < 2)
+		return us_code_cut(d);
+	if (lead == 0x8E && us_in(d->text[1], 0xA1, 0xDF))
+		return us_code_end(d, 0xFF61 - 0xA1 + d->text[1], 2);
+	if (lead != 0x8F || !us_in(d->text[1], 0xA1, 0xFE))
+		return us_code_end(d, find_euc(lead, d->text[1], false), 2);
+	if (d->len < 3)
+		return us_code_cut(d);
+	return us_code_end(d, find_euc(d->text[1], d->text[2], true), 3);
 }
 
 /* Characters of the user's own: the first pointer, one behind, and the code. */
@@ -77,21 +73,19 @@ find_shift(unsigned lead, unsigned trail)
 }
 
 size_t
-us_shift_jis_read(struct us_decoder_state *state, const unsigned char *text,
-    size_t len, bool ends, struct us_codes *codes)
+us_shift_jis_read(struct us_decoder *d)
 {
-	unsigned lead = text[0];
+	unsigned lead = d->text[0];
 
-	(void)state;
 	if (us_in(lead, 0xA1, 0xDF))
-		return us_codes_end(codes, 0xFF61 - 0xA1 + lead, 1, lead);
+		return us_code_end(d, 0xFF61 - 0xA1 + lead, 1);
 	if (lead == 0x80)
-		return us_codes_end(codes, lead, 1, lead);
+		return us_code_end(d, lead, 1);
 	if (!us_in(lead, 0x81, 0x9F) && !us_in(lead, 0xE0, 0xFC))
-		return us_codes_single(codes, lead);
-	if (len < 2)
-		return us_codes_cut(codes, len, ends);
-	return us_codes_end(codes, find_shift(lead, text[1]), 2, text[1]);
+		return us_code_single(d, lead);
+	if (d->len < 2)
+		return us_code_cut(d);
+	return us_code_end(d, find_shift(lead, d->text[1]), 2);
 }
 
 #define ESC 0x1B
@@ -123,21 +117,21 @@ find_mode(const unsigned char *text, unsigned *mode)
 /* Two escapes without a character between them are an error, so that nothing
  * can be hidden by them. */
 static size_t
-read_escape(struct us_decoder_state *state, const unsigned char *text,
-    size_t len, bool ends, struct us_codes *codes)
+read_escape(struct us_decoder *d)
 {
 
-	if (!ends &&
-	    (len == 1 || (len == 2 && (text[1] == '$' || text[1] == '('))))
+	if (!d->ends &&
+	    (d->len == 1 ||
+		(d->len == 2 && (d->text[1] == '$' || d->text[1] == '('))))
 		return 0;
-	if (len >= 3 && find_mode(text, &state->mode)) {
-		if (state->is_escaped)
-			us_codes_add(codes, US_REPLACEMENT);
-		state->is_escaped = true;
+	if (d->len >= 3 && find_mode(d->text, &d->mode)) {
+		if (d->is_escaped)
+			us_code_add(d, US_REPLACEMENT);
+		d->is_escaped = true;
 		return 3;
 	}
-	state->is_escaped = false;
-	us_codes_add(codes, US_REPLACEMENT);
+	d->is_escaped = false;
+	us_code_add(d, US_REPLACEMENT);
 	return 1;
 }
 
@@ -159,23 +153,22 @@ find_single(unsigned mode, unsigned byte)
 }
 
 size_t
-us_iso_2022_jp_read(struct us_decoder_state *state, const unsigned char *text,
-    size_t len, bool ends, struct us_codes *codes)
+us_iso_2022_jp_read(struct us_decoder *d)
 {
 	uint32_t code = 0;
 
-	if (text[0] == ESC)
-		return read_escape(state, text, len, ends, codes);
-	state->is_escaped = false;
-	if (state->mode != KANJI || !us_in(text[0], 0x21, 0x7E)) {
-		us_codes_add(codes, find_single(state->mode, text[0]));
+	if (d->text[0] == ESC)
+		return read_escape(d);
+	d->is_escaped = false;
+	if (d->mode != KANJI || !us_in(d->text[0], 0x21, 0x7E)) {
+		us_code_add(d, find_single(d->mode, d->text[0]));
 		return 1;
 	}
-	if (len < 2)
-		return us_codes_cut(codes, len, ends);
-	if (us_in(text[1], 0x21, 0x7E))
+	if (d->len < 2)
+		return us_code_cut(d);
+	if (us_in(d->text[1], 0x21, 0x7E))
 		code = us_index_find(&jis0208,
-		    (text[0] - 0x21U) * 94 + text[1] - 0x21U);
-	us_codes_add(codes, code != 0 ? code : US_REPLACEMENT);
-	return text[1] == ESC ? 1 : 2;
+		    (d->text[0] - 0x21U) * 94 + d->text[1] - 0x21U);
+	us_code_add(d, code != 0 ? code : US_REPLACEMENT);
+	return d->text[1] == ESC ? 1 : 2;
 }

@@ -17,20 +17,18 @@ static const struct us_index korean = { rows[0], sizeof(rows) / sizeof(rows[0]),
 	WIDTH };
 
 size_t
-us_euc_kr_read(struct us_decoder_state *state, const unsigned char *text,
-    size_t len, bool ends, struct us_codes *codes)
+us_euc_kr_read(struct us_decoder *d)
 {
 	uint32_t code = 0;
 
-	(void)state;
-	if (!us_in(text[0], 0x81, 0xFE))
-		return us_codes_single(codes, text[0]);
-	if (len < 2)
-		return us_codes_cut(codes, len, ends);
-	if (us_in(text[1], 0x41, 0xFE))
+	if (!us_in(d->text[0], 0x81, 0xFE))
+		return us_code_single(d, d->text[0]);
+	if (d->len < 2)
+		return us_code_cut(d);
+	if (us_in(d->text[1], 0x41, 0xFE))
 		code = us_index_find(&korean,
-		    (text[0] - 0x81U) * WIDTH + text[1] - 0x41U);
-	return us_codes_end(codes, code, 2, text[1]);
+		    (d->text[0] - 0x81U) * WIDTH + d->text[1] - 0x41U);
+	return us_code_end(d, code, 2);
 }
 
 #define ESC 0x1B
@@ -41,17 +39,16 @@ enum mode { ASCII, KOREAN };
 
 /* Read the escape that says that KS X 1001 is behind SO. */
 static size_t
-read_escape(const unsigned char *text, size_t len, bool ends,
-    struct us_codes *codes)
+read_escape(struct us_decoder *d)
 {
 	static const unsigned char header[] = { ESC, '$', ')', 'C' };
 	size_t n;
 
 	for (n = 1; n < sizeof(header); n++) {
-		if (n == len)
-			return us_codes_cut(codes, len, ends);
-		if (text[n] != header[n]) {
-			us_codes_add(codes, US_REPLACEMENT);
+		if (n == d->len)
+			return us_code_cut(d);
+		if (d->text[n] != header[n]) {
+			us_code_add(d, US_REPLACEMENT);
 			return 1;
 		}
 	}
@@ -60,19 +57,18 @@ read_escape(const unsigned char *text, size_t len, bool ends,
 
 /* A line that ends returns to ASCII. */
 size_t
-us_iso_2022_kr_read(struct us_decoder_state *state, const unsigned char *text,
-    size_t len, bool ends, struct us_codes *codes)
+us_iso_2022_kr_read(struct us_decoder *d)
 {
 
-	if (text[0] == ESC)
-		return read_escape(text, len, ends, codes);
-	if (text[0] == SO || text[0] == SI) {
-		state->mode = text[0] == SO ? KOREAN : ASCII;
+	if (d->text[0] == ESC)
+		return read_escape(d);
+	if (d->text[0] == SO || d->text[0] == SI) {
+		d->mode = d->text[0] == SO ? KOREAN : ASCII;
 		return 1;
 	}
-	if (text[0] == '\n')
-		state->mode = ASCII;
-	if (state->mode == ASCII || !us_in(text[0], 0x21, 0x7E))
-		return us_codes_single(codes, text[0]);
-	return us_codes_pair(&korean, text, len, ends, codes);
+	if (d->text[0] == '\n')
+		d->mode = ASCII;
+	if (d->mode == ASCII || !us_in(d->text[0], 0x21, 0x7E))
+		return us_code_single(d, d->text[0]);
+	return us_code_pair(d, &korean);
 }

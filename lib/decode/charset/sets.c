@@ -120,29 +120,25 @@ us_sets_find(const char *name)
 }
 
 size_t
-us_guess_read(struct us_decoder_state *state, const unsigned char *text,
-    size_t len, bool ends, struct us_codes *codes)
+us_guess_read(struct us_decoder *d)
 {
 	uint32_t code;
-	size_t n = us_utf8_read((const char *)text, len, &code);
+	size_t n = us_utf8_read((const char *)d->text, d->len, &code);
 
 	if (n > 0) {
-		us_codes_add(codes, code);
+		us_code_add(d, code);
 		return n;
 	}
-	if (us_utf_8_read(state, text, len, ends, codes) == 0)
+	if (us_utf_8_read(d) == 0)
 		return 0;
-	codes->code[0] = sets[SET_CP1252].codes[text[0] - 0x80];
+	d->code[0] = sets[SET_CP1252].codes[d->text[0] - 0x80];
 	return 1;
 }
 
 size_t
-us_single_byte_read(struct us_decoder_state *state, const unsigned char *text,
-    size_t len, bool ends, struct us_codes *codes_read)
+us_single_byte_read(struct us_decoder *d)
 {
 
-	(void)len;
-	(void)ends;
-	return us_codes_end(codes_read,
-	    text[0] < 0x80 ? text[0] : state->codes[text[0] - 0x80], 1, 0x80);
+	return us_code_end(d,
+	    d->text[0] < 0x80 ? d->text[0] : d->codes[d->text[0] - 0x80], 1);
 }

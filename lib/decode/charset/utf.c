@@ -17,99 +17,96 @@ trails(unsigned lead)
 
 /* What cannot be completed is one error. */
 size_t
-us_utf_8_read(struct us_decoder_state *state, const unsigned char *text,
-    size_t len, bool ends, struct us_codes *codes)
+us_utf_8_read(struct us_decoder *d)
 {
-	size_t more = trails(text[0]), n;
-	unsigned from = text[0] == 0xE0 ? 0xA0 : text[0] == 0xF0 ? 0x90 : 0x80;
-	unsigned to = text[0] == 0xED ? 0x9F : text[0] == 0xF4 ? 0x8F : 0xBF;
-	uint32_t code = text[0] & (0x3FU >> more);
+	unsigned lead = d->text[0];
+	unsigned from = lead == 0xE0 ? 0xA0 : lead == 0xF0 ? 0x90 : 0x80;
+	unsigned to = lead == 0xED ? 0x9F : lead == 0xF4 ? 0x8F : 0xBF;
+	size_t more = trails(lead), n;
+	uint32_t code = lead & (0x3FU >> more);
 
-	(void)state;
 	if (more == 0)
-		return us_codes_single(codes, text[0]);
+		return us_code_single(d, lead);
 	for (n = 1; n <= more; n++) {
-		if (n == len)
-			return us_codes_cut(codes, len, ends);
-		if (!us_in(text[n], from, to)) {
-			us_codes_add(codes, US_REPLACEMENT);
+		if (n == d->len)
+			return us_code_cut(d);
+		if (!us_in(d->text[n], from, to)) {
+			us_code_add(d, US_REPLACEMENT);
 			return n;
 		}
-		code = code << 6 | (text[n] & 0x3FU);
+		code = code << 6 | (d->text[n] & 0x3FU);
 		from = 0x80;
 		to = 0xBF;
 	}
-	us_codes_add(codes, code);
+	us_code_add(d, code);
 	return n;
 }
 
-/* Return the unit of ${size} bytes at ${text}. */
+/* Return the unit of ${size} bytes at ${at}. */
 static uint32_t
-unit(const struct us_decoder_state *state, const unsigned char *text,
-    size_t size)
+unit(const struct us_decoder *d, size_t at, size_t size)
 {
 	uint32_t code = 0;
 	size_t i;
 
 	for (i = 0; i < size; i++)
-		code = code << 8 | text[state->is_little ? size - 1 - i : i];
+		code = code << 8 |
+		    d->text[at + (d->is_little ? size - 1 - i : i)];
 	return code;
 }
 
 /* Take a mark at the beginning of a text, which is ${swapped} in the other
  * order of bytes.  Return whether there was one. */
 static bool
-take_mark(struct us_decoder_state *state, uint32_t code, uint32_t swapped)
+take_mark(struct us_decoder *d, uint32_t code, uint32_t swapped)
 {
 
-	if (state->has_begun)
+	if (d->has_begun)
 		return false;
-	state->has_begun = true;
-	state->is_little ^= code == swapped;
+	d->has_begun = true;
+	d->is_little ^= code == swapped;
 	return code == 0xFEFF || code == swapped;
 }
 
 size_t
-us_utf_16_read(struct us_decoder_state *state, const unsigned char *text,
-    size_t len, bool ends, struct us_codes *codes)
+us_utf_16_read(struct us_decoder *d)
 {
 	uint32_t code, low;
 
-	if (len < 2)
-		return us_codes_cut(codes, len, ends);
-	code = unit(state, text, 2);
-	if (take_mark(state, code, 0xFFFE))
+	if (d->len < 2)
+		return us_code_cut(d);
+	code = unit(d, 0, 2);
+	if (take_mark(d, code, 0xFFFE))
 		return 2;
 	if (!us_in(code, 0xD800, 0xDBFF)) {
-		us_codes_add(codes,
+		us_code_add(d,
 		    us_in(code, 0xDC00, 0xDFFF) ? US_REPLACEMENT : code);
 		return 2;
 	}
-	if (len < 4)
-		return us_codes_cut(codes, len, ends);
-	low = unit(state, text + 2, 2);
+	if (d->len < 4)
+		return us_code_cut(d);
+	low = unit(d, 2, 2);
 	if (!us_in(low, 0xDC00, 0xDFFF)) {
-		us_codes_add(codes, US_REPLACEMENT);
+		us_code_add(d, US_REPLACEMENT);
 		return 2;
 	}
-	us_codes_add(codes, 0x10000 + ((code - 0xD800) << 10) + low - 0xDC00);
+	us_code_add(d, 0x10000 + ((code - 0xD800) << 10) + low - 0xDC00);
 	return 4;
 }
 
 size_t
-us_utf_32_read(struct us_decoder_state *state, const unsigned char *text,
-    size_t len, bool ends, struct us_codes *codes)
+us_utf_32_read(struct us_decoder *d)
 {
 	uint32_t code;
 
-	if (len < 4)
-		return us_codes_cut(codes, len, ends);
-	code = unit(state, text, 4);
-	if (take_mark(state, code, 0xFFFE0000))
+	if (d->len < 4)
+		return us_code_cut(d);
+	code = unit(d, 0, 4);
+	if (take_mark(d, code, 0xFFFE0000))
 		return 4;
 	if (code > 0x10FFFF || us_in(code, 0xD800, 0xDFFF))
 		code = US_REPLACEMENT;
-	us_codes_add(codes, code);
+	us_code_add(d, code);
 	return 4;
 }
 
@@ -131,66 +128,63 @@ value(unsigned byte)
 
 /* Take a unit of UTF-16. */
 static void
-add_unit(struct us_decoder_state *state, uint32_t unit, struct us_codes *codes)
+add_unit(struct us_decoder *d, uint32_t unit)
 {
-	uint32_t high = state->high;
+	uint32_t high = d->high;
 
-	state->high = 0;
+	d->high = 0;
 	if (high != 0 && us_in(unit, 0xDC00, 0xDFFF)) {
-		us_codes_add(codes,
+		us_code_add(d,
 		    0x10000 + ((high - 0xD800) << 10) + unit - 0xDC00);
 		return;
 	}
 	if (high != 0)
-		us_codes_add(codes, US_REPLACEMENT);
+		us_code_add(d, US_REPLACEMENT);
 	if (us_in(unit, 0xD800, 0xDBFF))
-		state->high = unit;
+		d->high = unit;
 	else
-		us_codes_add(codes,
+		us_code_add(d,
 		    us_in(unit, 0xDC00, 0xDFFF) ? US_REPLACEMENT : unit);
 }
 
 /* End what is in base64: six bits and more are the beginning of a unit. */
 static void
-end_shifted(struct us_decoder_state *state, struct us_codes *codes)
+end_shifted(struct us_decoder *d)
 {
 
-	if (state->mode == PLUS || state->high != 0 || state->n_bits >= 6)
-		us_codes_add(codes, US_REPLACEMENT);
-	state->mode = DIRECT;
-	state->high = 0;
-	state->bits = state->n_bits = 0;
+	if (d->mode == PLUS || d->high != 0 || d->n_bits >= 6)
+		us_code_add(d, US_REPLACEMENT);
+	d->mode = DIRECT;
+	d->high = 0;
+	d->bits = d->n_bits = 0;
 }
 
 size_t
-us_utf_7_read(struct us_decoder_state *state, const unsigned char *text,
-    size_t len, bool ends, struct us_codes *codes)
+us_utf_7_read(struct us_decoder *d)
 {
-	unsigned digit = value(text[0]);
+	unsigned digit = value(d->text[0]);
 
-	(void)len;
-	(void)ends;
-	if (state->mode == DIRECT && text[0] == '+') {
-		state->mode = PLUS;
+	if (d->mode == DIRECT && d->text[0] == '+') {
+		d->mode = PLUS;
 		return 1;
 	}
-	if (state->mode == DIRECT)
-		return us_codes_single(codes, text[0]);
-	if (state->mode == PLUS && text[0] == '-') {
-		state->mode = DIRECT;
-		return us_codes_single(codes, '+');
+	if (d->mode == DIRECT)
+		return us_code_single(d, d->text[0]);
+	if (d->mode == PLUS && d->text[0] == '-') {
+		d->mode = DIRECT;
+		return us_code_single(d, '+');
 	}
 	if (digit == 64) {
-		end_shifted(state, codes);
-		return text[0] == '-' ? 1 : us_codes_single(codes, text[0]);
+		end_shifted(d);
+		return d->text[0] == '-' ? 1 : us_code_single(d, d->text[0]);
 	}
-	state->mode = SHIFTED;
-	state->bits = state->bits << 6 | digit;
-	state->n_bits += 6;
-	if (state->n_bits >= 16) {
-		state->n_bits -= 16;
-		add_unit(state, state->bits >> state->n_bits, codes);
-		state->bits &= (1U << state->n_bits) - 1;
+	d->mode = SHIFTED;
+	d->bits = d->bits << 6 | digit;
+	d->n_bits += 6;
+	if (d->n_bits >= 16) {
+		d->n_bits -= 16;
+		add_unit(d, d->bits >> d->n_bits);
+		d->bits &= (1U << d->n_bits) - 1;
 	}
 	return 1;
 }
