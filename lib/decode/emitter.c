@@ -110,13 +110,12 @@ us_link_emit(struct us_emitter *out, const struct urlsift_decode_url *link,
 {
 	struct us_buf whole = { .len = 0 }, opens = { .len = 0 };
 	struct urlsift_decode_url found = *link;
-	const char *url = link->url, *comma;
+	const char *url = link->url;
 	size_t len = link->len;
 	int status = URLSIFT_OK;
 
 	if (len >= 5 && us_same(url, "data:", 5)) {
-		comma = memchr(url, ',', len);
-		found.len = comma == NULL ? len : (size_t)(comma - url);
+		found.len = us_find_byte(url, 0, len, ',');
 		found.flags |= URLSIFT_DECODE_DATA;
 	} else if (us_has_scheme(url, len) == 0 && base_len > 0) {
 		status = us_resolve(&whole, base, base_len, url, len);

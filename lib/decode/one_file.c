@@ -69,8 +69,7 @@ emit_large(struct us_one_file *f, struct us_stream *s, uint64_t index,
 			found = us_stream_find(s, &len);
 		else
 			found = US_FOUND_NONE;
-	} while (f->out.status == 0 &&
-	    (found == US_FOUND_PART || found == US_FOUND_WHOLE));
+	} while (f->out.status == 0 && found != US_FOUND_NONE);
 	end_part(f, s->status != URLSIFT_DECODE_OK);
 }
 
@@ -88,7 +87,7 @@ skip_messages(struct us_stream *s, uint64_t *index)
 	while (s->offset < from) {
 		do {
 			found = us_stream_find(s, &len);
-			if (found == US_FOUND_NONE || found == US_FOUND_FAILED)
+			if (found == US_FOUND_NONE)
 				return;
 			us_stream_drop(s, len);
 		} while (found == US_FOUND_PART);
@@ -111,7 +110,7 @@ decode_messages(struct us_one_file *f, struct us_stream *s)
 	for (; f->out.status == 0 && !us_stream_is_past(s);
 	     index += index > 0 ? 1 : 0) {
 		found = us_stream_find(s, &len);
-		if (found == US_FOUND_NONE || found == US_FOUND_FAILED) {
+		if (found == US_FOUND_NONE) {
 			(void)us_emit_status(&f->out, s->status);
 			break;
 		}

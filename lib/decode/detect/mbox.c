@@ -56,13 +56,11 @@ begins_dated(const char *line, size_t len)
 static enum us_mbox
 check_date(const char *text, size_t len, bool all)
 {
-	const char *end = memchr(text, '\n', len);
+	size_t line = us_find_byte(text, 0, len, '\n');
 
-	if (end == NULL && !all && len <= US_MBOX_LINE)
+	if (line == len && !all && len <= US_MBOX_LINE)
 		return US_MBOX_MORE;
-	if (begins_dated(text, end == NULL ? len : (size_t)(end - text)))
-		return US_MBOX_DATED;
-	return US_MBOX_BARE;
+	return begins_dated(text, line) ? US_MBOX_DATED : US_MBOX_BARE;
 }
 
 enum us_mbox

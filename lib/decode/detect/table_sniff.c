@@ -18,15 +18,6 @@
 
 static const char separators[] = "\t,;";
 
-/* Return the end of the field that begins at ${at}. */
-static size_t
-field_end(const char *text, size_t at, size_t len, char separator)
-{
-	const char *end = memchr(text + at, separator, len - at);
-
-	return end == NULL ? len : (size_t)(end - text);
-}
-
 /* Return whether ${text} is a name of a column: words, no value. */
 static bool
 is_name(const char *text, size_t len)
@@ -56,11 +47,11 @@ has_names(const struct us_table_sniff *s, const char *text, char separator)
 	size_t len = s->first_end, at, end, other, other_end;
 
 	for (at = s->begin; at <= len; at = end + 1) {
-		end = field_end(text, at, len, separator);
+		end = us_find_byte(text, at, len, separator);
 		if (!is_name(text + at, end - at))
 			return false;
 		for (other = s->begin; other < at; other = other_end + 1) {
-			other_end = field_end(text, other, at, separator);
+			other_end = us_find_byte(text, other, at, separator);
 			if (other_end - other == end - at &&
 			    memcmp(text + other, text + at, end - at) == 0)
 				return false;

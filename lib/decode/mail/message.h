@@ -43,10 +43,9 @@ struct us_stream {
 
 /* How much of a message is in view. */
 enum us_found {
-	US_FOUND_NONE,	/* the input has ended */
+	US_FOUND_NONE,	/* the input has ended, or failed: see status */
 	US_FOUND_WHOLE, /* all of it */
-	US_FOUND_PART,	/* its beginning, or its next piece; more follows */
-	US_FOUND_FAILED /* see status */
+	US_FOUND_PART	/* its beginning, or its next piece; more follows */
 };
 
 /**

@@ -137,19 +137,6 @@ us_stream_begin(struct us_stream *s)
 	s->piece = US_STREAM_PIECE;
 }
 
-/* Find the next message in view, from the second line on.  Return its offset in
- * view, or 0 if only an unfinished line was not searched. */
-static size_t
-find_next(struct us_stream *s)
-{
-	size_t len = s->end - s->begin;
-
-	/* There may be no buffer yet. */
-	return len == 0 ? 0 :
-			  us_mbox_find(s->format, s->data + s->begin, len,
-			      &s->looked, s->ended);
-}
-
 /* Bring at least ${least} bytes in view, if there are so many.  Return how many
  * are. */
 static size_t
@@ -193,14 +180,22 @@ us_stream_find(struct us_stream *s, size_t *len)
 {
 	bool is_mbox = s->input->kind == URLSIFT_DECODE_MBOX;
 	enum us_found found;
+	size_t next;
 
 	if (s->format == US_MBOX_RNEWS &&
 	    (found = find_article(s, len)) != US_FOUND_NONE && *len > 0)
 		return found;
 	for (;;) {
-		if (is_mbox && (*len = find_next(s)) > 0)
-			return US_FOUND_WHOLE;
 		*len = s->end - s->begin;
+		/* There may be no buffer yet. */
+		next = is_mbox && *len > 0 ?
+		    us_mbox_find(s->format, s->data + s->begin, *len,
+			&s->looked, s->ended) :
+		    0;
+		if (next > 0) {
+			*len = next;
+			return US_FOUND_WHOLE;
+		}
 		if (*len > US_MAX_MESSAGE) {
 			/* Keep a line that may begin the next message. */
 			if (s->looked > 0)
@@ -211,9 +206,7 @@ us_stream_find(struct us_stream *s, size_t *len)
 			break;
 		(void)us_stream_read(s);
 	}
-	if (*len > 0)
-		return US_FOUND_WHOLE;
-	return s->status == URLSIFT_DECODE_OK ? US_FOUND_NONE : US_FOUND_FAILED;
+	return *len > 0 ? US_FOUND_WHOLE : US_FOUND_NONE;
 }
 
 void

@@ -97,13 +97,12 @@ us_parameter_type(const char *value, size_t len, char type[US_TYPE_ROOM])
 static void
 read_name(struct parameter *p, const char *text, size_t len)
 {
-	const char *star = memchr(text, '*', len);
 	size_t at;
 
 	memset(p, 0, sizeof(*p));
 	p->is_whole = true;
 	p->name = text;
-	p->name_len = star == NULL ? len : (size_t)(star - text);
+	p->name_len = us_find_byte(text, 0, len, '*');
 	for (at = p->name_len + 1; at < len && us_is(text[at], US_DIGIT);
 	     at++) {
 		p->is_whole = false;
