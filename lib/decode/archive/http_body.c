@@ -9,6 +9,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "../../base/bytes.h"
 #include "warc.h"
 
 void
@@ -32,9 +33,7 @@ copy_word(char *word, size_t size, const char *text, size_t len)
 	for (; i < len && n + 1 < size; i++) {
 		if (memchr(" \t\r\n;,\"", text[i], 8) != NULL)
 			break;
-		word[n++] = text[i] >= 'A' && text[i] <= 'Z' ?
-		    (char)(text[i] + ('a' - 'A')) :
-		    text[i];
+		word[n++] = us_lower(text[i]);
 	}
 	word[n] = '\0';
 }
@@ -66,7 +65,8 @@ us_http_body_field(struct us_http_body *p, const struct us_field *field)
 		copy_charset(p, value, len);
 	} else if (us_field_is(field, "Transfer-Encoding")) {
 		copy_word(word, sizeof(word), value, len);
-		p->chunked = strcmp(word, "chunked") == 0;
+		p->chunk = strcmp(word, "chunked") == 0 ? US_CHUNK_SIZE :
+							  US_CHUNK_NONE;
 	} else if (us_field_is(field, "Content-Encoding")) {
 		copy_word(word, sizeof(word), value, len);
 		if (memchr(value, ',', len) != NULL)
@@ -113,7 +113,6 @@ us_http_body_begin(struct us_http_body *p)
 	p->as.type = p->is_file ? US_BODY_FILE : us_coding_type(p->type);
 	p->as.charset = p->charset;
 	p->as.base = p->base;
-	p->chunk = p->chunked ? US_CHUNK_SIZE : US_CHUNK_NONE;
 	p->looks = !p->is_file &&
 	    (is_bare(p) || p->coding == US_HTTP_BODY_OTHER);
 	if (!p->looks)

@@ -36,8 +36,7 @@ enum us_http_body_chunk {
 struct us_http_body {
 	struct us_body *body;
 	const struct us_library *zlib;
-	bool chunked;	  /* the header says so */
-	bool was_chunked; /* and it was, at first */
+	bool was_chunked; /* it was, at first */
 	enum us_http_body_coding coding;
 	char type[128];	   /* text/html, without parameters, in lower case */
 	char charset[64];  /* empty: not stated */

@@ -152,17 +152,6 @@ refuse_file(const struct us_message *m, const struct us_coding *coding)
 		us_emit_warning(m->out, TOO_MANY_FILES);
 }
 
-static bool
-is_beyond_ascii(const char *text, size_t len)
-{
-	size_t i;
-
-	for (i = 0; i < len; i++)
-		if ((unsigned char)text[i] >= 0x80)
-			return true;
-	return false;
-}
-
 /* Emit ${part}, the ${len} bytes at ${text}, which ends at ${end}. */
 static void
 emit_content(struct us_message *m, struct us_coding *coding,
@@ -246,7 +235,7 @@ emit_leaf(struct us_message *m)
 	part.type = m->content.mime;
 	part.name = m->content.name;
 	if (m->is_unicode && coding.transfer == US_TRANSFER_IDENTITY &&
-	    is_beyond_ascii(text, end - begin))
+	    us_ascii_span(text, end - begin) < end - begin)
 		coding.charset = "utf-8";
 	m->body.takes_uu = true;
 	emit_content(m, &coding, &part, is_text, text, end - begin, end);
