@@ -50,37 +50,26 @@ us_link_text(struct urlsift_decode_url *link, char *room, const char *text,
 	link->text_len = n;
 }
 
-/* Set what a click on ${url} opens, in ${opens}.  Return URLSIFT_OK or
- * URLSIFT_ENOMEM. */
-static int
-open_link(struct urlsift_decode_url *url, struct us_buf *opens)
-{
-	struct urlsift_reading r;
-	size_t room = US_OPENS_ROOM(url->len, 0);
-
-	if (us_buf_reserve(opens, room) != URLSIFT_OK || opens->data == NULL)
-		return URLSIFT_ENOMEM;
-	url->opens_len =
-	    us_opens(url->url, url->len, NULL, 0, opens->data, room, &r);
-	if (url->opens_len == 0)
-		return URLSIFT_OK;
-	url->opens = url->opens_len == url->len &&
-		memcmp(opens->data, url->url, url->len) == 0 ?
-	    url->url :
-	    opens->data;
-	return URLSIFT_OK;
-}
-
-/* Emit ${url}, with what a click opens. */
+/* Emit ${url}, with what a click opens, which is written to ${opens}. */
 static void
 emit_opened(struct us_emitter *out, struct urlsift_decode_url *url,
     struct us_buf *opens)
 {
+	struct urlsift_reading r;
+	size_t room = US_OPENS_ROOM(url->len, 0);
 
-	if (open_link(url, opens) == URLSIFT_OK)
-		us_emit_url(out, url);
-	else
+	if (us_buf_reserve(opens, room) != URLSIFT_OK || opens->data == NULL) {
 		us_emit_no_memory(out);
+		return;
+	}
+	url->opens_len =
+	    us_opens(url->url, url->len, NULL, 0, opens->data, room, &r);
+	if (url->opens_len > 0)
+		url->opens = url->opens_len == url->len &&
+			memcmp(opens->data, url->url, url->len) == 0 ?
+		    url->url :
+		    opens->data;
+	us_emit_url(out, url);
 }
 
 /* Emit the URLs in ${link}, which is for a program. */
