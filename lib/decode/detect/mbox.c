@@ -19,19 +19,14 @@ static bool
 is_date(const char *text)
 {
 	static const char shape[] = "aaa 99 99:99";
-	unsigned char byte;
-	bool is_digit, is_letter;
 	size_t i;
 
-	for (i = 0; i < sizeof(shape) - 1; i++) {
-		byte = (unsigned char)text[i];
-		is_digit = byte >= '0' && byte <= '9';
-		is_letter = (byte | 0x20) >= 'a' && (byte | 0x20) <= 'z';
-		if (shape[i] == 'a'	? !is_letter :
-			shape[i] == '9' ? !is_digit && byte != ' ' :
-					  byte != (unsigned char)shape[i])
+	for (i = 0; i < sizeof(shape) - 1; i++)
+		if (shape[i] == 'a'	? !us_is(text[i], US_ALPHA) :
+			shape[i] == '9' ? !us_is(text[i], US_DIGIT) &&
+			    text[i] != ' ' :
+					  text[i] != shape[i])
 			return false;
-	}
 	return true;
 }
 
@@ -41,7 +36,8 @@ begins_dated(const char *line, size_t len)
 {
 	size_t at;
 
-	if (len > US_MBOX_LINE || len < 5 || memcmp(line, "From ", 5) != 0)
+	if (len > US_MBOX_LINE || len < FROM_LEN ||
+	    memcmp(line, FROM, FROM_LEN) != 0)
 		return false;
 
 	/* The name of the weekday shows where the date begins. */

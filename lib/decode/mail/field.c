@@ -5,6 +5,7 @@
  */
 #include <stdint.h>
 #include <string.h>
+#include <strings.h>
 
 #include "../../base/bytes.h"
 #include "body.h"
@@ -95,11 +96,6 @@ bool
 us_field_is(const struct us_field *field, const char *name)
 {
 
-	size_t i;
-
-	for (i = 0; i < field->name; i++)
-		if (name[i] == '\0' ||
-		    us_lower(field->text[i]) != us_lower(name[i]))
-			return false;
-	return name[i] == '\0';
+	return strncasecmp(field->text, name, field->name) == 0 &&
+	    name[field->name] == '\0';
 }
