@@ -23,6 +23,7 @@
 
 enum tag {
 	TAG_MORE,
+	TAG_END,     /* no tag before the limit */
 	TAG_NONE,    /* no tag */
 	TAG_UNKNOWN, /* no tag of HTML */
 	TAG_PAGE,    /* of the page as a whole */
@@ -121,22 +122,19 @@ is_no_word(const char *text, size_t open, size_t len)
 	return at < len && us_is(text[at], US_BLANK);
 }
 
-/* Go to the next tag before the limit, and set ${tag} to what it is; TAG_MORE if
- * more bytes are needed.  Return whether there is one. */
-static bool
-next_tag(struct us_sniff *s, const char *text, size_t len, bool all,
-    enum tag *tag)
+/* Go to the next tag.  Return what it is; TAG_MORE: more bytes are needed. */
+static enum tag
+next_tag(struct us_sniff *s, const char *text, size_t len, bool all)
 {
 	size_t end = len < s->limit ? len : s->limit, at;
 
 	s->looked = us_find_byte(text, s->looked, end, '<');
 	if (s->looked == end)
-		return false;
+		return TAG_END;
 	at = s->looked + 1;
 	if (at < len && text[at] == '/')
 		at++;
-	*tag = find_tag(text + at, len - at, all);
-	return true;
+	return find_tag(text + at, len - at, all);
 }
 
 /* Search for another HTML tag, up to the limit.  Behind an element that XML may
@@ -146,7 +144,7 @@ find_another(struct us_sniff *s, const char *text, size_t len, bool all)
 {
 	enum tag tag;
 
-	for (; next_tag(s, text, len, all, &tag); s->looked++) {
+	for (; (tag = next_tag(s, text, len, all)) != TAG_END; s->looked++) {
 		if (tag == TAG_MORE)
 			return US_SNIFFED_MORE;
 		if (tag == TAG_PAGE || tag == TAG_HTML || tag == TAG_WORD ||
@@ -256,6 +254,7 @@ check_tag(struct us_sniff *s, const char *text, size_t len, bool all)
 		return US_SNIFFED_XML;
 	case TAG_UNKNOWN:
 	case TAG_NONE:
+	case TAG_END:
 		break;
 	}
 	return s->is_xml ? US_SNIFFED_XML : US_SNIFFED_NONE;
@@ -329,7 +328,7 @@ find_markup(struct us_sniff *s, const char *text, size_t len, bool all)
 	enum us_sniffed is;
 	enum tag tag;
 
-	for (; next_tag(s, text, len, all, &tag); s->looked++) {
+	for (; (tag = next_tag(s, text, len, all)) != TAG_END; s->looked++) {
 		if (tag == TAG_MORE)
 			return US_SNIFFED_MORE;
 		if (tag == TAG_UNKNOWN || tag == TAG_XML)
