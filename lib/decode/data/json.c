@@ -40,16 +40,6 @@ pointer_add(struct us_json_pointer *p, const char *text, size_t len)
 	p->shown++;
 }
 
-/* An object or array begins. */
-static void
-pointer_open(struct us_json_pointer *p, bool is_object)
-{
-
-	p->depth++;
-	if (!is_object)
-		pointer_add(p, "0", 1);
-}
-
 /* The next element of an array begins. */
 static void
 pointer_next(struct us_json_pointer *p)
@@ -71,26 +61,7 @@ pointer_next(struct us_json_pointer *p)
 	}
 }
 
-/* The innermost object or array ends. */
-static void
-pointer_close(struct us_json_pointer *p)
-{
-
-	pointer_drop(p);
-	p->depth--;
-}
-
-/* The name of a member begins; until it ends, the pointer is that of the
- * object. */
-static void
-pointer_name(struct us_json_pointer *p)
-{
-
-	pointer_drop(p);
-	p->name_len = 0;
-	p->is_lost = false;
-}
-
+/* Add to the name of a member. */
 static void
 pointer_put(struct us_json_pointer *p, const char *text, size_t len)
 {
@@ -107,14 +78,6 @@ pointer_put(struct us_json_pointer *p, const char *text, size_t len)
 		if (n == 2)
 			p->name[p->name_len++] = text[i] == '~' ? '0' : '1';
 	}
-}
-
-static void
-pointer_end(struct us_json_pointer *p)
-{
-
-	if (!p->is_lost)
-		pointer_add(p, p->name, p->name_len);
 }
 
 void
@@ -163,37 +126,46 @@ begin_string(struct us_json *j)
 	struct urlsift_decode_part part = { .pointer = j->pointer.text };
 
 	j->within = US_JSON_CHARACTERS;
-	if (j->syntax.is_name)
-		pointer_name(&j->pointer);
+	/* Until a name ends, the pointer is that of the object. */
+	if (j->syntax.is_name) {
+		pointer_drop(&j->pointer);
+		j->pointer.name_len = 0;
+		j->pointer.is_lost = false;
+	}
 	us_value_begin(&j->value, &part);
 }
 
-static void
-put_token(struct us_json *j, char byte)
+/* Read up to a string, or to what is no JSON.  Return how many bytes were
+ * read. */
+static size_t
+put_between(struct us_json *j, const char *text, size_t len)
 {
-	enum us_json_token token = us_json_syntax_put(&j->syntax, byte);
+	enum us_json_token token = US_JSON_NOTHING;
+	struct us_json_pointer *p = &j->pointer;
+	size_t n = 0;
 
-	switch (token) {
-	case US_JSON_OPEN:
-		pointer_open(&j->pointer, us_json_in_object(&j->syntax));
-		break;
-	case US_JSON_CLOSE:
-		pointer_close(&j->pointer);
-		break;
-	case US_JSON_COMMA:
-		if (!us_json_in_object(&j->syntax))
-			pointer_next(&j->pointer);
-		break;
-	case US_JSON_STRING:
-		begin_string(j);
-		break;
-	case US_JSON_WRONG:
-	case US_JSON_DEEP:
-		json_give_up(j, token);
-		break;
-	case US_JSON_NOTHING:
-		break;
+	for (; n < len && token != US_JSON_STRING; n++) {
+		token = us_json_syntax_put(&j->syntax, text[n]);
+		if (token >= US_JSON_WRONG)
+			break;
+		us_place_pass(&j->place, text + n, 1);
+		if (token == US_JSON_OPEN) {
+			p->depth++;
+			if (!us_json_in_object(&j->syntax))
+				pointer_add(p, "0", 1);
+		} else if (token == US_JSON_CLOSE) {
+			pointer_drop(p);
+			p->depth--;
+		} else if (token == US_JSON_COMMA &&
+		    !us_json_in_object(&j->syntax)) {
+			pointer_next(p);
+		}
 	}
+	if (token == US_JSON_STRING)
+		begin_string(j);
+	else if (token >= US_JSON_WRONG)
+		json_give_up(j, token);
+	return n;
 }
 
 /* Emit the character ${code}, which was decoded from bytes before ${end}. */
@@ -305,22 +277,12 @@ put_digit(struct us_json *j, char byte)
 	return true;
 }
 
-static void
-end_string(struct us_json *j, bool is_broken)
-{
-
-	end_pair(j);
-	j->within = US_JSON_BETWEEN;
-	us_value_end(&j->value, is_broken);
-	if (j->syntax.is_name)
-		pointer_end(&j->pointer);
-}
-
 /* Read the first byte of ${text} in a string, or a run of bytes that are not
  * special.  Return their number. */
 static size_t
 put_characters(struct us_json *j, const char *text, size_t len)
 {
+	struct us_json_pointer *p = &j->pointer;
 	size_t n = 0;
 
 	while (n < len && text[n] != '"' && text[n] != '\\')
@@ -331,7 +293,11 @@ put_characters(struct us_json *j, const char *text, size_t len)
 		return n;
 	}
 	if (*text == '"') {
-		end_string(j, false);
+		end_pair(j);
+		j->within = US_JSON_BETWEEN;
+		us_value_end(&j->value, false);
+		if (j->syntax.is_name && !p->is_lost)
+			pointer_add(p, p->name, p->name_len);
 	} else {
 		j->within = US_JSON_ESCAPE;
 		j->escape[0] = '\\';
@@ -348,11 +314,7 @@ put_some(struct us_json *j, const char *text, size_t len)
 
 	switch (j->within) {
 	case US_JSON_BETWEEN:
-		put_token(j, *text);
-		if (j->within == US_JSON_AS_TEXT)
-			return 0;
-		us_place_pass(&j->place, text, 1);
-		return 1;
+		return put_between(j, text, len);
 	case US_JSON_CHARACTERS:
 		return put_characters(j, text, len);
 	case US_JSON_ESCAPE:
@@ -389,8 +351,10 @@ us_json_end(struct us_json *j, bool is_broken)
 		return;
 	if (j->within == US_JSON_ESCAPE || j->within == US_JSON_HEX)
 		put_odd_escape(j);
-	if (j->within == US_JSON_CHARACTERS)
-		end_string(j, true);
+	if (j->within == US_JSON_CHARACTERS) {
+		end_pair(j);
+		us_value_end(&j->value, true);
+	}
 	if (!is_broken)
 		json_warn(j, "JSON ends within a value");
 }

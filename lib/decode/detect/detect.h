@@ -127,8 +127,9 @@ enum us_json_token {
 	US_JSON_CLOSE,	 /* it ends */
 	US_JSON_COMMA,
 	US_JSON_STRING, /* a string begins */
-	US_JSON_WRONG,	/* this cannot be JSON */
-	US_JSON_DEEP	/* it is nested deeper than US_MAX_JSON_DEPTH */
+	/* From here on it is none. */
+	US_JSON_WRONG, /* this cannot be JSON */
+	US_JSON_DEEP   /* it is nested deeper than US_MAX_JSON_DEPTH */
 };
 
 /* What is expected next. */
