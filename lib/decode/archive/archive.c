@@ -368,24 +368,12 @@ level_stream(struct us_level *level)
 	    open_reader(level) >= ARCHIVE_WARN;
 }
 
-/* Begin ${level} as a slice, in the middle of a gzip file. */
-static void
-level_begin_slice(struct us_level *level,
-    const struct urlsift_decode_input *input)
-{
-
-	level->gunzip.at =
-	    (struct us_gunzip_place){ input->offset, input->slice.from };
-	level->gunzip.mark =
-	    (struct us_gunzip_place){ input->range.to, input->slice.to };
-	level->out = input->slice.from;
-}
-
 /* Make a level of the member ${from}, whose kind is ${magic} and whose name is
  * ${a->name}.  Return NULL if there is no memory. */
 static struct us_level *
 level_new(struct us_archive *a, struct us_member *from, enum us_magic magic)
 {
+	const struct urlsift_decode_slice *slice = &a->input->slice;
 	struct us_level *level = malloc(sizeof(*level));
 
 	if (level == NULL)
@@ -405,8 +393,14 @@ level_new(struct us_archive *a, struct us_member *from, enum us_magic magic)
 		free(level);
 		return NULL;
 	}
-	if (level->is_filter && a->levels == 0)
-		level_begin_slice(level, a->input);
+	/* It may be a slice, in the middle of a gzip file. */
+	if (level->is_filter && a->levels == 0) {
+		level->out = slice->from;
+		level->gunzip.at =
+		    (struct us_gunzip_place){ a->input->offset, slice->from };
+		level->gunzip.mark =
+		    (struct us_gunzip_place){ a->input->range.to, slice->to };
+	}
 	return level;
 }
 

@@ -105,16 +105,6 @@ value_open(struct us_value *v)
 	}
 }
 
-/* Read what is held as the beginning of a message, without empty lines before
- * it. */
-static void
-begin_mail(struct us_value *v)
-{
-
-	v->mail.len = 0;
-	us_emit_add(v->out, &v->mail, v->held + v->first, v->len - v->first);
-}
-
 /* Make the decoder, which is large.  Return false when memory is out. */
 static bool
 make_message(struct us_value *v)
@@ -206,13 +196,17 @@ look(struct us_value *v, bool all)
 		v->kind = look_for_mail(v, all);
 	else
 		v->kind = US_VALUE_TEXT;
-	if (v->kind == US_VALUE_MAIL)
-		begin_mail(v);
-	else if (v->kind == US_VALUE_PAGE ||
+	if (v->kind == US_VALUE_MAIL) {
+		/* Empty lines before a message are not part of it. */
+		v->mail.len = 0;
+		us_emit_add(v->out, &v->mail, v->held + v->first,
+		    v->len - v->first);
+	} else if (v->kind == US_VALUE_PAGE ||
 	    (v->kind == US_VALUE_TEXT &&
 		(v->tools->all_headers ||
-		    memchr(v->held, ':', v->len) != NULL)))
+		    memchr(v->held, ':', v->len) != NULL))) {
 		value_open(v);
+	}
 }
 
 /* Read on in a page or a message.  Return false if there is no room: the rest

@@ -300,17 +300,6 @@ push(struct us_message *m, unsigned depth)
 	emit_between(m);
 }
 
-/* Read a part that is too deep as text. */
-static void
-emit_deep(struct us_message *m)
-{
-
-	if (!m->is_deep)
-		us_emit_warning(m->out, TOO_DEEP);
-	m->is_deep = true;
-	emit_between(m);
-}
-
 /* Read the body at hand, of a message or of a part at this ${depth}, down to
  * the first text in it. */
 static void
@@ -320,13 +309,17 @@ read_body(struct us_message *m, bool is_message, unsigned depth)
 	for (; m->out->status == 0; is_message = true) {
 		if (is_message && !us_content_is_multipart(&m->content))
 			number(m, m->path_len, 1);
-		if (++depth >= US_MAX_DEPTH)
-			emit_deep(m);
-		else if (us_content_is_multipart(&m->content))
+		if (++depth >= US_MAX_DEPTH) {
+			/* A part that is too deep is text. */
+			if (!m->is_deep)
+				us_emit_warning(m->out, TOO_DEEP);
+			m->is_deep = true;
+			emit_between(m);
+		} else if (us_content_is_multipart(&m->content)) {
 			push(m, depth);
-		else if (!us_content_is_message(&m->content))
+		} else if (!us_content_is_message(&m->content)) {
 			emit_leaf(m);
-		else {
+		} else {
 			read_header(m);
 			continue;
 		}
