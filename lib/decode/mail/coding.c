@@ -276,8 +276,7 @@ decode_words(char name[US_FILE_NAME_ROOM])
 
 	memcpy(encoded, name, len + 1);
 	name[0] = '\0';
-	(void)us_encoded_word_decode(encoded, len, &converter, add_to_name,
-	    name);
+	us_encoded_word_decode(encoded, len, &converter, add_to_name, name);
 }
 
 static void

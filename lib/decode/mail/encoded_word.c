@@ -70,7 +70,7 @@ find_word(struct word *word, const char *text, const char *end)
 }
 
 /* Decode the text of ${word}. */
-static int
+static void
 put_word(const struct word *word, struct us_transfer *transfer,
     struct us_converter *converter, us_converter_out *out, void *ctx)
 {
@@ -78,9 +78,8 @@ put_word(const struct word *word, struct us_transfer *transfer,
 	const char *text = word->text, *end = word->end - 2;
 	bool is_blank;
 	size_t n, written;
-	int stop = 0;
 
-	for (; stop == 0 && text < end; text += n) {
+	for (; text < end; text += n) {
 		n = end - text < PIECE ? (size_t)(end - text) : PIECE;
 		if (word->encoding == US_TRANSFER_QUOTED)
 			n = us_find_byte(text, 0, n, '_');
@@ -88,20 +87,20 @@ put_word(const struct word *word, struct us_transfer *transfer,
 		n += is_blank ? 1 : 0;
 		written = us_transfer_put(transfer, is_blank ? " " : text, n,
 		    decoded);
-		stop = us_converter_put(converter, decoded, written, out, ctx);
+		(void)us_converter_put(converter, decoded, written, out, ctx);
 	}
-	return stop;
 }
 
 /* End the words before, which are one text. */
-static int
+static void
 end_words(struct us_transfer *transfer, struct us_converter *converter,
     us_converter_out *out, void *ctx)
 {
 	char decoded[US_TRANSFER_ROOM];
 	size_t n = us_transfer_end(transfer, decoded);
 
-	return n == 0 ? 0 : us_converter_put(converter, decoded, n, out, ctx);
+	if (n > 0)
+		(void)us_converter_put(converter, decoded, n, out, ctx);
 }
 
 /* Return whether there is only white space between the two. */
@@ -116,7 +115,7 @@ are_adjacent(const char *text, const char *end)
 
 /* A character may be divided among adjacent words in one character set, and so
  * may a group of base64. */
-int
+void
 us_encoded_word_decode(const char *text, size_t len,
     struct us_converter *converter, us_converter_out *out, void *ctx)
 {
@@ -125,34 +124,29 @@ us_encoded_word_decode(const char *text, size_t len,
 	struct us_transfer transfer;
 	struct word word;
 	bool joins, is_same;
-	int stop = 0, closed;
 
 	converter->is_open = false;
 	us_transfer_begin(&transfer, US_TRANSFER_IDENTITY);
-	while (stop == 0 && find_word(&word, text, end)) {
+	for (; find_word(&word, text, end); text = word.end) {
 		joins = *charset != '\0' && are_adjacent(text, word.begin);
 		is_same = joins && strcasecmp(word.charset, charset) == 0;
 		if (!is_same || transfer.ended ||
 		    transfer.encoding != word.encoding) {
-			stop = end_words(&transfer, converter, out, ctx);
+			end_words(&transfer, converter, out, ctx);
 			us_transfer_begin(&transfer, word.encoding);
 		}
-		if (stop == 0 && !is_same) {
-			stop = us_converter_close(converter, out, ctx);
-			if (stop == 0 && !joins && word.begin > text)
-				stop =
-				    out(ctx, text, (size_t)(word.begin - text));
+		if (!is_same) {
+			(void)us_converter_close(converter, out, ctx);
+			if (!joins && word.begin > text)
+				(void)out(ctx, text,
+				    (size_t)(word.begin - text));
 			memcpy(charset, word.charset, sizeof(charset));
 			us_converter_open(converter, charset);
 		}
-		if (stop == 0)
-			stop = put_word(&word, &transfer, converter, out, ctx);
-		text = word.end;
+		put_word(&word, &transfer, converter, out, ctx);
 	}
-	if (stop == 0)
-		stop = end_words(&transfer, converter, out, ctx);
-	closed = us_converter_close(converter, stop == 0 ? out : NULL, ctx);
-	if (stop == 0 && (stop = closed) == 0 && text < end)
-		stop = out(ctx, text, (size_t)(end - text));
-	return stop;
+	end_words(&transfer, converter, out, ctx);
+	(void)us_converter_close(converter, out, ctx);
+	if (text < end)
+		(void)out(ctx, text, (size_t)(end - text));
 }

@@ -164,10 +164,10 @@ emit_url(const struct us_header *h, const struct us_field *field, uint64_t end)
 static int
 header_text(void *ctx, const char *text, size_t len)
 {
-	const struct us_header *h = ctx;
+	struct us_emitter *out = ctx;
 
-	us_emit_text(h->out, text, len);
-	return h->out->status;
+	us_emit_text(out, text, len);
+	return out->status;
 }
 
 static void
@@ -177,9 +177,8 @@ emit_decoded(const struct us_header *h, const struct us_field *field)
 	if (us_find(field->text, field->len, "=?", 2) == NULL)
 		us_emit_text(h->out, field->text, field->len);
 	else
-		(void)us_emit_status(h->out,
-		    us_encoded_word_decode(field->text, field->len,
-			h->converter, header_text, (void *)(uintptr_t)h));
+		us_encoded_word_decode(field->text, field->len, h->converter,
+		    header_text, h->out);
 }
 
 /* Return whether the colon at ${at} is in the time of day, as of "12:34".  No
@@ -285,7 +284,7 @@ skip_quoted(const char *text, size_t at, size_t end)
 static size_t
 find_address(const char *text, size_t at, size_t end, size_t *begin)
 {
-	size_t word = at, found = 0, len;
+	size_t word = at, found = 0;
 
 	while (at < end && text[at] != '<' &&
 	    (found == 0 || (text[at] != ',' && text[at] != ';'))) {
@@ -307,9 +306,7 @@ find_address(const char *text, size_t at, size_t end, size_t *begin)
 	if (at == end || text[at] != '<')
 		return found;
 	*begin = at + 1;
-	for (len = 0; at + 1 + len < end && text[at + 1 + len] != '>'; len++)
-		continue;
-	return len;
+	return us_find_byte(text, at + 1, end, '>') - (at + 1);
 }
 
 void
@@ -381,24 +378,23 @@ end_subject(struct subject *s)
 }
 
 /* Write the decoded text of ${field} from its value to ${end} to ${subject}. */
-static int
+static void
 write_subject(const struct us_field *field, size_t end,
     struct us_converter *converter, char *subject)
 {
 	struct subject s = { subject, 0 };
-	int status = us_encoded_word_decode(field->text + field->value,
-	    end - field->value, converter, put_subject, &s);
 
+	us_encoded_word_decode(field->text + field->value, end - field->value,
+	    converter, put_subject, &s);
 	end_subject(&s);
-	return status;
 }
 
-int
+void
 us_header_subject(const struct us_field *field, struct us_converter *converter,
     char *subject)
 {
 
-	return write_subject(field, field->len, converter, subject);
+	write_subject(field, field->len, converter, subject);
 }
 
 static void
@@ -416,18 +412,16 @@ unquote(char *name)
 	*to = '\0';
 }
 
-int
+void
 us_header_name(const struct us_field *field, struct us_converter *converter,
     char *name)
 {
 	size_t begin = field->value;
-	int status;
 
 	(void)find_address(field->text, field->value, field->len, &begin);
 	name[0] = '\0';
 	if (begin == field->value || field->text[begin - 1] != '<')
-		return 0;
-	status = write_subject(field, begin - 1, converter, name);
+		return;
+	write_subject(field, begin - 1, converter, name);
 	unquote(name);
-	return status;
 }

@@ -406,78 +406,75 @@ find_id(const struct us_field *field, char *id)
 	id[close - open] = '\0';
 }
 
-/* Read what ${field} says of the message, if it is the first of its kind.
- * Return an urlsift_decode_status. */
-static int
+/* Read what ${field} says of the message, if it is the first of its kind. */
+static void
 read_field(struct us_message *m, const struct us_field *field, unsigned *seen)
 {
 	struct us_converter *converter = &m->body.converter;
 	unsigned kind = 1U << field->kind;
 
 	if ((*seen & kind) != 0)
-		return 0;
+		return;
 	*seen |= kind;
 	switch (field->kind) {
 	case US_FIELD_OWN:
 		find_id(field, m->id);
 		if (m->id[0] == '\0')
 			*seen &= ~kind;
-		return 0;
+		break;
 	case US_FIELD_DATE:
 		us_date_read(field, m->date);
-		return 0;
+		break;
 	case US_FIELD_FROM:
 		us_header_address(field, m->sender);
-		return us_header_name(field, converter, m->sender_name);
+		us_header_name(field, converter, m->sender_name);
+		break;
 	case US_FIELD_TO:
 		us_header_address(field, m->recipient);
-		return 0;
+		break;
 	case US_FIELD_REPLY:
 		us_header_address(field, m->reply_to);
-		return 0;
+		break;
 	case US_FIELD_RETURN:
 		us_header_address(field, m->return_path);
-		return 0;
+		break;
 	case US_FIELD_LIST:
 		find_id(field, m->list_id);
-		return 0;
+		break;
 	case US_FIELD_SUBJECT:
-		return us_header_subject(field, converter, m->subject);
+		us_header_subject(field, converter, m->subject);
+		break;
 	default:
-		return 0;
+		break;
 	}
 }
 
-/* Set ${header} to the length of the header of the message, and read what its
- * fields say of it.  A line that is not a field ends it, except for a "From "
- * line that a mailbox left there.  Return an urlsift_decode_status. */
-static int
-scan_header(struct us_message *m, size_t *header)
+/* Return the length of the header of the message, and read what its fields say
+ * of it.  A line that is not a field ends it, except for a "From " line that a
+ * mailbox left there. */
+static size_t
+scan_header(struct us_message *m)
 {
 	struct us_field field;
 	unsigned seen = 0;
 	size_t at = 0, i;
-	int status = 0;
 
 #define MESSAGE_WORD(name) m->name[0] = '\0';
 #include "../../message_words.def"
 #undef MESSAGE_WORD
 	us_content_init(&m->content);
-	for (i = 0;
-	     status == 0 && us_field_at(m->text + at, m->len - at, &field);
-	     i++) {
+	for (i = 0; us_field_at(m->text + at, m->len - at, &field); i++) {
 		if (field.name == 0 &&
 		    memmem(field.text, field.len < 6 ? field.len : 6, "From ",
 			5) == NULL)
 			break;
 		at += field.len;
 		us_content_add(&m->content, &field);
-		status = read_field(m, &field, &seen);
+		read_field(m, &field, &seen);
 		if (i < US_MESSAGE_FIELDS)
 			m->fields[i] = field;
 	}
-	*header = at;
-	return status;
+	return at;
 }
 
 /* Emit the fields of the message itself, up to the limit. */
@@ -530,7 +527,7 @@ us_message_decode(struct us_message *m, enum urlsift_decode_kind kind,
 	m->cut = cut ? end : 0;
 	m->path_len = 0;
 	m->path[0] = '\0';
-	(void)us_emit_status(m->out, scan_header(m, &header));
+	header = scan_header(m);
 	if (m->value.message == NULL)
 		us_emit_message(m->out, &m->found);
 	emit_fields(m, header);

@@ -107,12 +107,11 @@ bool us_stream_read(struct us_stream *s);
 
 /**
  * us_encoded_word_decode(text, len, converter, out, ctx):
- * Pass ${text} to ${out}, with its encoded words decoded, and without the white
- * space between two of them.  What is not a correct one is passed on as it is.
- * ${converter} is used for the time.  Return what ${out} returned, or an
- * urlsift_decode_status.
+ * Pass ${text} to ${out}, whose result is ignored, with its encoded words
+ * decoded, and without the white space between two of them.  What is not a
+ * correct one is passed on as it is.  ${converter} is used for the time.
  */
-int us_encoded_word_decode(const char *text, size_t len,
+void us_encoded_word_decode(const char *text, size_t len,
     struct us_converter *converter, us_converter_out *out, void *ctx);
 
 /* "1994-12-01T07:00:00Z" */
@@ -172,15 +171,15 @@ void us_header_address(const struct us_field *field, char *address);
  * Write the name before that address to ${name}, which has US_SUBJECT_ROOM
  * bytes, as us_header_subject() does.
  */
-int us_header_name(const struct us_field *field, struct us_converter *converter,
-    char *name);
+void us_header_name(const struct us_field *field,
+    struct us_converter *converter, char *name);
 
 /**
  * us_header_subject(field, converter, subject):
  * Write the value of ${field} to ${subject}, in one line and with its encoded
- * words decoded by ${converter}.  Return an urlsift_decode_status.
+ * words decoded by ${converter}.
  */
-int us_header_subject(const struct us_field *field,
+void us_header_subject(const struct us_field *field,
     struct us_converter *converter, char *subject);
 
 /* A message: its header fields, its parts and the text between them, in their
