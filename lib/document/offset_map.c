@@ -70,8 +70,7 @@ look_at_line(struct us_quoted_lines *q, const char *text, size_t len)
 }
 
 static bool
-add(struct us_offset_map *p, uint64_t at, uint64_t offset, uint64_t line,
-    uint64_t start)
+add(struct us_offset_map *p, uint64_t at, struct urlsift_decode_place place)
 {
 	struct us_offset_map_mark *mark;
 	size_t room;
@@ -84,12 +83,8 @@ add(struct us_offset_map *p, uint64_t at, uint64_t offset, uint64_t line,
 		p->mark = mark;
 		p->room = room;
 	}
-	mark = &p->mark[p->n++];
-	mark->at = at;
-	mark->offset = offset;
-	mark->line = line;
-	mark->start = start;
-	mark->is_left_out = p->finds_quotes && p->quotes.is_out;
+	p->mark[p->n++] = (struct us_offset_map_mark){ at, place,
+		p->finds_quotes && p->quotes.is_out };
 	return true;
 }
 
@@ -101,7 +96,7 @@ us_offset_map_begin(struct us_offset_map *p, bool counts)
 	p->len = 0;
 	p->counts = counts;
 	p->finds_quotes = false;
-	return add(p, 0, 0, 1, 0);
+	return add(p, 0, (struct urlsift_decode_place){ .line = 1 });
 }
 
 void
@@ -117,30 +112,30 @@ us_offset_map_restart(struct us_offset_map *p)
 {
 	struct us_offset_map_mark last = p->mark[p->n - 1];
 
-	last.offset += p->len - last.at;
+	last.place.offset += p->len - last.at;
 	p->first = p->n = 0;
 	p->len = 0;
-	return add(p, 0, last.offset, last.line, last.start);
+	return add(p, 0, last.place);
 }
 
 bool
-us_offset_map_jump(struct us_offset_map *p, uint64_t offset, uint64_t line,
-    uint64_t start)
+us_offset_map_jump(struct us_offset_map *p,
+    const struct urlsift_decode_place *place)
 {
 
 	/* Replace the last mark: no text followed it. */
 	if (p->n > p->first && p->mark[p->n - 1].at == p->len)
 		p->n--;
-	return add(p, p->len, offset, line, start);
+	return add(p, p->len, *place);
 }
 
 bool
 us_offset_map_skip(struct us_offset_map *p, size_t len)
 {
-	const struct us_offset_map_mark *last = &p->mark[p->n - 1];
+	struct us_offset_map_mark last = p->mark[p->n - 1];
 
-	return us_offset_map_jump(p, last->offset + (p->len - last->at) + len,
-	    last->line, last->start);
+	last.place.offset += p->len - last.at + len;
+	return us_offset_map_jump(p, &last.place);
 }
 
 /* Make room at the end, when half of all marks are passed. */
@@ -172,7 +167,7 @@ us_offset_map_add(struct us_offset_map *p, const char *text, size_t len)
 {
 	const char *at = text, *newline;
 	struct us_offset_map_mark last;
-	uint64_t next, offset;
+	uint64_t next;
 
 	compact(p);
 	while (p->counts &&
@@ -181,8 +176,10 @@ us_offset_map_add(struct us_offset_map *p, const char *text, size_t len)
 		at = newline + 1;
 		next = p->len + (uint64_t)(at - text);
 		last = p->mark[p->n - 1];
-		offset = last.offset + (next - last.at);
-		if (!add(p, next, offset, last.line + 1, offset))
+		last.place.offset += next - last.at;
+		last.place.start = last.place.offset;
+		last.place.line++;
+		if (!add(p, next, last.place))
 			return false;
 	}
 	look(p, at, len - (size_t)(at - text));
@@ -210,7 +207,7 @@ us_offset_map_offset(const struct us_offset_map *p, uint64_t at)
 {
 	const struct us_offset_map_mark *mark = us_offset_map_at(p, at);
 
-	return mark->offset + (at - mark->at);
+	return mark->place.offset + (at - mark->at);
 }
 
 /* Decoded text may be longer than its source; offsets must still not

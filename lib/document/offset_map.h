@@ -11,6 +11,7 @@
 #include <stdint.h>
 
 #include "../base/buf.h"
+#include "../decode/urlsift-decode.h"
 
 /* Detection of the lines of a message that are quoted or in its signature
  * (quoted-lines). */
@@ -28,9 +29,7 @@ struct us_quoted_lines {
 /* A mark: valid from the scanner's offset ${at} to the next mark. */
 struct us_offset_map_mark {
 	uint64_t at;
-	uint64_t offset;  /* offset of that byte in the part */
-	uint64_t line;	  /* its line, from 1 */
-	uint64_t start;	  /* begin of that line in the part */
+	struct urlsift_decode_place place; /* of that byte in the part */
 	bool is_left_out; /* the line is quoted or in the signature */
 };
 
@@ -65,12 +64,11 @@ void us_offset_map_find_quotes(struct us_offset_map *p);
 bool us_offset_map_restart(struct us_offset_map *p);
 
 /**
- * us_offset_map_jump(p, offset, line, start):
- * Let the next text be at this ${offset} and ${line}.  Return false when memory
- * is out.
+ * us_offset_map_jump(p, place):
+ * Let the next text be at this ${place}.  Return false when memory is out.
  */
-bool us_offset_map_jump(struct us_offset_map *p, uint64_t offset, uint64_t line,
-    uint64_t start);
+bool us_offset_map_jump(struct us_offset_map *p,
+    const struct urlsift_decode_place *place);
 
 /**
  * us_offset_map_skip(p, len):

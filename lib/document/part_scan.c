@@ -28,8 +28,8 @@ part_locate(const struct us_part_scan *s, struct urlsift_place *place,
     const struct us_offset_map_mark *mark, uint64_t offset)
 {
 
-	place->line = s->needs_lines ? mark->line : 0;
-	place->column = s->needs_lines ? offset - mark->start + 1 : 0;
+	place->line = s->needs_lines ? mark->place.line : 0;
+	place->column = s->needs_lines ? offset - mark->place.start + 1 : 0;
 }
 
 /* Set the context of ${place} to what is around the text from ${begin} to
@@ -395,12 +395,8 @@ us_part_scan_place(void *ctx, const struct urlsift_decode_place *place)
 	struct us_part_scan *s = ctx;
 
 	if (s->texts == NULL)
-		return us_offset_map_jump(&s->places, place->offset,
-			   place->line, place->start) ?
-		    0 :
-		    no_memory(s);
-	s->next =
-	    (struct us_text_place){ place->offset, place->line, place->start };
+		return us_offset_map_jump(&s->places, place) ? 0 : no_memory(s);
+	s->next = *place;
 	s->is_placed = true;
 	return 0;
 }

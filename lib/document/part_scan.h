@@ -78,10 +78,10 @@ struct us_part_scan {
 	bool is_short;	   /* of memory */
 
 	/* Of the part, if somebody wants the texts. */
-	bool is_placed;		   /* the text that follows is at ${next} */
-	struct us_text_place next; /* of the part */
-	uint64_t settled;	   /* as was said */
-	size_t aside;		   /* bytes inserted since then */
+	bool is_placed; /* the text that follows is at ${next} */
+	struct urlsift_decode_place next; /* of the part */
+	uint64_t settled;		  /* as was said */
+	size_t aside;			  /* bytes inserted since then */
 };
 
 /**

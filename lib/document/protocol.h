@@ -179,14 +179,10 @@ struct us_protocol_text {
 	uint32_t nothing;
 };
 
-struct us_protocol_place {
-	uint64_t offset, line, start;
-};
-
 /* The text from ${at} on is at ${place}. */
 struct us_protocol_jump {
 	uint64_t at;
-	struct us_protocol_place place;
+	struct urlsift_decode_place place;
 };
 
 /* What there is of a hit, as bits. */
@@ -286,7 +282,7 @@ us_frame_get(const struct us_frame *frame, void *to, size_t size)
  * Return whether ${place} is a possible place, so that offsets in the text
  * behind it cannot overflow.
  */
-bool us_frame_is_place(const struct us_protocol_place *place);
+bool us_frame_is_place(const struct urlsift_decode_place *place);
 
 /**
  * us_frame_get_text(frame, len, jump):

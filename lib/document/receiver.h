@@ -81,13 +81,6 @@ uint64_t us_binary_summary(const uint64_t counts[US_BINARIES],
 typedef void us_on_binary(void *ctx, const struct urlsift_place *place,
     enum us_binary what);
 
-/* Where a text goes on in its part. */
-struct us_text_place {
-	uint64_t offset;
-	uint64_t line;	/* from 1 */
-	uint64_t start; /* offset of the first byte of the line */
-};
-
 /* Who wants to see the texts, too.  Hits have the offsets of the scanner then,
  * and come behind their text.  All, and the call for a hit, return 0; 1 to
  * stop; -1: memory is out. */
@@ -98,7 +91,7 @@ struct us_texts {
 	    bool is_plain);
 	int (*text)(void *ctx, const char *text, size_t len);
 	/* The next text is at ${place} of the part. */
-	int (*jump)(void *ctx, const struct us_text_place *place);
+	int (*jump)(void *ctx, const struct urlsift_decode_place *place);
 	/* ${hit} is at ${place}, and not in the text. */
 	int (*aside)(void *ctx, const struct urlsift_hit *hit,
 	    const struct urlsift_place *place);

@@ -397,18 +397,15 @@ put_text(void *ctx, const char *text, size_t len)
 }
 
 static int
-put_jump(void *ctx, const struct us_text_place *place)
+put_jump(void *ctx, const struct urlsift_decode_place *place)
 {
-	struct us_protocol_jump *jump;
 
 	(void)ctx;
 	if (self.text == NULL || self.text_len == US_PROTOCOL_TEXT_MAX ||
 	    self.jumps == US_PROTOCOL_JUMPS_MAX)
 		begin_text();
-	jump = &self.jump[self.jumps++];
-	jump->at = self.text_len;
-	jump->place = (struct us_protocol_place){ place->offset, place->line,
-		place->start };
+	self.jump[self.jumps++] =
+	    (struct us_protocol_jump){ self.text_len, *place };
 	return 0;
 }
 

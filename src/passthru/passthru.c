@@ -117,8 +117,8 @@ passthru_locate(struct passthru *e, uint64_t *offset)
 	    us_offset_map_at(&e->source, *offset);
 
 	*offset = us_offset_map_offset(&e->source, *offset);
-	e->place.line = mark->line;
-	e->place.column = *offset - mark->start + 1;
+	e->place.line = mark->place.line;
+	e->place.column = *offset - mark->place.start + 1;
 }
 
 /* Write the source up to ${offset}. */
@@ -368,19 +368,17 @@ part_text_append(struct passthru *e, const char *text, size_t len)
  * false when memory is out. */
 static bool
 part_text_inserted(struct passthru *e, size_t len,
-    const struct us_text_place *place)
+    const struct urlsift_decode_place *place)
 {
 	struct us_offset_map *source = &e->source;
 	struct us_offset_map_mark at = *us_offset_map_at(source, source->len);
 
-	at.offset += source->len - at.at;
-	if (place != NULL &&
-	    !us_offset_map_jump(source, place->offset, place->line,
-		place->start))
+	at.place.offset += source->len - at.at;
+	if (place != NULL && !us_offset_map_jump(source, place))
 		return false;
 	source->len += len;
 	return us_offset_map_skip(&e->places, len) &&
-	    us_offset_map_jump(source, at.offset, at.line, at.start);
+	    us_offset_map_jump(source, &at.place);
 }
 
 /* End the last line.  Return false when memory is out. */
@@ -438,12 +436,11 @@ part_text_add(void *ctx, const char *text, size_t len)
 }
 
 static int
-part_text_jump(void *ctx, const struct us_text_place *to)
+part_text_jump(void *ctx, const struct urlsift_decode_place *to)
 {
 	struct passthru *e = ctx;
 
-	return part_text_result(e,
-	    us_offset_map_jump(&e->source, to->offset, to->line, to->start));
+	return part_text_result(e, us_offset_map_jump(&e->source, to));
 }
 
 /* A hit in the text. */
@@ -469,7 +466,7 @@ part_text_aside(void *ctx, const struct urlsift_hit *hit,
 {
 	struct passthru *e = ctx;
 	const struct urlsift_reading *r = us_hit_shown(hit);
-	const struct us_text_place at = { hit->begin, place->line,
+	const struct urlsift_decode_place at = { hit->begin, place->line,
 		hit->begin + 1 - place->column };
 	struct urlsift_span span;
 	struct urlsift_hit put = *hit;

@@ -281,7 +281,7 @@ on_text(void *ctx, const char *text, size_t len)
 }
 
 static int
-on_jump(void *ctx, const struct us_text_place *place)
+on_jump(void *ctx, const struct urlsift_decode_place *place)
 {
 
 	(void)ctx;

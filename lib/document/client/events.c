@@ -219,18 +219,15 @@ static enum us_outcome
 pass_texts(struct us_events *e, const char *text, size_t len, size_t n)
 {
 	const struct us_protocol_jump *jump = e->jump;
-	struct us_text_place place;
 	enum us_outcome outcome = US_ACCEPTED;
 	size_t at = 0, i;
 
 	for (i = 0; i < n && outcome == US_ACCEPTED; i++) {
 		outcome = pass_text(e, text + at, (size_t)jump[i].at - at);
 		at = (size_t)jump[i].at;
-		place = (struct us_text_place){ jump[i].place.offset,
-			jump[i].place.line, jump[i].place.start };
 		if (outcome == US_ACCEPTED)
 			outcome = judge_result(e->to->texts->jump(e->to->ctx,
-			    &place));
+			    &jump[i].place));
 	}
 	return outcome == US_ACCEPTED ? pass_text(e, text + at, len - at) :
 					outcome;

@@ -71,7 +71,7 @@ us_frame_read(struct us_frame *frame, const char *bytes, size_t len,
 }
 
 bool
-us_frame_is_place(const struct us_protocol_place *place)
+us_frame_is_place(const struct urlsift_decode_place *place)
 {
 
 	return place->start <= place->offset &&
