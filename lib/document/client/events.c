@@ -87,12 +87,9 @@ on_record(struct us_events *e, const struct us_frame *frame)
 
 /* Return the message of ${index} with the ${words} that are known of it. */
 static struct urlsift_decode_message
-message_of(uint64_t index, uint64_t begin, uint64_t end,
-    const char *const *words)
+message_of(uint64_t index, const char *const *words)
 {
-	struct urlsift_decode_message message = { .index = index,
-		.begin = begin,
-		.end = end };
+	struct urlsift_decode_message message = { .index = index };
 
 #define MESSAGE_WORD(name) message.name = *words++;
 #include "../../message_words.def"
@@ -113,7 +110,7 @@ on_message(struct us_events *e, const struct us_frame *frame)
 	    !us_frame_words(frame, words, US_MESSAGE_WORDS))
 		return US_SENSELESS;
 	begin_numbered(e, sent.index, sent.begin, sent.end);
-	message = message_of(sent.index, sent.begin, sent.end, words);
+	message = message_of(sent.index, words);
 	return us_where_message(&e->where, &message) ? US_ACCEPTED :
 						       US_NO_MEMORY;
 }
@@ -159,8 +156,7 @@ on_part(struct us_events *e, const struct us_frame *frame)
 		sent.end, sent.is_plain != 0, words[2], sent.row, sent.column,
 		sent.page, words[3], words[4], NULL };
 	if (sent.is_message == 1) {
-		message =
-		    message_of(0, sent.begin, sent.end, words + US_PART_WORDS);
+		message = message_of(0, words + US_PART_WORDS);
 		part.message = &message;
 	}
 	return begin_part(e, &part);
@@ -382,48 +378,36 @@ on_end(struct us_events *e, const struct us_frame *frame)
 	return US_FAILED;
 }
 
+typedef enum us_outcome on_frame(struct us_events *e,
+    const struct us_frame *frame);
+
 enum us_outcome
 us_events_frame(struct us_events *e, const struct us_frame *frame)
 {
+	static on_frame *const ons[US_PROTOCOL_FRAMES] = {
+		[US_PROTOCOL_MEMBER] = on_member,
+		[US_PROTOCOL_RECORD] = on_record,
+		[US_PROTOCOL_MESSAGE] = on_message,
+		[US_PROTOCOL_PART] = on_part,
+		[US_PROTOCOL_HIT] = on_hit,
+		[US_PROTOCOL_TEXT] = on_text,
+		[US_PROTOCOL_BINARY] = on_binary,
+		[US_PROTOCOL_SKIPPED] = on_skipped,
+		[US_PROTOCOL_WARNING] = on_warning,
+		[US_PROTOCOL_FILE] = on_file,
+		[US_PROTOCOL_BYTES] = on_bytes,
+		[US_PROTOCOL_KEPT] = on_kept,
+		[US_PROTOCOL_END] = on_end,
+	};
+	on_frame *const on = ons[frame->type];
 
 	if (frame->type == US_PROTOCOL_ALIVE)
 		return US_ACCEPTED;
 	e->begun = true;
-	if (e->attached.left > 0 && frame->type != US_PROTOCOL_BYTES)
+	if (on == NULL ||
+	    (e->attached.left > 0 && frame->type != US_PROTOCOL_BYTES))
 		return US_SENSELESS;
-	switch (frame->type) {
-	case US_PROTOCOL_MEMBER:
-		return on_member(e, frame);
-	case US_PROTOCOL_RECORD:
-		return on_record(e, frame);
-	case US_PROTOCOL_MESSAGE:
-		return on_message(e, frame);
-	case US_PROTOCOL_PART:
-		return on_part(e, frame);
-	case US_PROTOCOL_HIT:
-		return on_hit(e, frame);
-	case US_PROTOCOL_TEXT:
-		return on_text(e, frame);
-	case US_PROTOCOL_BINARY:
-		return on_binary(e, frame);
-	case US_PROTOCOL_SKIPPED:
-		return on_skipped(e, frame);
-	case US_PROTOCOL_WARNING:
-		return on_warning(e, frame);
-	case US_PROTOCOL_FILE:
-		return on_file(e, frame);
-	case US_PROTOCOL_BYTES:
-		return on_bytes(e, frame);
-	case US_PROTOCOL_KEPT:
-		return on_kept(e, frame);
-	case US_PROTOCOL_END:
-		return on_end(e, frame);
-	case US_PROTOCOL_HELLO:
-	case US_PROTOCOL_ALIVE:
-	case US_PROTOCOL_FRAMES:
-		break;
-	}
-	return US_SENSELESS;
+	return on(e, frame);
 }
 
 void
