@@ -52,11 +52,13 @@ static struct {
 } self;
 
 void
-us_process_init(struct us_process *p, const struct us_receiver *to)
+us_process_init(struct us_process *p, const struct us_receiver *to,
+    struct us_budget *budget)
 {
 
 	memset(p, 0, sizeof(*p));
 	p->to = to;
+	p->budget = budget;
 }
 
 void
@@ -83,13 +85,6 @@ us_process_hello(struct us_process *p, enum urlsift_decode_kind kind)
 	return 0;
 }
 
-void
-us_process_begin(struct us_process *p, struct us_budget *budget)
-{
-
-	p->budget = budget;
-}
-
 int
 us_process_spend(struct us_process *p, uint64_t bytes)
 {
@@ -100,12 +95,11 @@ us_process_spend(struct us_process *p, uint64_t bytes)
 }
 
 int
-us_process_ask(struct us_process *p, int fd, bool waits,
+us_process_ask(struct us_process *p, int fd,
     struct us_protocol_request *request, const char *rules, const char *prefix)
 {
 
 	(void)fd;
-	(void)waits;
 	(void)rules;
 	(void)prefix;
 	p->waits = (self.flags & CAN_SEEK) == 0;

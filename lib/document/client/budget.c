@@ -44,13 +44,6 @@ us_budget_time(const struct us_budget *b)
 }
 
 int64_t
-us_budget_left(const struct us_budget *b)
-{
-
-	return us_budget_time(b) - b->cpu;
-}
-
-int64_t
 us_budget_patience(const struct us_budget *b)
 {
 	uint64_t grown = grow(b->size, b->ratio, US_RATIO_FROM);

@@ -30,7 +30,6 @@ struct us_helper {
 	struct us_budget budget; /* of an input that is not in another one */
 	struct us_buf rules;	 /* as bytes */
 	int fd;			 /* of the input */
-	bool waits;		 /* that is not a regular file */
 	uint64_t start;		 /* where an archive begins in it */
 };
 
@@ -101,30 +100,26 @@ read_frames(struct us_helper *h)
 	return US_DIED;
 }
 
-/* Request the member again, or the next one, from the beginning of the
- * archive. */
-static void
-go_to_member(const struct us_helper *h, bool again,
-    struct us_protocol_request *request)
-{
-
-	request->offset = h->start;
-	request->index = h->events.member + (again ? 0 : 1);
-}
-
-/* Request the message again, or the next one.  Return false if its place is not
- * known. */
+/* Request the member, from the beginning of the archive, or the message again,
+ * or the next one.  Return false if its place is not known. */
 static bool
-go_to_message(struct us_helper *h, bool again,
-    struct us_protocol_request *request)
+go_to(struct us_helper *h, bool again, struct us_protocol_request *request)
 {
-	uint64_t next = again ? h->events.begin : h->events.end;
+	const uint64_t more = again ? 0 : 1;
+	struct us_events *e = &h->events;
 
-	if (!again && h->events.end <= h->events.begin)
+	if (e->member > 0) {
+		request->offset = h->start;
+		request->index = e->member + more;
+		return true;
+	}
+	if (!again && e->end <= e->begin)
 		return false;
-	request->offset = h->events.begin = next;
-	if (h->events.index > 0)
-		request->index = h->events.index + (again ? 0 : 1);
+	if (!again)
+		e->begin = e->end;
+	request->offset = e->begin;
+	if (e->index > 0)
+		request->index = e->index + more;
 	return true;
 }
 
@@ -142,13 +137,9 @@ go_on(struct us_helper *h, off_t begin, struct us_protocol_request *request)
 	outcome = us_events_break_off(&h->events);
 	if (outcome != US_ACCEPTED)
 		return outcome;
-	if (h->process.waits || h->process.is_spent)
-		return US_DIED;
-	if (h->events.member > 0)
-		go_to_member(h, again, request);
-	else if (!go_to_message(h, again, request))
-		return US_DIED;
-	if (lseek(h->fd, (off_t)((uint64_t)begin + request->offset),
+	if (h->process.waits || h->process.is_spent ||
+	    !go_to(h, again, request) ||
+	    lseek(h->fd, (off_t)((uint64_t)begin + request->offset),
 		SEEK_SET) == -1)
 		return US_DIED;
 	request->prefix = 0;
@@ -168,8 +159,8 @@ run_helpers(struct us_helper *h, struct us_protocol_request *request,
 	unsigned lives;
 
 	for (lives = LIVES; lives > 0; lives--) {
-		if (us_process_ask(&h->process, h->fd, h->waits, request,
-			h->rules.data, prefix) == -1) {
+		if (us_process_ask(&h->process, h->fd, request, h->rules.data,
+			prefix) == -1) {
 			h->events.error = h->process.why;
 			return h->process.is_short ? US_NO_MEMORY : US_DIED;
 		}
@@ -253,7 +244,6 @@ choose_process(struct us_helper *h, enum urlsift_decode_kind kind)
 		return;
 	h->resting = h->process;
 	h->process = other;
-	us_process_begin(&h->process, h->resting.budget);
 }
 
 static void
@@ -294,9 +284,9 @@ run(struct us_helper *h, const struct us_asked *asked,
 	fill_request(&request, asked, input, len);
 	request.rules = h->rules.len;
 	h->fd = fd;
-	h->waits = waits;
+	h->process.waits = waits;
+	h->process.budget = budget;
 	h->start = input->offset;
-	us_process_begin(&h->process, budget);
 	outcome = run_helpers(h, &request, prefix);
 	return status_of(outcome, h->events.is_sliced);
 }
@@ -353,12 +343,11 @@ us_helper_new(struct us_receiver *to, struct us_attached *around)
 	if (h == NULL)
 		return NULL;
 	us_events_init(&h->events, to, around);
-	us_process_init(&h->process, to);
-	us_process_init(&h->resting, to);
+	us_process_init(&h->process, to, &h->budget);
+	us_process_init(&h->resting, to, &h->budget);
 	h->resting.loads = URLSIFT_DECODE_PDF;
 	/* What is asked of a helper without an input takes what it takes. */
 	us_budget_begin(&h->budget, -1, 0, UINT64_MAX);
-	us_process_begin(&h->process, &h->budget);
 	return h;
 }
 

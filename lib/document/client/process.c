@@ -55,11 +55,13 @@
 extern char **environ;
 
 void
-us_process_init(struct us_process *p, const struct us_receiver *to)
+us_process_init(struct us_process *p, const struct us_receiver *to,
+    struct us_budget *budget)
 {
 
 	memset(p, 0, sizeof(*p));
 	p->to = to;
+	p->budget = budget;
 	p->fd = -1;
 	p->frame_most = US_PROTOCOL_MAX;
 }
@@ -138,18 +140,14 @@ process_fail_with(struct us_process *p, int error)
 static int
 process_fail_dead(struct us_process *p)
 {
-	bool was_known = p->is_known;
+	const char *why = p->is_known ? "the decoder has ended unexpectedly" :
+					"the decoder " NAME " cannot be run";
 	int status = process_reap(p, false);
 
+	snprintf(p->why, sizeof(p->why), "%s", why);
 	if (WIFSIGNALED(status))
 		snprintf(p->why, sizeof(p->why),
 		    "the decoder was ended by signal %d", WTERMSIG(status));
-	else if (!was_known)
-		snprintf(p->why, sizeof(p->why),
-		    "the decoder " NAME " cannot be run");
-	else
-		snprintf(p->why, sizeof(p->why),
-		    "the decoder has ended unexpectedly");
 	return -1;
 }
 
@@ -328,7 +326,7 @@ process_fail_late(struct us_process *p)
 {
 	char why[sizeof(p->why)];
 
-	if (us_budget_left(p->budget) >= US_LEAST_TIME)
+	if (us_budget_time(p->budget) - p->budget->cpu >= US_LEAST_TIME)
 		return us_process_fail(p,
 		    "decoding took too long and was stopped");
 	snprintf(why, sizeof(why),
@@ -363,7 +361,7 @@ process_await(struct us_process *p, short events)
 			    "decoding took too long and was stopped");
 		if (ready == 1)
 			break;
-		if (!p->waits && waited > PATIENCE)
+		if (!(p->waits && p->is_known) && waited > PATIENCE)
 			return us_process_fail(p,
 			    "the decoder does not answer");
 	}
@@ -462,7 +460,6 @@ process_start(struct us_process *p, enum urlsift_decode_kind kind)
 	}
 	p->fd = pair[0];
 	p->owner = getpid();
-	p->waits = false;
 	p->step = p->cpu = 0;
 	p->begins = false;
 	p->late = 0;
@@ -571,14 +568,6 @@ send_request(struct us_process *p, const struct us_protocol_request *request,
 	return send_parts(p, &message, parts, sizeof(parts) / sizeof(*parts));
 }
 
-void
-us_process_begin(struct us_process *p, struct us_budget *budget)
-{
-
-	p->is_spent = false;
-	p->budget = budget;
-}
-
 /* From here on the budget pays. */
 static void
 begin_spending(struct us_process *p)
@@ -589,20 +578,19 @@ begin_spending(struct us_process *p)
 }
 
 int
-us_process_ask(struct us_process *p, int fd, bool waits,
+us_process_ask(struct us_process *p, int fd,
     struct us_protocol_request *request, const char *rules, const char *prefix)
 {
 	bool was_running = p->pid != 0;
 
-	p->is_short = false;
+	p->is_short = p->is_spent = false;
 	request->version = US_PROTOCOL_VERSION;
-	request->careful = request->careful != 0 || waits;
+	request->careful = request->careful != 0 || p->waits;
 	for (;; was_running = false) {
 		begin_spending(p);
 		if (us_process_hello(p,
 			(enum urlsift_decode_kind)request->kind) == -1)
 			return -1;
-		p->waits = waits;
 		if (send_request(p, request, rules, prefix, fd) == 0)
 			return 0;
 		/* It may have ended with the thread that started it. */

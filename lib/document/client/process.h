@@ -49,12 +49,10 @@ void us_budget_begin(struct us_budget *b, int fd, uint64_t ratio,
 void us_budget_read(struct us_budget *b, uint64_t size);
 
 /**
- * us_budget_time(b), us_budget_left(b):
- * Return how many milliseconds of CPU time there are, and how many of them are
- * left; less than 0: too many were used.
+ * us_budget_time(b):
+ * Return how many milliseconds of CPU time there are.
  */
 int64_t us_budget_time(const struct us_budget *b);
-int64_t us_budget_left(const struct us_budget *b);
 
 /**
  * us_budget_patience(b):
@@ -100,11 +98,12 @@ struct us_process {
 };
 
 /**
- * us_process_init(p, to), us_process_stop(p):
- * Initialize ${p} without a running process, which us_process_begin() must
- * follow; end it, if it runs, and free the memory.
+ * us_process_init(p, to, budget), us_process_stop(p):
+ * Initialize ${p} without a running process; end it, if it runs, and free the
+ * memory.
  */
-void us_process_init(struct us_process *p, const struct us_receiver *to);
+void us_process_init(struct us_process *p, const struct us_receiver *to,
+    struct us_budget *budget);
 void us_process_stop(struct us_process *p);
 
 /**
@@ -115,19 +114,12 @@ void us_process_stop(struct us_process *p);
 int us_process_hello(struct us_process *p, enum urlsift_decode_kind kind);
 
 /**
- * us_process_begin(p, budget):
- * Begin with an input, for all of which there is ${budget}.
+ * us_process_ask(p, fd, request, rules, prefix):
+ * Send ${request} for the input ${fd}; the version is filled in.  ${rules} are
+ * bytes (us_rules_pack()), and ${prefix} the text that was already read from
+ * it.  Return 0, or -1 and set ${p->why}.
  */
-void us_process_begin(struct us_process *p, struct us_budget *budget);
-
-/**
- * us_process_ask(p, fd, waits, request, rules, prefix):
- * Send ${request} for the input ${fd}, which ${waits} for its bytes or is a
- * regular file; the version is filled in.  ${rules} are bytes
- * (us_rules_pack()), and ${prefix} the text that was already read from it.
- * Return 0, or -1 and set ${p->why}.
- */
-int us_process_ask(struct us_process *p, int fd, bool waits,
+int us_process_ask(struct us_process *p, int fd,
     struct us_protocol_request *request, const char *rules, const char *prefix);
 
 /**
