@@ -54,7 +54,7 @@ on_message(void *ctx, const struct urlsift_decode_message *message)
 	struct us_helper *h = ctx;
 
 	h->reached = message->begin;
-	us_part_scan_message(&h->scan);
+	h->scan.in_message = true;
 	return judge(h, us_where_message(&h->where, message));
 }
 

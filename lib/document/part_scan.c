@@ -171,20 +171,6 @@ us_part_scan_begin(struct us_part_scan *s, const struct urlsift_rules *rules,
 	s->is_beginning = (wants & US_PROTOCOL_BEGINNING) != 0;
 }
 
-void
-us_part_scan_member(struct us_part_scan *s)
-{
-
-	s->in_message = false;
-}
-
-void
-us_part_scan_message(struct us_part_scan *s)
-{
-
-	s->in_message = true;
-}
-
 static bool
 is_empty(const char *word)
 {

@@ -53,7 +53,7 @@ struct us_part_scan {
 	bool is_1994; /* by the letter of RFC 1738 */
 	size_t max_url;
 	bool is_archive; /* its members may be binary */
-	bool in_message; /* or in a record */
+	bool in_message; /* or in a record; the caller says so */
 
 	/* Of the part. */
 	bool in_part, broken, begins_member;
@@ -92,13 +92,6 @@ struct us_part_scan {
 void us_part_scan_begin(struct us_part_scan *s,
     const struct urlsift_rules *rules, enum urlsift_decode_kind kind,
     uint64_t wants);
-
-/**
- * us_part_scan_member(s), us_part_scan_message(s):
- * A member begins; a message or record does.
- */
-void us_part_scan_member(struct us_part_scan *s);
-void us_part_scan_message(struct us_part_scan *s);
 
 /* Functions of a struct urlsift_decode_sink, whose ctx is a struct
  * us_part_scan.  They stop it when memory is out, too. */

@@ -71,13 +71,6 @@ static struct {
 	struct us_buf packed; /* the rules, as they came */
 } self;
 
-static bool
-shows_texts(void)
-{
-
-	return self.scan.texts != NULL;
-}
-
 static time_t
 now(void)
 {
@@ -271,7 +264,7 @@ on_member(void *ctx, const struct urlsift_decode_member *member)
 	(void)ctx;
 	frame_words(US_PROTOCOL_MEMBER, &frame, sizeof(frame), &member->name,
 	    1);
-	us_part_scan_member(&self.scan);
+	self.scan.in_message = false;
 	begin_anew();
 	return 0;
 }
@@ -287,7 +280,7 @@ on_record(void *ctx, const struct urlsift_decode_record *record)
 	(void)ctx;
 	frame_words(US_PROTOCOL_RECORD, &frame, sizeof(frame), words,
 	    US_RECORD_WORDS);
-	us_part_scan_message(&self.scan);
+	self.scan.in_message = true;
 	begin_anew();
 	return 0;
 }
@@ -306,7 +299,7 @@ on_message(void *ctx, const struct urlsift_decode_message *message)
 	drop_part();
 	frame_words(US_PROTOCOL_MESSAGE, &frame, sizeof(frame), words,
 	    US_MESSAGE_WORDS);
-	us_part_scan_message(&self.scan);
+	self.scan.in_message = true;
 	begin_anew();
 	return 0;
 }
@@ -329,7 +322,7 @@ on_part(void *ctx, const struct urlsift_decode_part *part)
 #include "../message_words.def"
 #undef MESSAGE_WORD
 	}
-	if (!shows_texts())
+	if (self.scan.texts == NULL)
 		drop_part();
 	/* Whatever the page does to the helper, those before it are known. */
 	if (part->page > 0 && part->row == 0) {
@@ -348,7 +341,7 @@ on_kept(void *ctx, const char *values)
 {
 
 	(void)ctx;
-	if (!shows_texts())
+	if (self.scan.texts == NULL)
 		drop_part();
 	if (self.kept_end > 0 && self.kept_end == self.len)
 		self.len = self.kept;
@@ -546,31 +539,6 @@ read_input(void *ctx, char *room, size_t size)
 	return n;
 }
 
-/* Seek in the input; the bytes that came through the socket are in the file,
- * too. */
-static int64_t
-seek_input(void *ctx, int64_t offset, int whence)
-{
-	char room[4096];
-	ssize_t n;
-	off_t at;
-
-	(void)ctx;
-	for (; self.prefix > 0; self.prefix -= (uint64_t)n) {
-		do {
-			n = read(US_PROTOCOL_FD, room,
-			    self.prefix < sizeof(room) ? (size_t)self.prefix :
-							 sizeof(room));
-		} while (n == -1 && errno == EINTR);
-		if (n <= 0)
-			_exit(1);
-	}
-	if (whence == SEEK_SET)
-		offset += self.start;
-	at = lseek(self.fd, offset, whence);
-	return at == -1 ? -1 : at - self.start;
-}
-
 static void
 read_all(char *room, size_t len)
 {
@@ -583,6 +551,27 @@ read_all(char *room, size_t len)
 		if (n <= 0)
 			_exit(1);
 	}
+}
+
+/* Seek in the input; the bytes that came through the socket are in the file,
+ * too. */
+static int64_t
+seek_input(void *ctx, int64_t offset, int whence)
+{
+	char room[4096];
+	size_t n;
+	off_t at;
+
+	(void)ctx;
+	for (; self.prefix > 0; self.prefix -= n) {
+		n = self.prefix < sizeof(room) ? (size_t)self.prefix :
+						 sizeof(room);
+		read_all(room, n);
+	}
+	if (whence == SEEK_SET)
+		offset += self.start;
+	at = lseek(self.fd, offset, whence);
+	return at == -1 ? -1 : at - self.start;
 }
 
 /* Receive the ${len} bytes of the rules.  Those of the last input are used
