@@ -17,7 +17,7 @@
 #include "../decode/urlsift-decode.h"
 #include "urlsift.h"
 
-#define US_PROTOCOL_VERSION 27
+#define US_PROTOCOL_VERSION 28
 
 /* The first argument of a helper that can read archives, or WARCs, of one that
  * reads PDF and nothing else, and of one that can read other input only. */
@@ -75,24 +75,17 @@ enum us_protocol_wants {
 
 struct us_protocol_request {
 	uint32_t version;
-	uint32_t kind;	  /* enum urlsift_decode_kind */
-	uint32_t members; /* how to read members, the same */
-	uint32_t named;	  /* what the name of the input says, the same */
 	uint32_t careful; /* 1: report each message as soon as it begins */
-	uint64_t offset;  /* of the descriptor's first byte behind the prefix */
-	uint64_t index;	  /* of the first message, record or member */
 	uint64_t rules;	  /* bytes that follow: the rules */
 	uint64_t prefix;  /* bytes behind them, read from the input already */
 	uint64_t wants;	  /* enum us_protocol_wants */
 
-	struct urlsift_decode_limits limits;
-	uint32_t no_headers;		     /* 1: no header fields of mail */
-	uint32_t all_headers;		     /* 1: also those without a colon */
+	/* Its pointers are NULL.  The offset is that of the descriptor's first
+	 * byte behind the prefix. */
+	struct urlsift_decode_input input;
 	char encoding[US_PROTOCOL_ENCODING]; /* of text; empty: not stated */
 	char base[US_PROTOCOL_BASE];	     /* of links; empty: none */
 	char keep[US_PROTOCOL_BASE];	     /* of records; empty: nothing */
-	struct urlsift_decode_range range;
-	struct urlsift_decode_slice slice;
 };
 
 /* A frame is its head, a struct of its own, and text for the rest of its

@@ -625,10 +625,10 @@ receive(struct us_protocol_request *request)
 	if (n != (ssize_t)sizeof(*request) || passed == NULL ||
 	    passed->cmsg_type != SCM_RIGHTS ||
 	    request->version != US_PROTOCOL_VERSION ||
-	    request->kind == URLSIFT_DECODE_AUTO ||
-	    request->kind >= URLSIFT_DECODE_KINDS ||
-	    request->members >= URLSIFT_DECODE_KINDS ||
-	    request->named >= URLSIFT_DECODE_KINDS ||
+	    request->input.kind == URLSIFT_DECODE_AUTO ||
+	    request->input.kind >= URLSIFT_DECODE_KINDS ||
+	    request->input.members >= URLSIFT_DECODE_KINDS ||
+	    request->input.named >= URLSIFT_DECODE_KINDS ||
 	    memchr(request->encoding, '\0', US_PROTOCOL_ENCODING) == NULL ||
 	    memchr(request->base, '\0', US_PROTOCOL_BASE) == NULL ||
 	    memchr(request->keep, '\0', US_PROTOCOL_BASE) == NULL ||
@@ -650,35 +650,29 @@ receive(struct us_protocol_request *request)
 	self.scan.found = &found;
 	self.scan.texts = (request->wants & US_PROTOCOL_TEXTS) != 0 ? &texts :
 								      NULL;
-	us_part_scan_begin(&self.scan, self.rules,
-	    (enum urlsift_decode_kind)request->kind, request->wants);
+	us_part_scan_begin(&self.scan, self.rules, request->input.kind,
+	    request->wants);
 	sink.no_lines = !self.scan.needs_lines;
 	return true;
 }
 
+/* Complete what is asked for by what only this process has. */
 static void
-fill_input(struct urlsift_decode_input *input,
-    const struct us_protocol_request *request)
+fill_input(struct us_protocol_request *request)
 {
+	struct urlsift_decode_input *input = &request->input;
 
-	input->kind = (enum urlsift_decode_kind)request->kind;
 	input->read = read_input;
 	input->seek = self.start < 0 ? NULL : seek_input;
-	input->offset = request->offset - request->prefix;
-	input->index = request->index;
-	input->members = (enum urlsift_decode_kind)request->members;
-	input->named = (enum urlsift_decode_kind)request->named;
-	input->limits = request->limits;
-	input->no_headers = request->no_headers != 0;
-	input->all_headers = request->all_headers != 0;
-	input->encoding = request->encoding[0] == '\0' ? NULL :
-							 request->encoding;
-	input->base = request->base[0] == '\0' ? NULL : request->base;
-	input->keep = request->keep[0] == '\0' ? NULL : request->keep;
-	input->range = request->range;
+	input->offset -= request->prefix;
+	if (request->encoding[0] != '\0')
+		input->encoding = request->encoding;
+	if (request->base[0] != '\0')
+		input->base = request->base;
+	if (request->keep[0] != '\0')
+		input->keep = request->keep;
 	if (self.start < 0)
 		input->range.from = 0;
-	input->slice = request->slice;
 }
 
 static void
@@ -734,7 +728,6 @@ int
 main(int argc, char *argv[])
 {
 	struct us_protocol_request request;
-	struct urlsift_decode_input input = { 0 };
 	struct urlsift_decoder *decoder;
 	struct us_sandbox sandbox;
 	int status;
@@ -753,8 +746,8 @@ main(int argc, char *argv[])
 	us_decoder_seal(decoder);
 	say_hello(&sandbox, decoder);
 	while (receive(&request)) {
-		fill_input(&input, &request);
-		status = urlsift_decoder_run(decoder, &input);
+		fill_input(&request);
+		status = urlsift_decoder_run(decoder, &request.input);
 		if (self.scan.is_short)
 			status = URLSIFT_DECODE_ENOMEM;
 		/* What came before an error is used. */

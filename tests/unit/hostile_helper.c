@@ -194,7 +194,7 @@ count(struct us_protocol_request request)
 		if (!skip((size_t)request.prefix + request.rules))
 			return;
 		say_hit(number++, 0, 1);
-		if (request.kind != URLSIFT_DECODE_ARCHIVE)
+		if (request.input.kind != URLSIFT_DECODE_ARCHIVE)
 			say_archive();
 		say_end();
 		flush();

@@ -109,17 +109,17 @@ go_to(struct us_helper *h, bool again, struct us_protocol_request *request)
 	struct us_events *e = &h->events;
 
 	if (e->member > 0) {
-		request->offset = h->start;
-		request->index = e->member + more;
+		request->input.offset = h->start;
+		request->input.index = e->member + more;
 		return true;
 	}
 	if (!again && e->end <= e->begin)
 		return false;
 	if (!again)
 		e->begin = e->end;
-	request->offset = e->begin;
+	request->input.offset = e->begin;
 	if (e->index > 0)
-		request->index = e->index + more;
+		request->input.index = e->index + more;
 	return true;
 }
 
@@ -139,7 +139,7 @@ go_on(struct us_helper *h, off_t begin, struct us_protocol_request *request)
 		return outcome;
 	if (h->process.waits || h->process.is_spent ||
 	    !go_to(h, again, request) ||
-	    lseek(h->fd, (off_t)((uint64_t)begin + request->offset),
+	    lseek(h->fd, (off_t)((uint64_t)begin + request->input.offset),
 		SEEK_SET) == -1)
 		return US_DIED;
 	request->prefix = 0;
@@ -154,7 +154,7 @@ static enum us_outcome
 run_helpers(struct us_helper *h, struct us_protocol_request *request,
     const char *prefix)
 {
-	off_t begin = lseek(h->fd, 0, SEEK_CUR) - (off_t)request->offset;
+	off_t begin = lseek(h->fd, 0, SEEK_CUR) - (off_t)request->input.offset;
 	enum us_outcome outcome;
 	unsigned lives;
 
@@ -213,17 +213,15 @@ fill_request(struct us_protocol_request *request, const struct us_asked *asked,
 
 	memset(request, 0, sizeof(*request));
 	request->wants = asked->wants;
-	request->kind = input->kind;
-	request->members = input->members;
-	request->named = input->named;
-	request->offset = input->offset + len;
 	request->prefix = len;
-	request->index = input->index;
-	request->range = input->range;
-	request->slice = input->slice;
-	request->limits = input->limits;
-	request->no_headers = input->no_headers != 0;
-	request->all_headers = input->all_headers != 0;
+	request->input = *input;
+	request->input.offset += len;
+	/* Where things are here is none of the helper's business. */
+	request->input.read = NULL;
+	request->input.seek = NULL;
+	request->input.ctx = NULL;
+	request->input.encoding = request->input.base = NULL;
+	request->input.keep = NULL;
 	if (input->encoding != NULL)
 		strncpy(request->encoding, input->encoding,
 		    sizeof(request->encoding) - 1);

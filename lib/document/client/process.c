@@ -588,8 +588,7 @@ us_process_ask(struct us_process *p, int fd,
 	request->careful = request->careful != 0 || p->waits;
 	for (;; was_running = false) {
 		begin_spending(p);
-		if (us_process_hello(p,
-			(enum urlsift_decode_kind)request->kind) == -1)
+		if (us_process_hello(p, request->input.kind) == -1)
 			return -1;
 		if (send_request(p, request, rules, prefix, fd) == 0)
 			return 0;
