@@ -3,7 +3,6 @@
  * field by field, copied, and added to the registry.
  * SPDX-License-Identifier: MIT
  */
-#include <stdbool.h>
 #include <string.h>
 
 #include "base/bytes.h"
@@ -25,19 +24,8 @@ struct user {
 	char text[];
 };
 
-static bool
-refuse(struct urlsift_defect *defect, enum urlsift_defect_field field,
-    size_t at, const char *why)
-{
-
-	defect->field = field;
-	defect->at = at;
-	strncpy(defect->why, why, sizeof(defect->why) - 1);
-	return false;
-}
-
-/* Check the name (2.1, scheme-in-text).  Return whether it is valid. */
-static bool
+/* Check the name (2.1, scheme-in-text). */
+static int
 judge_name(const struct urlsift_rules *rules, const char *name, size_t len,
     struct urlsift_defect *defect)
 {
@@ -48,46 +36,52 @@ judge_name(const struct urlsift_rules *rules, const char *name, size_t len,
 		if (!us_is(name[at], at == 0 ? US_ALPHA : US_SCHEME))
 			break;
 	if (len == 0 || at < len)
-		return refuse(defect, URLSIFT_D_NAME, at,
+		return us_refuse(defect, URLSIFT_D_NAME, at,
 		    "a scheme's name is a letter, and letters, digits and + . "
 		    "- behind it");
 	if (len > US_NAME_MAX)
-		return refuse(defect, URLSIFT_D_NAME, US_NAME_MAX,
+		return us_refuse(defect, URLSIFT_D_NAME, US_NAME_MAX,
 		    "a scheme's name has 64 bytes at most");
 	if (len == 3 && us_same(name, "url", 3))
-		return refuse(defect, URLSIFT_D_NAME, 0,
+		return us_refuse(defect, URLSIFT_D_NAME, 0,
 		    "URL: is the prefix of any URL");
 	old = us_registry_find(&rules->registry, name, len);
 	if (old != NULL && old->own != NULL)
-		return refuse(defect, URLSIFT_D_NAME, 0,
+		return us_refuse(defect, URLSIFT_D_NAME, 0,
 		    "the scheme is defined twice");
 	if (rules->registry.users == US_USERS_MAX)
-		return refuse(defect, URLSIFT_D_NAME, 0,
+		return us_refuse(defect, URLSIFT_D_NAME, 0,
 		    "there can be 100 such schemes at most");
-	return true;
+	return URLSIFT_OK;
 }
 
-/* Check all fields but the pattern, and set ${shape} to the shape.  Return
- * whether they are valid. */
-static bool
-check_definition(const struct urlsift_rules *rules,
-    const struct urlsift_scheme *scheme, enum us_shape *shape,
-    struct urlsift_defect *defect)
+/* Return the row of the shape ${name}, or SHAPES. */
+static size_t
+find_shape(const char *name)
 {
-	size_t i = 0;
+	size_t i;
 
-	if (!judge_name(rules, scheme->name, strlen(scheme->name), defect))
-		return false;
-	while (i < SHAPES && strcmp(scheme->shape, shapes[i].name) != 0)
-		i++;
-	if (i == SHAPES)
-		return refuse(defect, URLSIFT_D_SHAPE, 0,
+	for (i = 0; i < SHAPES && strcmp(name, shapes[i].name) != 0; i++)
+		continue;
+	return i;
+}
+
+/* Check all fields but the pattern. */
+static int
+check_definition(const struct urlsift_rules *rules,
+    const struct urlsift_scheme *scheme, struct urlsift_defect *defect)
+{
+
+	if (judge_name(rules, scheme->name, strlen(scheme->name), defect) !=
+	    URLSIFT_OK)
+		return URLSIFT_EINVAL;
+	if (find_shape(scheme->shape) == SHAPES)
+		return us_refuse(defect, URLSIFT_D_SHAPE, 0,
 		    "the shape is not slashes, local or opaque");
-	*shape = shapes[i].shape;
 	if (scheme->port > 65535)
-		return refuse(defect, URLSIFT_D_PORT, 0,
+		return us_refuse(defect, URLSIFT_D_PORT, 0,
 		    "the port is greater than 65535");
-	return true;
+	return URLSIFT_OK;
 }
 
 /* Return a copy of ${scheme} and ${pattern}, or NULL when memory is out. */
@@ -112,6 +106,7 @@ copy(const struct urlsift_rules *rules, const struct urlsift_scheme *scheme,
 	user->scheme.name = user->text;
 	user->scheme.len = len;
 	user->scheme.id = US_ID_OTHER;
+	user->scheme.shape = shapes[find_shape(scheme->shape)].shape;
 	user->scheme.port = (uint16_t)scheme->port;
 	user->scheme.document = user->text + len + 1;
 	user->scheme.pattern = user->scheme.document + document;
@@ -124,11 +119,10 @@ urlsift_rules_add_scheme(struct urlsift_rules *rules,
     struct urlsift_defect *defect)
 {
 	struct us_pattern *own;
-	enum us_shape shape;
 	struct user *user;
 
 	memset(defect, 0, sizeof(*defect));
-	if (!check_definition(rules, scheme, &shape, defect))
+	if (check_definition(rules, scheme, defect) != URLSIFT_OK)
 		return URLSIFT_EINVAL;
 	own = us_pattern_own(rules, pattern, strlen(pattern), defect);
 	if (own == NULL)
@@ -137,7 +131,6 @@ urlsift_rules_add_scheme(struct urlsift_rules *rules,
 		us_pattern_free(own, rules);
 		return URLSIFT_ENOMEM;
 	}
-	user->scheme.shape = shape;
 	user->scheme.own = own;
 	us_registry_add(&rules->registry, &user->scheme);
 	us_tails_add(&rules->tails, user->scheme.name, user->scheme.len);

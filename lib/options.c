@@ -45,6 +45,17 @@ urlsift_option(size_t i)
 	return i <= LIST ? options + i : NULL;
 }
 
+int
+us_refuse(struct urlsift_defect *defect, enum urlsift_defect_field field,
+    size_t at, const char *why)
+{
+
+	defect->field = field;
+	defect->at = at;
+	snprintf(defect->why, sizeof(defect->why), "%s", why);
+	return URLSIFT_EINVAL;
+}
+
 bool
 us_option_is(const struct urlsift_option *option, const char *name)
 {
@@ -267,20 +278,14 @@ urlsift_rules_set(struct urlsift_rules *rules, const char *name,
 	memset(defect, 0, sizeof(*defect));
 	if (i == LIST)
 		return set_list(rules, value, defect);
-	if (i > LIST) {
-		defect->field = URLSIFT_D_NAME;
-		snprintf(defect->why, sizeof(defect->why), "no such option");
-		return URLSIFT_EINVAL;
-	}
+	if (i > LIST)
+		return us_refuse(defect, URLSIFT_D_NAME, 0, "no such option");
 	if (us_option_read(options + i, value, &to, defect) != URLSIFT_OK)
 		return URLSIFT_EINVAL;
 	if ((i == OPTION_schemeless || i == OPTION_indicators) && to != 0 &&
-	    !load_suffixes(rules)) {
-		defect->field = URLSIFT_D_VALUE;
-		snprintf(defect->why, sizeof(defect->why),
+	    !load_suffixes(rules))
+		return us_refuse(defect, URLSIFT_D_VALUE, 0,
 		    "libpsl is needed, but is not available");
-		return URLSIFT_EINVAL;
-	}
 	put(rules, i, to);
 	return URLSIFT_OK;
 }

@@ -133,6 +133,14 @@ int us_option_read(const struct urlsift_option *o, const char *value,
     size_t *to, struct urlsift_defect *defect);
 
 /**
+ * us_refuse(defect, field, at, why):
+ * Say in ${defect} ${why} this ${field} is wrong at ${at}.  Return
+ * URLSIFT_EINVAL.
+ */
+int us_refuse(struct urlsift_defect *defect, enum urlsift_defect_field field,
+    size_t at, const char *why);
+
+/**
  * us_users_free(rules):
  * Free the schemes that the user added.
  */

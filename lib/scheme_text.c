@@ -5,7 +5,6 @@
  * SPDX-License-Identifier: MIT
  */
 #include <stdbool.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -35,17 +34,6 @@ is_blank(char byte)
 {
 
 	return byte == ' ' || byte == '\t';
-}
-
-static int
-refuse(struct reader *r, enum urlsift_defect_field field, size_t at,
-    const char *why)
-{
-
-	r->defect->field = field;
-	r->defect->at = at;
-	snprintf(r->defect->why, sizeof(r->defect->why), "%s", why);
-	return URLSIFT_EINVAL;
 }
 
 /* Add the text from ${at} to ${end} to the pattern. */
@@ -82,7 +70,7 @@ end_definition(struct reader *r)
 		return URLSIFT_OK;
 	r->is_open = false;
 	if (r->pattern.len == 0)
-		return refuse(r, URLSIFT_D_PATTERN, source_of(r, 0),
+		return us_refuse(r->defect, URLSIFT_D_PATTERN, source_of(r, 0),
 		    "the definition has no pattern");
 	if (us_buf_add(&r->pattern, "", 1) != URLSIFT_OK)
 		return URLSIFT_ENOMEM;
@@ -107,7 +95,8 @@ read_port(struct reader *r, const char *port)
 	while (us_is(port[n], US_DIGIT))
 		n++;
 	if (n == 0 || n > 5 || port[n] != '\0')
-		return refuse(r, URLSIFT_D_PORT, r->field[URLSIFT_D_PORT],
+		return us_refuse(r->defect, URLSIFT_D_PORT,
+		    r->field[URLSIFT_D_PORT],
 		    "the port must be - or a number up to 65535");
 	r->scheme.port = (unsigned)strtoul(port, NULL, 10);
 	return URLSIFT_OK;
@@ -149,8 +138,8 @@ read_line(struct reader *r, size_t begin, size_t end)
 	int status;
 
 	if (nul != NULL)
-		return refuse(r, URLSIFT_D_PATTERN, (size_t)(nul - r->text),
-		    "a NUL byte");
+		return us_refuse(r->defect, URLSIFT_D_PATTERN,
+		    (size_t)(nul - r->text), "a NUL byte");
 	while (end > begin &&
 	    (is_blank(r->text[end - 1]) || r->text[end - 1] == '\r'))
 		end--;
@@ -162,7 +151,7 @@ read_line(struct reader *r, size_t begin, size_t end)
 	if (at > begin && r->is_open)
 		return add_piece(r, at, end);
 	if (at > begin)
-		return refuse(r, URLSIFT_D_PATTERN, at,
+		return us_refuse(r->defect, URLSIFT_D_PATTERN, at,
 		    "a continuation line without a scheme before it");
 	status = end_definition(r);
 	return status != URLSIFT_OK ? status : begin_definition(r, begin, end);

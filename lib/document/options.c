@@ -5,7 +5,6 @@
 #include "config.h"
 
 #include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -22,22 +21,14 @@
 /* The most bytes of a size with its unit. */
 #define DIGITS 20
 
-/* What the rows of a table have by the kind of their values. */
-#define VALUES_name(value) &(value)[1]
-#define VALUES_text(value) NULL
-#define VALUES_set(value) NULL
-#define VALUES_count(value) NULL
-#define VALUES_size(value) NULL
-#define LEAST_name 0
-#define LEAST_text 0
-#define LEAST_set 0
-#define LEAST_count 1
-#define LEAST_size 1
-#define MOST_name 0
-#define MOST_text 0
-#define MOST_set 1
-#define MOST_count SIZE_MAX
-#define MOST_size SIZE_MAX
+/* The words, the least and the most of a value, by its kind. */
+#define RANGE_name(value) &(value)[1], 0, 0
+#define RANGE_text(value) NULL, 0, 0
+#define RANGE_set(value) NULL, 0, 1
+#define RANGE_count(value) NULL, 1, SIZE_MAX
+#define RANGE_size(value) NULL, 1, SIZE_MAX
+
+/* Whether it may have a unit: K, M or G. */
 #define HAS_UNIT_name false
 #define HAS_UNIT_text false
 #define HAS_UNIT_set false
@@ -46,8 +37,7 @@
 
 static const struct urlsift_option options[US_DOCUMENT_OPTIONS] = {
 #define INPUT(letter, word, value, use, set, field, number, help) \
-	[US_DOCUMENT_##field] = { word, VALUES_##set(value), LEAST_##set, \
-		MOST_##set, 0, help },
+	[US_DOCUMENT_##field] = { word, RANGE_##set(value), 0, help },
 #define ONLY(word, value, set, field, help) \
 	INPUT(0, word, value, 0, set, field, 0, help)
 #include "inputs.def"
@@ -55,7 +45,6 @@ static const struct urlsift_option options[US_DOCUMENT_OPTIONS] = {
 #undef ONLY
 };
 
-/* Whether the number may have a unit: K, M or G. */
 static const bool has_unit[US_DOCUMENT_OPTIONS] = {
 #define INPUT(letter, word, value, use, set, field, number, help) \
 	[US_DOCUMENT_##field] = HAS_UNIT_##set,
@@ -163,16 +152,6 @@ us_document_check(const struct urlsift_rules *rules,
 }
 
 static int
-reject(struct urlsift_defect *defect, enum urlsift_defect_field field,
-    const char *why)
-{
-
-	defect->field = field;
-	snprintf(defect->why, sizeof(defect->why), "%s", why);
-	return URLSIFT_EINVAL;
-}
-
-static int
 read_value(size_t i, const char *value, size_t *to,
     struct urlsift_defect *defect)
 {
@@ -191,7 +170,7 @@ read_value(size_t i, const char *value, size_t *to,
 	if (us_option_read(options + i, value, to, defect) != URLSIFT_OK)
 		return URLSIFT_EINVAL;
 	if (*to > SIZE_MAX >> shift)
-		return reject(defect, URLSIFT_D_VALUE,
+		return us_refuse(defect, URLSIFT_D_VALUE, 0,
 		    "the number is too large");
 	*to <<= shift;
 	return URLSIFT_OK;
@@ -211,10 +190,10 @@ urlsift_document_set(struct urlsift_document *d, const char *name,
 	while (i < US_DOCUMENT_OPTIONS && !us_option_is(options + i, name))
 		i++;
 	if (i == US_DOCUMENT_OPTIONS)
-		return reject(defect, URLSIFT_D_NAME, "no such option");
+		return us_refuse(defect, URLSIFT_D_NAME, 0, "no such option");
 	why = us_document_check(d->rules, (enum us_document_option)i, value);
 	if (why != NULL)
-		return reject(defect, URLSIFT_D_VALUE, why);
+		return us_refuse(defect, URLSIFT_D_VALUE, 0, why);
 	if (options[i].values == NULL && options[i].most == 0)
 		return put_text(d, i, value);
 	if (read_value(i, value, &to, defect) != URLSIFT_OK)

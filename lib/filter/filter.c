@@ -3,7 +3,6 @@
  * all of them (filters-all-match, empty-filter).  The slowest tests come last.
  * SPDX-License-Identifier: MIT
  */
-#include <stdio.h>
 #include <string.h>
 
 #include "../base/bytes.h"
@@ -101,11 +100,8 @@ urlsift_filter_add(struct urlsift_filter *filter, const char *name,
 	defect->why[0] = '\0';
 	for (i = 0; i < FILTERS && !us_option_is(options + i, name); i++)
 		continue;
-	if (i == FILTERS) {
-		defect->field = URLSIFT_D_NAME;
-		snprintf(defect->why, sizeof(defect->why), "no such option");
-		return URLSIFT_EINVAL;
-	}
+	if (i == FILTERS)
+		return us_refuse(defect, URLSIFT_D_NAME, 0, "no such option");
 	defect->field = URLSIFT_D_VALUE;
 	filter->has_values = true;
 	for (;; item += len + 1) {
@@ -242,24 +238,18 @@ static int
 ask_patterns(const struct urlsift_filter *filter, struct urlsift_view *view,
     const struct urlsift_reading *r)
 {
-	const struct us_patterns *patterns = filter->patterns;
-	int passes = 1, answer;
+	static const int options_of[] = { FILTER_not_match, FILTER_match };
+	int passes = 1, is_wanted, answer;
 
-	if (patterns[true].n > 0) {
-		answer = us_match_ask(&patterns[true], &view->match,
-		    filter->rules, r->url, r->len);
+	for (is_wanted = 1; is_wanted >= 0; is_wanted--) {
+		if (filter->patterns[is_wanted].n == 0)
+			continue;
+		answer = us_match_ask(&filter->patterns[is_wanted],
+		    &view->match, filter->rules, r->url, r->len);
 		if (answer == US_MATCH_UNDECIDED)
-			passes = URLSIFT_UNDECIDED + FILTER_match;
-		else if (answer != US_MATCH_YES)
-			return answer == US_MATCH_NO ? 0 : answer;
-	}
-	if (patterns[false].n > 0) {
-		answer = us_match_ask(&patterns[false], &view->match,
-		    filter->rules, r->url, r->len);
-		if (answer == US_MATCH_UNDECIDED)
-			passes = URLSIFT_UNDECIDED + FILTER_not_match;
-		else if (answer != US_MATCH_NO)
-			return answer == US_MATCH_YES ? 0 : answer;
+			passes = URLSIFT_UNDECIDED + options_of[is_wanted];
+		else if (answer != (is_wanted ? US_MATCH_YES : US_MATCH_NO))
+			return answer < 0 ? answer : 0;
 	}
 	return passes;
 }

@@ -12,16 +12,6 @@
 /* So much of a wrong word is shown. */
 #define SHOWN_MAX 40
 
-/* Say ${why} the value is wrong at ${at}. */
-static int
-fail(struct urlsift_defect *defect, size_t at, const char *why)
-{
-
-	defect->at = at;
-	snprintf(defect->why, sizeof(defect->why), "%s", why);
-	return URLSIFT_EINVAL;
-}
-
 /* Append ${text} and a NUL. */
 static int
 add_string(struct us_buf *buf, const char *text, size_t len)
@@ -43,7 +33,7 @@ us_filter_add_scheme(struct urlsift_filter *filter, bool is_wanted,
 	while (n < len && us_is(text[n], US_SCHEME))
 		n++;
 	if (n < len || len == 0 || !us_is(text[0], US_ALPHA))
-		return fail(defect, 0,
+		return us_refuse(defect, URLSIFT_D_VALUE, 0,
 		    "the value is not a list of scheme names separated by "
 		    "commas");
 	if (add_string(names, text, len) != URLSIFT_OK)
@@ -157,7 +147,7 @@ us_filter_add_glob(struct urlsift_filter *filter, bool is_wanted,
 
 	for (i = 0; i + 3 <= len; i++)
 		if (memcmp(text + i, "://", 3) == 0)
-			return fail(defect, 0,
+			return us_refuse(defect, URLSIFT_D_VALUE, 0,
 			    "the value is a URL, not a host");
 	filter->asks_hosts = true;
 	if (us_buf_reserve(&filter->globs, filter->globs.len + len + 2) !=
@@ -177,13 +167,14 @@ us_filter_add_domain(struct urlsift_filter *filter, bool is_wanted,
 
 	filter->asks_hosts = true;
 	if (suffixes == NULL)
-		return fail(defect, 0,
+		return us_refuse(defect, URLSIFT_D_VALUE, 0,
 		    "libpsl is needed, but is not available");
 	if (us_hostname_read(&host, text, len, &why) < len || len == 0)
-		return fail(defect, 0, "the value is not a host name");
+		return us_refuse(defect, URLSIFT_D_VALUE, 0,
+		    "the value is not a host name");
 	domain = us_suffix_domain(suffixes, host.ascii);
 	if (domain == NULL)
-		return fail(defect, 0,
+		return us_refuse(defect, URLSIFT_D_VALUE, 0,
 		    "the value is a public suffix or an address, not a "
 		    "registrable domain");
 	if (domain == host.ascii)
@@ -233,7 +224,8 @@ us_filter_add_host(struct urlsift_filter *filter, bool is_wanted,
 	len -= below;
 	at = us_hostname_read(&host, text, len, &why);
 	if (at < len || len == 0)
-		return fail(defect, (size_t)(text - line) + at, why);
+		return us_refuse(defect, URLSIFT_D_VALUE,
+		    (size_t)(text - line) + at, why);
 	return us_host_set_add(&filter->hosts[is_wanted], host.ascii, below);
 }
 
