@@ -114,27 +114,21 @@ const char *
 urlsift_reason_name(enum urlsift_reason reason)
 {
 
-	if ((size_t)reason >= URLSIFT_REASONS)
-		return NULL;
-	return reasons[reason].name;
+	return (size_t)reason < URLSIFT_REASONS ? reasons[reason].name : NULL;
 }
 
 const char *
 urlsift_reason_clause(enum urlsift_reason reason)
 {
 
-	if ((size_t)reason >= URLSIFT_REASONS)
-		return NULL;
-	return reasons[reason].clause;
+	return (size_t)reason < URLSIFT_REASONS ? reasons[reason].clause : NULL;
 }
 
 const char *
 urlsift_reason_text(enum urlsift_reason reason)
 {
 
-	if ((size_t)reason >= URLSIFT_REASONS)
-		return NULL;
-	return reasons[reason].text;
+	return (size_t)reason < URLSIFT_REASONS ? reasons[reason].text : NULL;
 }
 
 static bool

@@ -187,21 +187,26 @@ next_hit(struct urlsift_scanner *s)
 	return US_NEXT_HIT;
 }
 
+/* Report the next hit.  Return as us_scan_next() does. */
+static enum us_next
+report(struct urlsift_scanner *s)
+{
+	enum us_next next = next_hit(s);
+
+	if (next == US_NEXT_ENOMEM)
+		s->status = URLSIFT_ENOMEM;
+	else if (next == US_NEXT_HIT && s->on_hit(s->ctx, &s->hit) != 0)
+		s->status = URLSIFT_STOPPED;
+	return next;
+}
+
 /* Report all hits that can be decided by now. */
 static int
 pump(struct urlsift_scanner *s)
 {
-	enum us_next next;
 
-	while (s->status == URLSIFT_OK) {
-		next = next_hit(s);
-		if (next == US_NEXT_MORE || next == US_NEXT_END)
-			break;
-		if (next == US_NEXT_ENOMEM)
-			s->status = URLSIFT_ENOMEM;
-		else if (s->on_hit(s->ctx, &s->hit) != 0)
-			s->status = URLSIFT_STOPPED;
-	}
+	while (s->status == URLSIFT_OK && report(s) == US_NEXT_HIT)
+		continue;
 	return s->status;
 }
 
@@ -334,11 +339,7 @@ pump_broken(struct urlsift_scanner *s)
 		if (s->status != URLSIFT_OK)
 			break;
 		s->scan.window.ended = s->cuts = true;
-		next = next_hit(s);
-		if (next == US_NEXT_ENOMEM)
-			s->status = URLSIFT_ENOMEM;
-		else if (next == US_NEXT_HIT && s->on_hit(s->ctx, &s->hit) != 0)
-			s->status = URLSIFT_STOPPED;
+		next = report(s);
 		s->cuts = false;
 	}
 }
@@ -403,20 +404,13 @@ int
 urlsift_iter_next(struct urlsift_iter *it, const struct urlsift_hit **hit)
 {
 
-	*hit = NULL;
-	if (it->scanner.status != URLSIFT_OK)
-		return it->scanner.status;
-	switch (next_hit(&it->scanner)) {
-	case US_NEXT_HIT:
-		*hit = &it->scanner.hit;
-		break;
-	case US_NEXT_ENOMEM:
+	enum us_next next = US_NEXT_END;
+
+	if (it->scanner.status == URLSIFT_OK)
+		next = next_hit(&it->scanner);
+	if (next == US_NEXT_ENOMEM)
 		it->scanner.status = URLSIFT_ENOMEM;
-		break;
-	case US_NEXT_MORE:
-	case US_NEXT_END:
-		break;
-	}
+	*hit = next == US_NEXT_HIT ? &it->scanner.hit : NULL;
 	return it->scanner.status;
 }
 
