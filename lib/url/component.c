@@ -24,27 +24,6 @@ put_text(struct copy *to, const char *text, size_t len)
 	to->len += len;
 }
 
-/* Set ${text} to the value of the first field ${key} of the query, which
- * ${text} is. */
-static bool
-find_field(const char **text, size_t *len, const char *key, size_t key_len)
-{
-	const char *at = *text, *end = *text + *len, *next;
-
-	for (; at < end; at = next + 1) {
-		next = memchr(at, '&', (size_t)(end - at));
-		if (next == NULL)
-			next = end;
-		if ((size_t)(next - at) > key_len && at[key_len] == '=' &&
-		    memcmp(at, key, key_len) == 0) {
-			*text = at + key_len + 1;
-			*len = (size_t)(next - *text);
-			return true;
-		}
-	}
-	return false;
-}
-
 /* Return whether a line of text may hold the character ${code}: no control, no
  * line end, and nothing that turns the direction of text
  * (no-control-to-a-terminal). */
@@ -87,9 +66,10 @@ decode_character(const char *text, size_t len, char bytes[4], size_t *taken)
 /* Put ${text} with its escapes decoded once.  What is no text then stays as it
  * is (decoded-once).  ${is_form}: a plus stands for a space. */
 static void
-put_decoded(struct copy *to, const char *text, size_t len, bool is_form)
+put_decoded(struct copy *to, struct us_slice slice, bool is_form)
 {
-	size_t at, plain = 0, n, taken;
+	const char *text = slice.at;
+	size_t at, plain = 0, n, taken, len = us_slice_len(slice);
 	char bytes[4];
 
 	for (at = 0; at < len; at += taken) {
@@ -126,18 +106,19 @@ bool
 us_component_copy(const struct us_component *component,
     const struct urlsift_reading *r, char *room, size_t *len)
 {
-	const struct urlsift_slice *slice = &r->part[component->part];
-	const char *text = r->url + slice->begin, *key = component->key;
+	struct us_slice slice = us_slice_part(r, component->part);
+	const bool is_field = component->key != NULL;
 	struct copy copy = { room, 0 };
 
-	*len = slice->end - slice->begin;
-	if ((r->has & 1U << component->part) == 0 ||
-	    (key != NULL && !find_field(&text, len, key, component->key_len)))
+	if (is_field)
+		slice = us_slice_field(slice, component->key,
+		    component->key_len, '=');
+	if ((r->has & 1U << component->part) == 0 || slice.at == NULL)
 		return false;
 	if (component->is_decoded)
-		put_decoded(&copy, text, *len, key != NULL && has_form(r));
+		put_decoded(&copy, slice, is_field && has_form(r));
 	else
-		put_text(&copy, text, *len);
+		put_text(&copy, slice.at, us_slice_len(slice));
 	*len = copy.len;
 	return true;
 }

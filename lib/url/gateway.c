@@ -134,6 +134,16 @@ unredirect_v3(struct us_slice path, char *room, size_t size)
 	return (size_t)(to - room);
 }
 
+/* Return the rest of the field of the query that begins with ${key}, such as
+ * "u=" or "u=a1". */
+static struct us_slice
+field(const struct urlsift_reading *r, const char *key)
+{
+
+	return us_slice_field(us_slice_part(r, URLSIFT_P_QUERY), key,
+	    strlen(key), '\0');
+}
+
 /* Write the target of ${r}, a link of Proofpoint, to ${room}, which has
  * 3 * ${r->len} bytes.  Return its length, or 0 if it has none. */
 static size_t
@@ -143,12 +153,12 @@ proofpoint_target(const struct urlsift_reading *r, char *room)
 	struct us_slice path = us_slice_part(r, URLSIFT_P_PATH);
 
 	if (us_slice_is(path, "/v1/url"))
-		return (size_t)(us_slice_unescape(room, us_slice_field(r, "u="),
-				    '%', '/') -
+		return (size_t)(us_slice_unescape(room, field(r, "u="), '%',
+				    '/') -
 		    room);
 	if (us_slice_is(path, "/v2/url"))
-		return (size_t)(us_slice_unescape(room, us_slice_field(r, "u="),
-				    '-', '_') -
+		return (size_t)(us_slice_unescape(room, field(r, "u="), '-',
+				    '_') -
 		    room);
 	if (!us_slice_begins(path, v3))
 		return 0;
@@ -300,7 +310,7 @@ read_target(const struct gateway *g, const struct urlsift_reading *r,
 	switch (g->form) {
 	case FIELD:
 	case BASE64:
-		coded = us_slice_field(r, g->where);
+		coded = field(r, g->where);
 		break;
 	case REST:
 	case SEGMENT:

@@ -28,25 +28,20 @@ us_slice_unescape(char *to, struct us_slice from, char mark, char slash)
 }
 
 struct us_slice
-us_slice_field(const struct urlsift_reading *r, const char *key)
+us_slice_field(struct us_slice query, const char *key, size_t len, char mark)
 {
-	struct us_slice query = us_slice_part(r, URLSIFT_P_QUERY),
-			value = query;
-	size_t len = strlen(key);
+	const char *at, *end;
 
-	for (; value.at < query.end; value.at = value.end + 1) {
-		value.end =
-		    memchr(value.at, '&', (size_t)(query.end - value.at));
-		if (value.end == NULL)
-			value.end = query.end;
-		if ((size_t)(value.end - value.at) > len &&
-		    memcmp(value.at, key, len) == 0) {
-			value.at += len;
-			return value;
-		}
+	for (at = query.at; at < query.end; at = end + 1) {
+		end = memchr(at, '&', (size_t)(query.end - at));
+		if (end == NULL)
+			end = query.end;
+		if ((size_t)(end - at) > len && memcmp(at, key, len) == 0 &&
+		    (mark == '\0' || at[len] == mark))
+			return (struct us_slice){ at + len + (mark != '\0'),
+				end };
 	}
-	value.end = value.at;
-	return value;
+	return (struct us_slice){ NULL, NULL };
 }
 
 bool

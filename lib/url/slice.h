@@ -60,12 +60,12 @@ us_slice_len(struct us_slice slice)
 }
 
 /**
- * us_slice_field(r, key):
- * Return the value of the query field ${key}, such as "u="; empty if there is
- * none.
+ * us_slice_field(query, key, len, mark):
+ * Return what is behind ${key}, and behind ${mark} unless that is NUL, in the
+ * first field of ${query} that has them and goes on; all NULL if none has.
  */
-struct us_slice us_slice_field(const struct urlsift_reading *r,
-    const char *key);
+struct us_slice us_slice_field(struct us_slice query, const char *key,
+    size_t len, char mark);
 
 /**
  * us_slice_begins(slice, word):
