@@ -688,17 +688,10 @@ give_around(struct urlsift_view *view, size_t number,
 }
 
 static int
-get_context(struct urlsift_view *view, struct urlsift_value *value)
+get_around(struct urlsift_view *view, struct urlsift_value *value)
 {
 
-	return give_around(view, US_AROUND_CHARACTERS, value);
-}
-
-static int
-get_sentence(struct urlsift_view *view, struct urlsift_value *value)
-{
-
-	return give_around(view, 0, value);
+	return give_around(view, view->number, value);
 }
 
 #define URL URLSIFT_FROM_URL
@@ -730,15 +723,6 @@ static const struct urlsift_field fields[] = {
 
 #define FIELDS (sizeof(fields) / sizeof(fields[0]))
 
-/* The lengths of the names, which most of them differ by. */
-static const unsigned char lengths[FIELDS] = {
-#define FIELD(name, type, get, number, from, usual, help) sizeof(name) - 1,
-#define PART(part, name, type, get, from, usual, help) sizeof(name) - 1,
-#include "fields.def"
-#undef FIELD
-#undef PART
-};
-
 #define IN_PLACE(member) offsetof(struct urlsift_place, member)
 #define WITHIN(member) offsetof(struct urlsift_within, member)
 #define IN_ELEMENT(member) offsetof(struct urlsift_element, member)
@@ -758,13 +742,15 @@ static const struct getter {
 	size_t number, items; /* as many as there can be */
 	enum urlsift_part part;
 	bool is_of_hit;
+	unsigned char len; /* of the name, which most of them differ by */
 } getters[FIELDS] = {
 #define FIELD(name, type, get, number, from, usual, help) \
 	{ get_##get, number, \
 		URLSIFT_T_##type >= URLSIFT_T_WORDS ? SIZE_MAX : 1, NO_PART, \
-		((from)&URLSIFT_FROM_HIT) != 0 },
+		((from)&URLSIFT_FROM_HIT) != 0, sizeof(name) - 1 },
 #define PART(part, name, type, get, from, usual, help) \
-	{ get_##get, URLSIFT_P_##part, 1, URLSIFT_P_##part, false },
+	{ get_##get, URLSIFT_P_##part, 1, URLSIFT_P_##part, false, \
+		sizeof(name) - 1 },
 #include "fields.def"
 #undef FIELD
 #undef PART
@@ -798,7 +784,7 @@ find_field(struct urlsift_name *name, const char *text, size_t len)
 	size_t i;
 
 	for (i = 0; i < FIELDS; i++)
-		if (lengths[i] == len && fields[i].name[0] == text[0] &&
+		if (getters[i].len == len && fields[i].name[0] == text[0] &&
 		    memcmp(fields[i].name, text, len) == 0)
 			break;
 	name->field = i;
