@@ -266,24 +266,33 @@ put_host(struct opening *o, size_t end)
 	return at == end || put_port(o, at + 1, end);
 }
 
+/* Return where the authority, or the segment of a path, ends that is next. */
+static size_t
+find_end(const struct opening *o)
+{
+	size_t end = o->at;
+
+	while (end < o->len && !is_slash(o->text[end]) && o->text[end] != '?' &&
+	    o->text[end] != '#')
+		end++;
+	return end;
+}
+
 /* Write the authority (authority state).  Any number of slashes is before
  * it. */
 static bool
 put_authority(struct opening *o)
 {
-	size_t end, at, user = SIZE_MAX;
+	size_t end, at;
 
 	while (o->at < o->len && is_slash(o->text[o->at]))
 		o->at++;
-	for (end = o->at; end < o->len && !is_slash(o->text[end]) &&
-	     o->text[end] != '?' && o->text[end] != '#';
-	     end++)
-		if (o->text[end] == '@')
-			user = end;
+	end = find_end(o);
+	for (at = end; at > o->at && o->text[at - 1] != '@'; at--)
+		continue;
 	put(o, "//", 2);
-	at = user == SIZE_MAX ? o->at : user + 1;
-	if (user != SIZE_MAX)
-		put_credentials(o, user);
+	if (at > o->at)
+		put_credentials(o, at - 1);
 	o->at = at;
 	if (!put_host(o, end))
 		return false;
@@ -335,10 +344,7 @@ put_path(struct opening *o, size_t path)
 	if (o->at < o->len && is_slash(o->text[o->at]))
 		o->at++;
 	do {
-		for (end = o->at; end < o->len && !is_slash(o->text[end]) &&
-		     o->text[end] != '?' && o->text[end] != '#';
-		     end++)
-			continue;
+		end = find_end(o);
 		is_last = end == o->len || !is_slash(o->text[end]);
 		dots = count_dots(o->text + o->at, end - o->at);
 		if (dots == 2)
@@ -386,18 +392,25 @@ set_path(struct urlsift_reading *r, size_t path, size_t end)
 	us_reading_set(r, URLSIFT_P_URLPATH, path + (end > path), end);
 }
 
+/* Write all that is behind the authority. */
+static void
+put_behind(struct opening *o)
+{
+	const size_t path = o->n;
+
+	put_path(o, path);
+	set_path(o->r, path, o->n);
+	put_rest(o);
+}
+
 /* Write a URL whose text has an authority. */
 static bool
 put_absolute(struct opening *o)
 {
-	size_t path;
 
 	if (!put_authority(o))
 		return false;
-	path = o->n;
-	put_path(o, path);
-	set_path(o->r, path, o->n);
-	put_rest(o);
+	put_behind(o);
 	return true;
 }
 
@@ -407,12 +420,8 @@ static bool
 put_file_host(struct opening *o)
 {
 	static const char local[] = "localhost";
-	size_t end, n;
+	size_t end = find_end(o), n;
 
-	for (end = o->at; end < o->len && !is_slash(o->text[end]) &&
-	     o->text[end] != '?' && o->text[end] != '#';
-	     end++)
-		continue;
 	if (end == o->at || is_drive(o->text + o->at, end - o->at))
 		return true;
 	n = us_url_host(o->text + o->at, end - o->at, o->out + o->n);
@@ -428,7 +437,7 @@ put_file_host(struct opening *o)
 static bool
 put_file(struct opening *o)
 {
-	size_t slashes = 0, begin, path;
+	size_t slashes = 0, begin;
 
 	put(o, "//", 2);
 	begin = o->n;
@@ -439,10 +448,7 @@ put_file(struct opening *o)
 	if (slashes == 2 && !put_file_host(o))
 		return false;
 	set_part(o, URLSIFT_P_HOST, begin, o->n);
-	path = o->n;
-	put_path(o, path);
-	set_path(o->r, path, o->n);
-	put_rest(o);
+	put_behind(o);
 	return true;
 }
 
@@ -566,19 +572,13 @@ open_text(struct opening *o, const char *base, size_t base_len)
 	text = o->text + len;
 	if (len > 0 && scheme == NULL)
 		return false;
-	if (scheme != NULL && !scheme->is_special) {
-		put_scheme(o, scheme);
-		return put_mailto(o);
-	}
-	if (scheme != NULL && is_file(scheme)) {
-		put_scheme(o, scheme);
-		return put_file(o);
-	}
 	if (scheme != NULL &&
-	    (scheme != other ||
+	    (scheme != other || !scheme->is_special || is_file(scheme) ||
 		(o->len - len > 1 && memcmp(text, "//", 2) == 0))) {
 		put_scheme(o, scheme);
-		return put_absolute(o);
+		return is_file(scheme) ? put_file(o) :
+		    scheme->is_special ? put_absolute(o) :
+					 put_mailto(o);
 	}
 	if (other != NULL)
 		return other->is_special && !is_file(other) &&
