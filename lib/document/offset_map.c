@@ -13,13 +13,6 @@
 #define BLANKS_MAX 4
 #define INITIALS_MAX 4
 
-static bool
-is_capital(char byte)
-{
-
-	return byte >= 'A' && byte <= 'Z';
-}
-
 /* Return whether a line that begins with ${head} is quoted: it has a ">",
  * perhaps behind the initials of the person quoted.  ">From " is an escaped
  * "From " of a mailbox. */
@@ -34,7 +27,8 @@ is_quoted(const char *head, size_t len)
 	    (head[at] == ' ' || head[at] == '\t'))
 		at++;
 	initials = at;
-	while (at < len && at - initials < INITIALS_MAX && is_capital(head[at]))
+	while (at < len && at - initials < INITIALS_MAX && head[at] >= 'A' &&
+	    head[at] <= 'Z')
 		at++;
 	return at < len && head[at] == '>';
 }

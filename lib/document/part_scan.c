@@ -21,17 +21,6 @@
 /* Bytes of a URL over the limit that are reported. */
 #define SHOWN 256
 
-/* Set line and column of ${offset} in the part, which belongs to this
- * ${mark}. */
-static void
-part_locate(const struct us_part_scan *s, struct urlsift_place *place,
-    const struct us_offset_map_mark *mark, uint64_t offset)
-{
-
-	place->line = s->needs_lines ? mark->place.line : 0;
-	place->column = s->needs_lines ? offset - mark->place.start + 1 : 0;
-}
-
 /* Set the context of ${place} to what is around the text from ${begin} to
  * ${end}. */
 static void
@@ -75,7 +64,10 @@ part_on_hit(void *ctx, const struct urlsift_hit *hit)
 	mark = us_offset_map_at(&s->places, hit->begin);
 	if (mark->is_left_out)
 		return 0;
-	part_locate(s, &place, mark, mapped.begin);
+	if (s->needs_lines) {
+		place.line = mark->place.line;
+		place.column = mapped.begin - mark->place.start + 1;
+	}
 	part_show(s, &place, hit->begin, hit->end);
 	return s->found->hit(s->ctx, &mapped, &place, false);
 }

@@ -380,15 +380,6 @@ has_libraries(const struct us_process *p, enum urlsift_decode_kind kind)
 	    p->loads == kind || p->loads == URLSIFT_DECODE_ARCHIVE;
 }
 
-/* Return whether the helper has all that it needs to read ${kind}. */
-static bool
-process_reads(const struct us_process *p, enum urlsift_decode_kind kind)
-{
-
-	return has_libraries(p, kind) &&
-	    (p->has_suffixes || !p->loads_suffixes);
-}
-
 /* Open the socket between the tool and the helper.  Return 0, or -1 and
  * errno. */
 static int
@@ -432,7 +423,8 @@ process_start(struct us_process *p, enum urlsift_decode_kind kind)
 	static const int ahead = AHEAD;
 	int pair[2], error;
 
-	if (p->pid != 0 && p->owner == getpid() && process_reads(p, kind))
+	if (p->pid != 0 && p->owner == getpid() && has_libraries(p, kind) &&
+	    (p->has_suffixes || !p->loads_suffixes))
 		return 0;
 	(void)process_reap(p, true);
 	if (!has_libraries(p, kind))
@@ -568,15 +560,6 @@ send_request(struct us_process *p, const struct us_protocol_request *request,
 	return send_parts(p, &message, parts, sizeof(parts) / sizeof(*parts));
 }
 
-/* From here on the budget pays. */
-static void
-begin_spending(struct us_process *p)
-{
-
-	p->cpu = p->pid == 0 ? 0 : read_clock(p->clock, 0);
-	p->paid = p->budget->cpu;
-}
-
 int
 us_process_ask(struct us_process *p, int fd,
     struct us_protocol_request *request, const char *rules, const char *prefix)
@@ -587,7 +570,9 @@ us_process_ask(struct us_process *p, int fd,
 	request->version = US_PROTOCOL_VERSION;
 	request->careful = request->careful != 0 || p->waits;
 	for (;; was_running = false) {
-		begin_spending(p);
+		/* From here on the budget pays. */
+		p->cpu = p->pid == 0 ? 0 : read_clock(p->clock, 0);
+		p->paid = p->budget->cpu;
 		if (us_process_hello(p, request->input.kind) == -1)
 			return -1;
 		if (send_request(p, request, rules, prefix, fd) == 0)
@@ -660,18 +645,10 @@ is_step(enum us_protocol_frame frame)
 	    frame == US_PROTOCOL_MESSAGE || frame == US_PROTOCOL_ALIVE;
 }
 
-static void
-note_read(const struct us_process *p, const struct us_frame *frame)
-{
-	struct us_protocol_alive sent;
-
-	us_frame_get(frame, &sent, sizeof(sent));
-	us_budget_read(p->budget, sent.read);
-}
-
 int
 us_process_next(struct us_process *p, struct us_frame *frame, bool may_wait)
 {
+	struct us_protocol_alive sent;
 	size_t len;
 
 	while ((len = us_frame_read(frame, p->room + p->begin,
@@ -685,8 +662,10 @@ us_process_next(struct us_process *p, struct us_frame *frame, bool may_wait)
 		return us_process_fail(p,
 		    "the answer of the decoder makes no sense");
 	p->begin += len;
-	if (frame->type == US_PROTOCOL_ALIVE)
-		note_read(p, frame);
+	if (frame->type == US_PROTOCOL_ALIVE) {
+		us_frame_get(frame, &sent, sizeof(sent));
+		us_budget_read(p->budget, sent.read);
+	}
 	if (is_step(frame->type))
 		begin_step(p);
 	return 0;
