@@ -56,8 +56,8 @@ us_refuse(struct urlsift_defect *defect, enum urlsift_defect_field field,
 	return URLSIFT_EINVAL;
 }
 
-bool
-us_option_is(const struct urlsift_option *option, const char *name)
+static bool
+is_called(const struct urlsift_option *option, const char *name)
 {
 	const char *own = option->name;
 
@@ -68,13 +68,12 @@ us_option_is(const struct urlsift_option *option, const char *name)
 	return *name == *own;
 }
 
-/* Return the number of the option ${name}; one more than all: there is none. */
-static size_t
-find_option(const char *name)
+size_t
+us_option_find(const struct urlsift_option *list, size_t n, const char *name)
 {
 	size_t i;
 
-	for (i = 0; i <= LIST && !us_option_is(options + i, name); i++)
+	for (i = 0; i < n && !is_called(list + i, name); i++)
 		continue;
 	return i;
 }
@@ -83,7 +82,7 @@ size_t
 urlsift_rules_get(const struct urlsift_rules *rules, const char *name)
 {
 
-	switch (find_option(name)) {
+	switch (us_option_find(options, LIST + 1, name)) {
 #define RULE(letter, word, value, use, field, usual, least, most, help) \
 	case OPTION_##field: \
 		return rules->field;
@@ -271,7 +270,7 @@ urlsift_rules_set(struct urlsift_rules *rules, const char *name,
     const char *value, struct urlsift_defect *defect)
 {
 	struct urlsift_defect none;
-	size_t i = find_option(name), to;
+	size_t i = us_option_find(options, LIST + 1, name), to;
 
 	if (defect == NULL)
 		defect = &none;

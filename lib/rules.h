@@ -118,11 +118,12 @@ int us_rules_pack(const struct urlsift_rules *rules, struct us_buf *packed);
 struct urlsift_rules *us_rules_unpack(const char *bytes, size_t len);
 
 /**
- * us_option_is(option, name):
- * Return whether ${name} is that of ${option}; for a hyphen it may have an
- * underscore.
+ * us_option_find(options, n, name):
+ * Return which of the ${n} ${options} is called ${name}, in which a hyphen may
+ * be an underscore; ${n}: none is.
  */
-bool us_option_is(const struct urlsift_option *option, const char *name);
+size_t us_option_find(const struct urlsift_option *options, size_t n,
+    const char *name);
 
 /**
  * us_option_read(o, value, to, defect):

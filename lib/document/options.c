@@ -181,14 +181,12 @@ urlsift_document_set(struct urlsift_document *d, const char *name,
     const char *value, struct urlsift_defect *defect)
 {
 	struct urlsift_defect none;
-	size_t i = 0, to;
+	size_t i = us_option_find(options, US_DOCUMENT_OPTIONS, name), to;
 	const char *why;
 
 	if (defect == NULL)
 		defect = &none;
 	memset(defect, 0, sizeof(*defect));
-	while (i < US_DOCUMENT_OPTIONS && !us_option_is(options + i, name))
-		i++;
 	if (i == US_DOCUMENT_OPTIONS)
 		return us_refuse(defect, URLSIFT_D_NAME, 0, "no such option");
 	why = us_document_check(d->rules, (enum us_document_option)i, value);

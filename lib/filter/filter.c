@@ -91,15 +91,13 @@ urlsift_filter_add(struct urlsift_filter *filter, const char *name,
 {
 	struct urlsift_defect none;
 	const char *item = value;
-	size_t i, len;
+	size_t i = us_option_find(options, FILTERS, name), len;
 	int status;
 
 	if (defect == NULL)
 		defect = &none;
 	defect->at = 0;
 	defect->why[0] = '\0';
-	for (i = 0; i < FILTERS && !us_option_is(options + i, name); i++)
-		continue;
 	if (i == FILTERS)
 		return us_refuse(defect, URLSIFT_D_NAME, 0, "no such option");
 	defect->field = URLSIFT_D_VALUE;
