@@ -880,14 +880,13 @@ static int
 give_component(struct urlsift_view *view, const struct urlsift_name *name,
     struct urlsift_value *value)
 {
-	const struct us_component component = { getters[name->field].part,
-		name->key, name->key_len, name->is_decoded != 0 };
 	const struct urlsift_reading *r = us_view_shown(view);
 	char *room;
 
 	if (r == NULL || (room = make_room(view, r->len + 1)) == NULL)
 		return URLSIFT_ENOMEM;
-	return us_component_copy(&component, r, room, &value->len) ?
+	return us_component_copy(getters[name->field].part, name, r, room,
+		   &value->len) ?
 	    give(value, room, value->len) :
 	    0;
 }
@@ -912,17 +911,6 @@ add_range(struct us_buf *buf, const struct urlsift_value *value)
 	return add_number(buf, value->number) &&
 	    us_buf_add(buf, "-", 1) == URLSIFT_OK &&
 	    add_number(buf, value->end);
-}
-
-/* Add ${value}, of a list, to the buffer. */
-static bool
-add_item(struct us_buf *buf, enum urlsift_type type,
-    const struct urlsift_value *value)
-{
-
-	return type == URLSIFT_T_RANGES ?
-	    add_range(buf, value) :
-	    us_buf_add(buf, value->text, value->len) == URLSIFT_OK;
 }
 
 /* Add ${value}, which is no text and no list, to the buffer. */
@@ -950,7 +938,10 @@ give_list(struct urlsift_view *view, size_t field, struct urlsift_value *value)
 	view->text.len = 0;
 	for (i = 0; (found = urlsift_view_get(view, field, i, value)) == 1; i++)
 		if ((i > 0 && us_buf_add(&view->text, mark, 1) != URLSIFT_OK) ||
-		    !add_item(&view->text, type, value))
+		    !(type == URLSIFT_T_RANGES ?
+			    add_range(&view->text, value) :
+			    us_buf_add(&view->text, value->text, value->len) ==
+				URLSIFT_OK))
 			return URLSIFT_ENOMEM;
 	return found == 0 ? give_made(view, value, view->text.len) : found;
 }

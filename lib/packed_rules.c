@@ -13,13 +13,6 @@
 enum { NAME, SHAPE, PORT, DOCUMENT, PATTERN, WORDS };
 
 static int
-add_word(struct us_buf *packed, const char *word)
-{
-
-	return us_buf_add(packed, word, strlen(word) + 1);
-}
-
-static int
 add_scheme(struct us_buf *packed, const struct us_scheme *scheme)
 {
 	const char *word[WORDS] = { scheme->name, us_shape_name(scheme->shape),
@@ -31,7 +24,7 @@ add_scheme(struct us_buf *packed, const struct us_scheme *scheme)
 	snprintf(port, sizeof(port), "%u", (unsigned)scheme->port);
 	word[PORT] = port;
 	for (i = 0; i < WORDS && status == URLSIFT_OK; i++)
-		status = add_word(packed, word[i]);
+		status = us_buf_add(packed, word[i], strlen(word[i]) + 1);
 	return status;
 }
 

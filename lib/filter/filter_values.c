@@ -43,13 +43,6 @@ us_filter_add_scheme(struct urlsift_filter *filter, bool is_wanted,
 	return URLSIFT_OK;
 }
 
-static bool
-is_name(const char *name, const char *text, size_t len)
-{
-
-	return strlen(name) == len && memcmp(name, text, len) == 0;
-}
-
 /* Set ${n} to the number that has the name ${text}, or say which names there
  * are. */
 static int
@@ -61,7 +54,7 @@ find_name(const char *(*name_of)(unsigned n), const char *text, size_t len,
 	size_t at;
 
 	for (*n = 0; (name = name_of(*n)) != NULL; ++*n)
-		if (is_name(name, text, len))
+		if (strlen(name) == len && memcmp(name, text, len) == 0)
 			return URLSIFT_OK;
 	at = (size_t)snprintf(defect->why, size, "\"%.*s\" is not one of ",
 	    (int)(len < SHOWN_MAX ? len : SHOWN_MAX), text);

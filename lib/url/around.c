@@ -23,28 +23,12 @@ struct line {
 	bool has_blanks; /* there is white space before what comes */
 };
 
-/* Return whether ${byte} is ASCII, and neither a space nor a control. */
-static bool
-is_ascii(char byte)
-{
-
-	return byte > ' ' && byte < 0x7F;
-}
-
 static bool
 is_blank(uint32_t code)
 {
 
 	return code <= 0x20 || (code >= 0x7F && code <= 0xA0) ||
 	    code == 0x2028 || code == 0x2029;
-}
-
-/* Return whether ${byte} is the first one of a character. */
-static bool
-is_first(char byte)
-{
-
-	return ((unsigned char)byte & 0xC0) != 0x80;
 }
 
 /* Add the blank for white space before what comes.  None is written first or
@@ -104,18 +88,19 @@ line_add(struct line *l, const char *text, size_t len)
 static size_t
 count_before(const struct urlsift_around *c, size_t characters)
 {
-	const char *end = c->text;
-	size_t at, n = 0, before = c->before;
+	const char *end = c->text, *at;
+	size_t n = 0, before = c->before;
 
 	if (before >= US_AROUND_BYTES) {
 		before = US_AROUND_BYTES;
+		/* No character is cut. */
 		while (before > US_AROUND_BYTES - 4 &&
-		    !is_first(end[-(ptrdiff_t)before]))
+		    (end[-(ptrdiff_t)before] & 0xC0) == 0x80)
 			before--;
 	}
-	for (at = 0; at < before && n < characters; at++)
-		n += is_ascii(end[-1 - (ptrdiff_t)at]);
-	return at;
+	for (at = end; at > end - before && n < characters; at--)
+		n += at[-1] > ' ' && at[-1] < 0x7F;
+	return (size_t)(end - at);
 }
 
 static size_t

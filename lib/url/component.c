@@ -93,30 +93,22 @@ put_decoded(struct copy *to, struct us_slice slice, bool is_form)
 	put_text(to, text + plain, len - plain);
 }
 
-/* Return whether a plus in the query of ${r} is a space; in mailto it is not
- * (RFC 6068, section 5). */
-static bool
-has_form(const struct urlsift_reading *r)
-{
-
-	return !us_reading_has_scheme(r, "mailto");
-}
-
 bool
-us_component_copy(const struct us_component *component,
+us_component_copy(enum urlsift_part part, const struct urlsift_name *name,
     const struct urlsift_reading *r, char *room, size_t *len)
 {
-	struct us_slice slice = us_slice_part(r, component->part);
-	const bool is_field = component->key != NULL;
+	struct us_slice slice = us_slice_part(r, part);
+	const bool is_field = name->key != NULL;
 	struct copy copy = { room, 0 };
 
 	if (is_field)
-		slice = us_slice_field(slice, component->key,
-		    component->key_len, '=');
-	if ((r->has & 1U << component->part) == 0 || slice.at == NULL)
+		slice = us_slice_field(slice, name->key, name->key_len, '=');
+	if ((r->has & 1U << part) == 0 || slice.at == NULL)
 		return false;
-	if (component->is_decoded)
-		put_decoded(&copy, slice, is_field && has_form(r));
+	/* A plus in the query of mailto is no space (RFC 6068, section 5). */
+	if (name->is_decoded)
+		put_decoded(&copy, slice,
+		    is_field && !us_reading_has_scheme(r, "mailto"));
 	else
 		put_text(&copy, slice.at, us_slice_len(slice));
 	*len = copy.len;

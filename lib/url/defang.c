@@ -11,6 +11,8 @@
 #include "url.h"
 #include "../base/defanged.h"
 
+#define GAP_LEN (sizeof(US_DEFANGED_GAP) - 1)
+
 static bool
 url_begins(const struct urlsift_reading *r, const char *word)
 {
@@ -45,14 +47,6 @@ put_bracketed(char *to, char byte)
 	*to++ = byte;
 	*to++ = ']';
 	return to;
-}
-
-static char *
-put_gap(char *to)
-{
-
-	memcpy(to, US_DEFANGED_GAP, sizeof(US_DEFANGED_GAP) - 1);
-	return to + sizeof(US_DEFANGED_GAP) - 1;
 }
 
 /* Return where the "t"s of "http" or "ftp" end.  Return 0 for other schemes,
@@ -119,8 +113,10 @@ us_defang(struct urlsift_reading *r, char *room)
 			*to++ = (char)(r->url[at] - 't' + 'x');
 		} else {
 			*to++ = r->url[at];
-			if (needs_gap(r, at))
-				to = put_gap(to);
+			if (needs_gap(r, at)) {
+				memcpy(to, US_DEFANGED_GAP, GAP_LEN);
+				to += GAP_LEN;
+			}
 		}
 		move_parts(r, part, at + 1, (size_t)(to - room));
 	}
