@@ -31,7 +31,7 @@ describe_decoder(enum urlsift_decode_kind kind, char *text, size_t size)
 	if (helper == NULL)
 		libraries = strerror(ENOMEM);
 	else if (libraries == NULL)
-		libraries = us_helper_error(helper);
+		libraries = us_helper_state(helper).error;
 	snprintf(text, size, "%s", libraries);
 	us_helper_free(helper);
 }

@@ -138,16 +138,15 @@ find_wants(const struct urlsift_document *d)
 static void
 say_end(struct urlsift_document *d, int status)
 {
-	const char *why = us_helper_error(d->helper);
-	struct urlsift_place place = us_helper_place(d->helper);
+	struct us_helper_state last = us_helper_state(d->helper);
 
 	if (status == URLSIFT_DECODE_ENOMEM)
-		why = strerror(ENOMEM);
-	if (why == NULL)
+		last.error = strerror(ENOMEM);
+	if (last.error == NULL)
 		return;
 	if (status != URLSIFT_DECODE_EHELPER)
-		place.within = &nowhere;
-	us_receiver_warn(&d->receiver, &place, why);
+		last.place.within = &nowhere;
+	us_receiver_warn(&d->receiver, &last.place, last.error);
 }
 
 int
@@ -155,16 +154,15 @@ us_document_decode(struct urlsift_document *d,
     struct urlsift_decode_input *input, int fd, const char *prefix, size_t len)
 {
 	const struct us_asked asked = { d->rules, find_wants(d), d->name };
+	const struct urlsift_place whole = { .file = d->name,
+		.within = &nowhere };
 	int status;
 
 	d->receiver.has_failed = d->is_stopped = d->is_whole = false;
 	memset(d->receiver.unread, 0, sizeof(d->receiver.unread));
 	set_input(d, input);
 	if (get_helper(d) == NULL) {
-		us_receiver_warn(&d->receiver,
-		    &(struct urlsift_place){ .file = d->name,
-			.within = &nowhere },
-		    strerror(ENOMEM));
+		us_receiver_warn(&d->receiver, &whole, strerror(ENOMEM));
 		return URLSIFT_DECODE_ENOMEM;
 	}
 	status = fd == -1 ?
@@ -176,8 +174,7 @@ us_document_decode(struct urlsift_document *d,
 	/* That another helper has gone on to the end is no loss. */
 	d->is_incomplete = d->receiver.has_failed || !d->is_whole;
 	say_end(d, status);
-	us_receiver_end(&d->receiver,
-	    &(struct urlsift_place){ .file = d->name, .within = &nowhere });
+	us_receiver_end(&d->receiver, &whole);
 	return status;
 }
 
@@ -386,7 +383,7 @@ urlsift_document_is_weak(const struct urlsift_document *d)
 
 	return d->helper != NULL &&
 	    d->settings.sandbox == URLSIFT_SANDBOX_PREFER &&
-	    us_helper_is_weak(d->helper);
+	    us_helper_state(d->helper).is_weak;
 }
 
 void

@@ -228,20 +228,6 @@ us_helper_libraries(struct us_helper *h, enum urlsift_decode_kind kind)
 	return NULL;
 }
 
-uint64_t
-us_helper_size(const struct us_helper *h)
-{
-
-	return h->read;
-}
-
-uint64_t
-us_helper_reached(const struct us_helper *h)
-{
-
-	return h->reached;
-}
-
 struct us_helper *
 us_helper_new(struct us_receiver *to, struct us_attached *around)
 {
@@ -275,26 +261,14 @@ us_helper_sandbox(struct us_helper *h, enum urlsift_sandbox how)
 	(void)how;
 }
 
-bool
-us_helper_is_weak(const struct us_helper *h)
+struct us_helper_state
+us_helper_state(const struct us_helper *h)
 {
 
-	(void)h;
-	return false;
-}
-
-const char *
-us_helper_error(const struct us_helper *h)
-{
-
-	return h->error;
-}
-
-struct urlsift_place
-us_helper_place(const struct us_helper *h)
-{
-
-	return h->place;
+	return (struct us_helper_state){ .error = h->error,
+		.place = h->place,
+		.size = h->read,
+		.reached = h->reached };
 }
 
 void

@@ -307,11 +307,11 @@ static uint64_t
 find_decoded_end(const struct reader *r)
 {
 	const struct urlsift_document *d = r->document;
+	const struct us_helper_state last = us_helper_state(d->helper);
 
 	if (!r->in.is_regular)
-		return us_helper_size(d->helper);
-	return d->is_stopped ? us_helper_reached(d->helper) :
-			       (uint64_t)r->in.st.st_size;
+		return last.size;
+	return d->is_stopped ? last.reached : (uint64_t)r->in.st.st_size;
 }
 
 /* Say once that there is no sandbox.  It is no fault of an input. */

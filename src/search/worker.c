@@ -163,7 +163,7 @@ static uint64_t
 input_size(const struct worker *w)
 {
 	const struct us_helper *helper = w->reader.document->helper;
-	uint64_t decoded = helper == NULL ? 0 : us_helper_size(helper);
+	uint64_t decoded = helper == NULL ? 0 : us_helper_state(helper).size;
 
 	if (w->end != UINT64_MAX)
 		return w->end - w->begin;

@@ -393,7 +393,8 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 					URLSIFT_DECODE_HTML;
 	status = us_helper_run(helper, &asked, &input, fileno(file), "", 0);
 	if (!to.has_failed && status != URLSIFT_DECODE_OK &&
-	    status != URLSIFT_DECODE_STOPPED && us_helper_error(helper) == NULL)
+	    status != URLSIFT_DECODE_STOPPED &&
+	    us_helper_state(helper).error == NULL)
 		tu_fuzz_fail("it ended too early, and nobody said so");
 	us_helper_free(helper);
 	urlsift_view_free(self.view);

@@ -98,7 +98,7 @@ read_mail(struct client *c, int status)
 	    status);
 	if (status != URLSIFT_DECODE_OK)
 		return;
-	cr_expect_null(us_helper_error(c->helper));
+	cr_expect_null(us_helper_state(c->helper).error);
 	cr_expect_eq(c->seen.hits, 1);
 }
 
@@ -160,12 +160,12 @@ Test(helper, cannot_be_run)
 	open_client(&c, NULL);
 	cr_assert(us_helper_program(c.helper, "/nonexistent/helper"));
 	read_mail(&c, URLSIFT_DECODE_EHELPER);
-	cr_expect_str_eq(us_helper_error(c.helper),
+	cr_expect_str_eq(us_helper_state(c.helper).error,
 	    "the decoder urlsift-decode is not installed");
 	cr_expect_null(us_helper_libraries(c.helper, URLSIFT_DECODE_ARCHIVE));
 	cr_assert(us_helper_program(c.helper, "/bin/false"));
 	read_mail(&c, URLSIFT_DECODE_EHELPER);
-	cr_expect_str_eq(us_helper_error(c.helper),
+	cr_expect_str_eq(us_helper_state(c.helper).error,
 	    "the decoder urlsift-decode cannot be run");
 	close_client(&c);
 }

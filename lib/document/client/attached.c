@@ -93,16 +93,16 @@ us_attached_part(struct us_attached *a, const struct urlsift_decode_part *found)
 	if (!name_set(&a->part, a->member, found->path))
 		return false;
 	part.path = a->part;
-	part.begin = a->begin;
-	part.end = a->end;
+	part.begin = a->sent.begin;
+	part.end = a->sent.end;
 	part.message = NULL;
 	part.type = a->word[US_FILE_TYPE];
 	part.name = a->word[US_FILE_NAME];
 	if (*a->word[US_FILE_POINTER] != '\0')
 		part.pointer = a->word[US_FILE_POINTER];
-	if (a->row != 0) {
-		part.row = a->row;
-		part.column = a->column;
+	if (a->sent.row != 0) {
+		part.row = a->sent.row;
+		part.column = a->sent.column;
 	}
 	return a->around == NULL ? us_where_part(a->where, &part) :
 				   us_attached_part(a->around, &part);
@@ -144,7 +144,6 @@ us_attached_input(struct us_attached *a,
 
 	drop(a);
 	a->input = input;
-	a->has_failed = false;
 }
 
 bool
@@ -154,11 +153,7 @@ us_attached_begin(struct us_attached *a, const struct us_protocol_file *sent,
 	size_t i;
 
 	drop(a);
-	a->begin = sent->begin;
-	a->end = sent->end;
-	a->row = sent->row;
-	a->column = sent->column;
-	a->kind = (enum urlsift_decode_kind)sent->kind;
+	a->sent = *sent;
 	for (i = 0; i < US_FILE_WORDS; i++)
 		if (!name_set(&a->word[i], words[i], ""))
 			return false;
@@ -198,13 +193,15 @@ start(struct us_attached *a, const struct us_process *around)
 static int
 run(struct us_attached *a, const struct us_process *around, uint64_t nesting)
 {
-	struct urlsift_decode_input input = { .kind = a->kind,
+	struct urlsift_decode_input input = {
+		.kind = (enum urlsift_decode_kind)a->sent.kind,
 		.index = 1,
 		.limits = a->input->limits,
 		.no_headers = a->input->no_headers,
 		.all_headers = a->input->all_headers,
 		.keep = a->input->keep,
-		.encoding = a->word[US_FILE_ENCODING] };
+		.encoding = a->word[US_FILE_ENCODING]
+	};
 	const char *why;
 	int status;
 
@@ -220,7 +217,7 @@ run(struct us_attached *a, const struct us_process *around, uint64_t nesting)
 	if (status == URLSIFT_DECODE_OK || status == URLSIFT_DECODE_STOPPED ||
 	    status == URLSIFT_DECODE_ENOMEM)
 		return status;
-	if ((why = us_helper_error(a->helper)) != NULL)
+	if ((why = us_helper_state(a->helper).error) != NULL)
 		us_attached_warn(a, why);
 	return URLSIFT_DECODE_OK;
 }

@@ -30,7 +30,6 @@ struct us_helper {
 	struct us_budget budget; /* of an input that is not in another one */
 	struct us_buf rules;	 /* as bytes */
 	int fd;			 /* of the input */
-	uint64_t start;		 /* where an archive begins in it */
 };
 
 /* Let the caller do what it must before the helper is waited for. */
@@ -67,7 +66,6 @@ read_file(struct us_helper *h)
 	if (us_process_spend(&h->process, FILE_COST) == -1)
 		return US_DIED;
 	status = us_attached_read(&h->events.attached, &h->process);
-	h->events.has_failed |= h->events.attached.has_failed;
 	switch (status) {
 	case URLSIFT_DECODE_OK:
 		return US_ACCEPTED;
@@ -109,7 +107,7 @@ go_to(struct us_helper *h, bool again, struct us_protocol_request *request)
 	struct us_events *e = &h->events;
 
 	if (e->member > 0) {
-		request->input.offset = h->start;
+		request->input.offset = e->attached.input->offset;
 		request->input.index = e->member + more;
 		return true;
 	}
@@ -166,14 +164,14 @@ run_helpers(struct us_helper *h, struct us_protocol_request *request,
 		}
 		outcome = read_frames(h);
 		if (outcome == US_ENDED && lives < LIVES &&
-		    !h->events.has_failed)
+		    !h->events.attached.has_failed)
 			/* The death was not the input's fault. */
 			h->events.error =
 			    "a decoder has died; another one has read "
 			    "all of the input";
 		if (outcome == US_DIED)
 			outcome = go_on(h, begin, request);
-		if (outcome == US_DIED && !h->events.has_failed)
+		if (outcome == US_DIED && !h->events.attached.has_failed)
 			h->events.error = h->process.why;
 		if (outcome != US_ACCEPTED)
 			return outcome;
@@ -284,7 +282,6 @@ run(struct us_helper *h, const struct us_asked *asked,
 	h->fd = fd;
 	h->process.waits = waits;
 	h->process.budget = budget;
-	h->start = input->offset;
 	outcome = run_helpers(h, &request, prefix);
 	return status_of(outcome, h->events.is_sliced);
 }
@@ -370,39 +367,15 @@ us_helper_sandbox(struct us_helper *h, enum urlsift_sandbox how)
 	h->process.sandbox = h->resting.sandbox = how;
 }
 
-bool
-us_helper_is_weak(const struct us_helper *h)
+struct us_helper_state
+us_helper_state(const struct us_helper *h)
 {
 
-	return h->process.is_weak;
-}
-
-const char *
-us_helper_error(const struct us_helper *h)
-{
-
-	return h->events.error;
-}
-
-struct urlsift_place
-us_helper_place(const struct us_helper *h)
-{
-
-	return h->events.place;
-}
-
-uint64_t
-us_helper_size(const struct us_helper *h)
-{
-
-	return h->budget.size;
-}
-
-uint64_t
-us_helper_reached(const struct us_helper *h)
-{
-
-	return h->events.begin;
+	return (struct us_helper_state){ .error = h->events.error,
+		.place = h->events.place,
+		.size = h->budget.size,
+		.reached = h->events.begin,
+		.is_weak = h->process.is_weak };
 }
 
 const char *

@@ -27,7 +27,7 @@ void
 us_events_warn(struct us_events *e, const char *what)
 {
 
-	e->has_failed = true;
+	e->attached.has_failed = true;
 	if (e->around != NULL)
 		us_attached_warn(e->around, what);
 	else
@@ -188,7 +188,8 @@ on_hit(struct us_events *e, const struct us_frame *frame)
 		return US_NO_MEMORY;
 	}
 	us_part_scan_judge_text(&e->hit.hit, &e->hit.element, host);
-	if (to->texts == NULL && (e->asked.wants & US_PROTOCOL_LINES) != 0 &&
+	if (to->texts == NULL &&
+	    (e->attached.asked->wants & US_PROTOCOL_LINES) != 0 &&
 	    !can_be_at(&e->hit.hit, &place))
 		return US_SENSELESS;
 	if (to->texts == NULL)
@@ -421,7 +422,6 @@ us_events_init(struct us_events *e, struct us_receiver *to,
 	e->attached.to = to;
 	e->attached.where = around == NULL ? &e->where : around->where;
 	e->attached.around = around;
-	e->attached.asked = &e->asked;
 }
 
 void
@@ -429,11 +429,12 @@ us_events_begin(struct us_events *e, const struct urlsift_decode_input *input,
     const struct us_asked *asked)
 {
 
-	e->asked = *asked;
+	e->attached.asked = asked;
+	e->attached.has_failed = false;
 	e->error = NULL;
 	e->counts = input->index > 0;
 	e->may_slice = input->slice.to > 0;
-	e->begun = e->in_part = e->has_failed = e->is_sliced = false;
+	e->begun = e->in_part = e->is_sliced = false;
 	e->begin = input->offset;
 	e->end = e->index = e->member = 0;
 	us_where_begin(&e->where);

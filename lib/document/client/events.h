@@ -47,13 +47,11 @@ struct us_attached {
 	struct us_helper *helper; /* NULL: none was needed */
 	int fd;			  /* its bytes; -1: none */
 	uint64_t left;		  /* bytes that are to come */
-	uint64_t begin, end;	  /* raw, of the part that it is */
-	uint64_t row, column;
-	enum urlsift_decode_kind kind;
+	struct us_protocol_file sent;
 	char *word[US_FILE_WORDS]; /* those of its frame */
 	char *member;	 /* the path, and the name of what is read in it */
 	char *part;	 /* the same, and the part of the mail in it */
-	bool has_failed; /* a warning was passed on */
+	bool has_failed; /* a warning was passed on, of the input */
 };
 
 /**
@@ -124,7 +122,6 @@ enum us_outcome {
 
 struct us_events {
 	struct us_receiver *to;
-	struct us_asked asked;
 	struct us_attached *around; /* the input is that; NULL: it is none */
 	const char *error;	    /* why not all was read, or NULL */
 	uint64_t begin, end; /* raw, of message or record; end 0: not known */
@@ -133,7 +130,6 @@ struct us_events {
 	bool counts;	     /* messages have numbers */
 	bool begun;	     /* something of message or member was received */
 	bool in_part;	     /* a part has begun, and in texts not ended */
-	bool has_failed;     /* a warning was passed on */
 	bool may_slice; /* it is a slice that should end before the input */
 	bool is_sliced; /* and does so */
 

@@ -56,13 +56,6 @@ bool us_helper_program(struct us_helper *h, const char *path);
 void us_helper_sandbox(struct us_helper *h, enum urlsift_sandbox how);
 
 /**
- * us_helper_is_weak(h):
- * Return whether the helper that was last started was to have a sandbox and has
- * none.
- */
-bool us_helper_is_weak(const struct us_helper *h);
-
-/**
  * us_helper_run(h, asked, input, fd, prefix, len):
  * Have all of ${input} read, from the descriptor ${fd}; ${input->read},
  * ${input->seek} and ${input->ctx} are not used.  Its first ${len} bytes,
@@ -91,37 +84,30 @@ int us_helper_run_bytes(struct us_helper *h, const struct us_asked *asked,
 int us_helper_run_inside(struct us_helper *h, const struct us_asked *asked,
     const struct urlsift_decode_input *input, int fd, struct us_budget *budget);
 
-/**
- * us_helper_error(h):
- * Return why not all of the last input was read, or what went wrong all the
- * same; NULL: nothing.  It is valid until ${h} is used again.
- */
-const char *us_helper_error(const struct us_helper *h);
+/* What is known of the last input. */
+struct us_helper_state {
+	/* Why not all of it was read, or what went wrong all the same; NULL:
+	 * nothing.  It is valid until the client is used again. */
+	const char *error;
+	struct urlsift_place place; /* where it was read */
+	/* How many bytes it has; if that is not known before, as of a pipe, how
+	 * many were read, as far as the helper has said. */
+	uint64_t size;
+	uint64_t reached; /* where its last message or record began */
+	bool is_weak;	  /* the helper was to have a sandbox and has none */
+};
 
 /**
- * us_helper_place(h):
- * Return where the last input was read.
+ * us_helper_state(h):
+ * Return that.
  */
-struct urlsift_place us_helper_place(const struct us_helper *h);
-
-/**
- * us_helper_size(h):
- * Return how many bytes the last input has; of one whose size is not known
- * before, such as a pipe, how many were read, as far as the helper has said.
- */
-uint64_t us_helper_size(const struct us_helper *h);
-
-/**
- * us_helper_reached(h):
- * Return where the last message or record of the input began.
- */
-uint64_t us_helper_reached(const struct us_helper *h);
+struct us_helper_state us_helper_state(const struct us_helper *h);
 
 /**
  * us_helper_libraries(h, kind):
  * Return the names and versions of the libraries of a helper that reads
  * ${kind}, and what its sandbox is made of.  NULL: the helper cannot be run,
- * and us_helper_error() says why.
+ * and the state says why.
  */
 const char *us_helper_libraries(struct us_helper *h,
     enum urlsift_decode_kind kind);
