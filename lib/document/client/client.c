@@ -183,23 +183,16 @@ run_helpers(struct us_helper *h, struct us_protocol_request *request,
 static int
 status_of(enum us_outcome outcome, bool is_sliced)
 {
+	static const int statuses[US_FILE_READY + 1] = {
+		[US_ENDED] = URLSIFT_DECODE_OK,
+		[US_STOPPED] = URLSIFT_DECODE_STOPPED,
+		[US_DIED] = URLSIFT_DECODE_EHELPER,
+		[US_FAILED] = URLSIFT_DECODE_EREAD,
+		[US_NO_MEMORY] = URLSIFT_DECODE_ENOMEM,
+	};
 
-	switch (outcome) {
-	case US_ACCEPTED:
-	case US_FILE_READY:
-	case US_ENDED:
-		return is_sliced ? URLSIFT_DECODE_SLICED : URLSIFT_DECODE_OK;
-	case US_STOPPED:
-		return URLSIFT_DECODE_STOPPED;
-	case US_FAILED:
-		return URLSIFT_DECODE_EREAD;
-	case US_NO_MEMORY:
-		return URLSIFT_DECODE_ENOMEM;
-	case US_SENSELESS:
-	case US_DIED:
-		break;
-	}
-	return URLSIFT_DECODE_EHELPER;
+	return outcome == US_ENDED && is_sliced ? URLSIFT_DECODE_SLICED :
+						  statuses[outcome];
 }
 
 /* Set ${request} to what is asked of ${input}, of which ${len} bytes have been

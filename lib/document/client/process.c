@@ -103,7 +103,7 @@ process_reap(struct us_process *p, bool kills)
 	}
 	p->pid = 0;
 	p->fd = -1;
-	p->begin = p->end = 0;
+	p->begin = p->received.len = 0;
 	p->is_known = false;
 	return status;
 }
@@ -113,8 +113,7 @@ us_process_stop(struct us_process *p)
 {
 
 	(void)process_reap(p, true);
-	free(p->room);
-	p->room = NULL;
+	us_buf_free(&p->received);
 }
 
 int
@@ -432,11 +431,8 @@ process_start(struct us_process *p, enum urlsift_decode_kind kind)
 	p->has_suffixes = p->has_suffixes || p->loads_suffixes;
 	if (wait_for(p, -1, 0, 0) == -1)
 		return us_process_fail(p, "interrupted by a signal");
-	if (p->room == NULL) {
-		if ((p->room = malloc(ROOM)) == NULL)
-			return process_fail_with(p, ENOMEM);
-		p->size = ROOM;
-	}
+	if (us_buf_reserve(&p->received, ROOM) != URLSIFT_OK)
+		return process_fail_with(p, ENOMEM);
 	if (open_pair(pair) == -1)
 		return process_fail_with(p, errno);
 	(void)setsockopt(pair[1], SOL_SOCKET, SO_SNDBUF, &ahead, sizeof(ahead));
@@ -593,43 +589,31 @@ us_process_spend(struct us_process *p, uint64_t bytes)
 	    "the decoder sends too much and was stopped");
 }
 
-/* Make room for a frame that is larger than usual, since its URLs are.  Return
- * false when memory is out. */
-static bool
-process_grow(struct us_process *p)
-{
-	size_t most = p->frame_most + ROOM;
-	size_t size = p->size < most / 2 ? 2 * p->size : most;
-	char *more = realloc(p->room, size);
-
-	if (more == NULL)
-		return false;
-	p->room = more;
-	p->size = size;
-	return true;
-}
-
 /* Read more bytes from the helper.  Return 0, or -1 and set ${p->why}. */
 static int
 process_receive(struct us_process *p)
 {
+	struct us_buf *received = &p->received;
 	ssize_t n;
 
 	if (p->begin > 0) {
-		memmove(p->room, p->room + p->begin, p->end - p->begin);
-		p->end -= p->begin;
+		received->len -= p->begin;
+		memmove(received->data, received->data + p->begin,
+		    received->len);
 		p->begin = 0;
 	}
-	if (p->end == p->size && !process_grow(p))
+	/* A frame may be larger than usual, since its URLs are. */
+	if (us_buf_reserve(received, received->len + 1) != URLSIFT_OK)
 		return process_fail_with(p, ENOMEM);
 	if (process_await(p, POLLIN) == -1)
 		return -1;
 	do {
-		n = recv(p->fd, p->room + p->end, p->size - p->end, 0);
+		n = recv(p->fd, received->data + received->len,
+		    received->room - received->len, 0);
 	} while (n == -1 && errno == EINTR);
 	if (n <= 0)
 		return process_fail_dead(p);
-	p->end += (size_t)n;
+	received->len += (size_t)n;
 	if (us_process_spend(p, (uint64_t)n) == -1)
 		return -1;
 	if (p->is_late)
@@ -651,8 +635,8 @@ us_process_next(struct us_process *p, struct us_frame *frame, bool may_wait)
 	struct us_protocol_alive sent;
 	size_t len;
 
-	while ((len = us_frame_read(frame, p->room + p->begin,
-		    p->end - p->begin, p->frame_most)) == 0) {
+	while ((len = us_frame_read(frame, p->received.data + p->begin,
+		    p->received.len - p->begin, p->frame_most)) == 0) {
 		if (!may_wait)
 			return 1;
 		if (process_receive(p) == -1)

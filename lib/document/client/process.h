@@ -73,8 +73,8 @@ struct us_process {
 	pid_t pid;		      /* 0: it is not running */
 	pid_t owner;		      /* the process that started it */
 	int fd;
-	char *room; /* buffer for a frame */
-	size_t size, begin, end;
+	struct us_buf received; /* frames, the next one from ${begin} on */
+	size_t begin;
 	size_t frame_most;	      /* bytes that a frame may have */
 	bool loads_suffixes;	      /* its rules need the list of suffixes */
 	bool has_suffixes;	      /* it was started with that */
