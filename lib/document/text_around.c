@@ -3,7 +3,6 @@
  * that neither pieces nor blocks of the input can be seen in it.
  * SPDX-License-Identifier: MIT
  */
-#include <stdlib.h>
 #include <string.h>
 
 #include "text_around.h"
@@ -16,43 +15,26 @@ us_text_around_begin(struct us_text_around *t, uint64_t offset)
 {
 
 	t->offset = offset;
-	t->first = t->len = t->given = 0;
+	t->first = t->text.len = t->given = 0;
 }
 
-/* Move what is kept to the begin of the room.  It is moved when it is at most
- * half of what was there, so that no byte is moved often. */
-static void
-close_up(struct us_text_around *t)
-{
-
-	if (t->first < t->len - t->first)
-		return;
-	memmove(t->text, t->text + t->first, t->len - t->first);
-	t->offset += t->first;
-	t->len -= t->first;
-	t->given -= t->first;
-	t->first = 0;
-}
-
-/* Make room for ${len} more bytes.  Return false when memory is out. */
+/* Make room for ${len} more bytes.  What is kept is moved to the begin of the
+ * room when it is at most half of what was there, so that no byte is moved
+ * often.  Return false when memory is out. */
 static bool
 make_room(struct us_text_around *t, size_t len)
 {
-	size_t wanted;
-	char *more;
+	struct us_buf *text = &t->text;
 
-	if (t->room - t->len >= len)
-		return true;
-	if (t->len > 0)
-		close_up(t);
-	if (t->room - t->len >= len)
-		return true;
-	wanted = 2 * t->room + len;
-	if (wanted < t->room || (more = realloc(t->text, wanted)) == NULL)
-		return false;
-	t->text = more;
-	t->room = wanted;
-	return true;
+	if (text->room - text->len < len && t->first > 0 &&
+	    t->first >= text->len - t->first) {
+		text->len -= t->first;
+		memmove(text->data, text->data + t->first, text->len);
+		t->offset += t->first;
+		t->given -= t->first;
+		t->first = 0;
+	}
+	return us_buf_reserve(text, text->len + len) == URLSIFT_OK;
 }
 
 char *
@@ -61,26 +43,23 @@ us_text_around_space(struct us_text_around *t, size_t *room)
 
 	if (!make_room(t, ROOM))
 		return NULL;
-	*room = t->room - t->len;
-	return t->text + t->len;
+	*room = t->text.room - t->text.len;
+	return t->text.data + t->text.len;
 }
 
 void
 us_text_around_add(struct us_text_around *t, size_t len)
 {
 
-	t->len += len;
+	t->text.len += len;
 }
 
 bool
 us_text_around_copy(struct us_text_around *t, const char *text, size_t len)
 {
 
-	if (!make_room(t, len))
-		return false;
-	memcpy(t->text + t->len, text, len);
-	t->len += len;
-	return true;
+	return make_room(t, len) &&
+	    us_buf_add(&t->text, text, len) == URLSIFT_OK;
 }
 
 uint64_t
@@ -88,7 +67,7 @@ us_text_around_end(const struct us_text_around *t, bool all)
 {
 	size_t behind = all ? 0 : US_AROUND_BYTES;
 
-	return t->offset + (t->len < behind ? 0 : t->len - behind);
+	return t->offset + (t->text.len < behind ? 0 : t->text.len - behind);
 }
 
 const char *
@@ -98,14 +77,14 @@ us_text_around_next(struct us_text_around *t, uint64_t end, size_t *len)
 
 	*len = end < t->offset + given ? 0 : (size_t)(end - t->offset) - given;
 	t->given += *len;
-	return *len == 0 ? NULL : t->text + given;
+	return *len == 0 ? NULL : t->text.data + given;
 }
 
 size_t
 us_text_around_waiting(const struct us_text_around *t)
 {
 
-	return t->len - t->given;
+	return t->text.len - t->given;
 }
 
 void
@@ -127,15 +106,15 @@ us_text_around(const struct us_text_around *t, uint64_t begin, uint64_t end)
 {
 	uint64_t first = t->offset + t->first;
 	/* A link may be before all text. */
-	const char *text = t->text == NULL ? "" : t->text + t->first;
+	const char *text = t->text.data == NULL ? "" : t->text.data + t->first;
 
-	return us_around_at(text, t->len - t->first, (size_t)(begin - first),
-	    (size_t)(end - first));
+	return us_around_at(text, t->text.len - t->first,
+	    (size_t)(begin - first), (size_t)(end - first));
 }
 
 void
 us_text_around_free(struct us_text_around *t)
 {
 
-	free(t->text);
+	us_buf_free(&t->text);
 }

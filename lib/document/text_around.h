@@ -13,11 +13,10 @@
 #include "../url/url.h"
 
 struct us_text_around {
-	char *text;
-	uint64_t offset;   /* of the first byte in ${text} */
-	size_t first, len; /* what is kept */
-	size_t given;	   /* up to there it was given to the scanner */
-	size_t room;
+	struct us_buf text;
+	uint64_t offset; /* of the first byte in ${text} */
+	size_t first;	 /* what is kept begins there */
+	size_t given;	 /* up to there it was given to the scanner */
 };
 
 /**
