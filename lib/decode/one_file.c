@@ -47,14 +47,8 @@ static void
 emit_large(struct us_one_file *f, struct us_stream *s, uint64_t index,
     enum us_found found, size_t len)
 {
-	struct urlsift_decode_message message = {
-		index,
-		s->offset,
-		0,
-#define MESSAGE_WORD(name) "",
-#include "../message_words.def"
-#undef MESSAGE_WORD
-	};
+	struct urlsift_decode_message message = { .index = index,
+		.begin = s->offset };
 	struct urlsift_decode_part part = { .begin = s->offset,
 		.end = s->offset };
 

@@ -67,17 +67,18 @@ struct urlsift_decode_record {
 	const char *target;  /* the URL whose copy it is */
 };
 
+enum us_message_word {
+#define MESSAGE_WORD(name) US_MESSAGE_WORD_##name,
+#include "../message_words.def"
+#undef MESSAGE_WORD
+	US_MESSAGE_WORDS
+};
+
 /* A message begins.  HTML pages have none. */
 struct urlsift_decode_message {
 	uint64_t index;	     /* from 1 */
 	uint64_t begin, end; /* raw; end is 0 if it is not known yet */
-	const char *id;	     /* the Message-ID without brackets; may be empty */
-	const char *date;    /* the date in UTC (ISO 8601); may be empty */
-	const char *sender;  /* the first address of From; may be empty */
-	const char *subject; /* decoded, at most 1,023 bytes; may be empty */
-	const char *sender_name; /* as programs show it; so is that */
-	const char *recipient, *reply_to, *return_path; /* first addresses */
-	const char *list_id; /* of a mailing list, without brackets */
+	const char *word[US_MESSAGE_WORDS];
 };
 
 /* A text begins: a header field, a part, the text between parts, a string of

@@ -128,13 +128,6 @@ enum us_file_word {
 	US_FILE_WORDS
 };
 
-enum {
-#define MESSAGE_WORD(name) US_MESSAGE_WORD_##name,
-#include "../message_words.def"
-#undef MESSAGE_WORD
-	US_MESSAGE_WORDS
-};
-
 struct us_protocol_head {
 	uint32_t frame, len;
 };

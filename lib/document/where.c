@@ -93,7 +93,7 @@ set_message(struct us_where *w, const struct urlsift_decode_message *message)
 
 	w->within.message.index = message->index;
 #define MESSAGE_WORD(name) \
-	if (!set(&w->name, message->name)) \
+	if (!set(&w->name, message->word[US_MESSAGE_WORD_##name])) \
 		return false; \
 	w->within.message.name = unless_empty(&w->name);
 #include "../message_words.def"

@@ -290,14 +290,10 @@ on_message(void *ctx, const struct urlsift_decode_message *message)
 {
 	const struct us_protocol_message frame = { message->index,
 		message->begin, message->end };
-	const char *const words[] = {
-#define MESSAGE_WORD(name) message->name,
-#include "../message_words.def"
-	};
 
 	(void)ctx;
 	drop_part();
-	frame_words(US_PROTOCOL_MESSAGE, &frame, sizeof(frame), words,
+	frame_words(US_PROTOCOL_MESSAGE, &frame, sizeof(frame), message->word,
 	    US_MESSAGE_WORDS);
 	self.scan.in_message = true;
 	begin_anew();
@@ -317,10 +313,8 @@ on_part(void *ctx, const struct urlsift_decode_part *part)
 
 	(void)ctx;
 	if (message != NULL) {
-#undef MESSAGE_WORD
-#define MESSAGE_WORD(name) words[n++] = message->name;
-#include "../message_words.def"
-#undef MESSAGE_WORD
+		memcpy(words + n, message->word, sizeof(message->word));
+		n += US_MESSAGE_WORDS;
 	}
 	if (self.scan.texts == NULL)
 		drop_part();

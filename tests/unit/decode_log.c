@@ -133,10 +133,10 @@ on_message(void *ctx, const struct urlsift_decode_message *message)
 	tu_lines_printf(line(), "message %lu %lu-%lu",
 	    (unsigned long)message->index, (unsigned long)message->begin,
 	    (unsigned long)message->end);
-	word(message->id);
-	word(message->date);
-	word(message->sender);
-	word(message->subject);
+	word(message->word[US_MESSAGE_WORD_id]);
+	word(message->word[US_MESSAGE_WORD_date]);
+	word(message->word[US_MESSAGE_WORD_sender]);
+	word(message->word[US_MESSAGE_WORD_subject]);
 	return answer();
 }
 
@@ -224,8 +224,8 @@ on_part(void *ctx, const struct urlsift_decode_part *part)
 	tu_lines_printf(&self.lines, " %lu %lu", (unsigned long)part->row,
 	    (unsigned long)part->column);
 	if (part->message != NULL) {
-		word(part->message->id);
-		word(part->message->sender);
+		word(part->message->word[US_MESSAGE_WORD_id]);
+		word(part->message->word[US_MESSAGE_WORD_sender]);
 	}
 	return answer();
 }

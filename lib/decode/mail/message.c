@@ -516,9 +516,11 @@ us_message_decode(struct us_message *m, enum urlsift_decode_kind kind,
 			kind == URLSIFT_DECODE_SIGNED ?
 		    0 :
 		    end,
+		{
 #define MESSAGE_WORD(name) m->name,
 #include "../../message_words.def"
 #undef MESSAGE_WORD
+		},
 	};
 	m->text = data + envelope->begin;
 	m->len = envelope->end - envelope->begin;

@@ -85,32 +85,19 @@ on_record(struct us_events *e, const struct us_frame *frame)
 	return us_where_record(&e->where, &record) ? US_ACCEPTED : US_NO_MEMORY;
 }
 
-/* Return the message of ${index} with the ${words} that are known of it. */
-static struct urlsift_decode_message
-message_of(uint64_t index, const char *const *words)
-{
-	struct urlsift_decode_message message = { .index = index };
-
-#define MESSAGE_WORD(name) message.name = *words++;
-#include "../../message_words.def"
-#undef MESSAGE_WORD
-	return message;
-}
-
 static enum us_outcome
 on_message(struct us_events *e, const struct us_frame *frame)
 {
 	struct us_protocol_message sent;
 	struct urlsift_decode_message message;
-	const char *words[US_MESSAGE_WORDS];
 
 	us_frame_get(frame, &sent, sizeof(sent));
 	if (e->in_part || (sent.index == 0 && e->counts) ||
 	    (sent.end != 0 && sent.end < sent.begin) ||
-	    !us_frame_words(frame, words, US_MESSAGE_WORDS))
+	    !us_frame_words(frame, message.word, US_MESSAGE_WORDS))
 		return US_SENSELESS;
 	begin_numbered(e, sent.index, sent.begin, sent.end);
-	message = message_of(sent.index, words);
+	message.index = sent.index;
 	return us_where_message(&e->where, &message) ? US_ACCEPTED :
 						       US_NO_MEMORY;
 }
@@ -156,7 +143,9 @@ on_part(struct us_events *e, const struct us_frame *frame)
 		sent.end, sent.is_plain != 0, words[2], sent.row, sent.column,
 		sent.page, words[3], words[4], NULL };
 	if (sent.is_message == 1) {
-		message = message_of(0, words + US_PART_WORDS);
+		message.index = 0;
+		memcpy(message.word, words + US_PART_WORDS,
+		    sizeof(message.word));
 		part.message = &message;
 	}
 	return begin_part(e, &part);
