@@ -13,11 +13,11 @@ us_document_named(const char *name)
 	return name == NULL ? URLSIFT_DECODE_AUTO : us_type_of_name(name);
 }
 
-#ifdef HAVE_DECODE
 enum urlsift_decode_kind
 us_document_kind(const struct us_document_settings *s, struct us_kind *state,
     const char *text, size_t len, bool all)
 {
+#ifdef HAVE_DECODE
 	enum us_magic magic;
 	int kind;
 
@@ -40,18 +40,12 @@ us_document_kind(const struct us_document_settings *s, struct us_kind *state,
 	if (magic == US_MAGIC_MORE)
 		return URLSIFT_DECODE_AUTO;
 	return magic == US_MAGIC_NONE ? s->type : URLSIFT_DECODE_ARCHIVE;
-}
 #else
-enum urlsift_decode_kind
-us_document_kind(const struct us_document_settings *s, struct us_kind *state,
-    const char *text, size_t len, bool all)
-{
-
 	(void)s;
 	(void)state;
 	(void)text;
 	(void)len;
 	(void)all;
 	return URLSIFT_DECODE_TEXT;
-}
 #endif
+}

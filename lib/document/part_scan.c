@@ -592,22 +592,18 @@ us_part_scan_url(void *ctx, const struct urlsift_decode_url *url)
 	struct urlsift_reading reading;
 	struct urlsift_span span = { .begin = url->place.offset,
 		.end = url->place.offset + url->len };
-	struct urlsift_hit hit;
+	struct urlsift_hit hit = { .begin = span.begin,
+		.end = span.end,
+		.form = form_of(url),
+		.began = URLSIFT_B_VALUE,
+		.ended = URLSIFT_E_VALUE,
+		.end_rule = URLSIFT_E_VALUE,
+		.span = &span,
+		.spans = 1,
+		.readings = 1,
+		.reading = { &reading } };
 	int result;
 
-	hit.begin = span.begin;
-	hit.end = span.end;
-	hit.form = form_of(url);
-	hit.began = URLSIFT_B_VALUE;
-	hit.ended = URLSIFT_E_VALUE;
-	hit.end_rule = URLSIFT_E_VALUE;
-	hit.trimmed = hit.notes = 0;
-	hit.span = &span;
-	hit.spans = 1;
-	hit.readings = 1;
-	hit.reading[0] = &reading;
-	hit.goes_on = hit.ends = NULL;
-	hit.opens = NULL;
 	if (!judge(s, url, &reading) || !open_link(s, url, &hit))
 		return no_memory(s);
 	result = part_place_url(s, url, &hit);
