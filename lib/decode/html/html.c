@@ -128,8 +128,7 @@ add_code(struct reading *r, bool is_script, const char *text, size_t len,
 	}
 	if (offset != s->offset + s->code.len)
 		s->exact = false;
-	if (us_buf_add(&s->code, text, len) != URLSIFT_OK)
-		us_emit_no_memory(r->html->sink.out);
+	us_emit_add(r->html->sink.out, &s->code, text, len);
 	if (s->code.len < US_HTML_MAX_STYLE)
 		return;
 	for (at = s->code.len; at > 0; at--)

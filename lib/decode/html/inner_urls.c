@@ -58,8 +58,7 @@ emit_of_program(struct us_sink *t, const struct us_value *v)
 
 	inner.exact = false;
 	t->code.len = 0;
-	if (us_buf_add(&t->code, t->url.data, t->url.len) != URLSIFT_OK)
-		us_emit_no_memory(t->out);
+	us_emit_add(t->out, &t->code, t->url.data, t->url.len);
 	while (t->out->status == 0 &&
 	    (found = us_program_next(t->code.data, t->code.len, &at,
 		 &t->text)) == 1)

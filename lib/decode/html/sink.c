@@ -190,10 +190,9 @@ wait_for_end(struct us_sink *t, struct event *e, const char *text,
 		return false;
 	}
 	e->at = t->bytes.len;
-	if (us_buf_add(&t->bytes, text, e->len) != URLSIFT_OK ||
-	    us_buf_add(&t->bytes, opens, opens_len) != URLSIFT_OK ||
-	    us_buf_add(&t->waits, e, sizeof(*e)) != URLSIFT_OK)
-		us_emit_no_memory(t->out);
+	us_emit_add(t->out, &t->bytes, text, e->len);
+	us_emit_add(t->out, &t->bytes, opens, opens_len);
+	us_emit_add(t->out, &t->waits, e, sizeof(*e));
 	return true;
 }
 
@@ -246,9 +245,8 @@ put_text(struct us_sink *t, const char *text, size_t len, uint64_t offset)
 		write_text(t, text, len, offset);
 		return;
 	}
-	if (!t->aside &&
-	    us_buf_add(&t->shown, text, len < room ? len : room) != URLSIFT_OK)
-		us_emit_no_memory(t->out);
+	if (!t->aside)
+		us_emit_add(t->out, &t->shown, text, len < room ? len : room);
 	put(t,
 	    &(struct event){ .kind = t->aside ? TEXT : SHOWN,
 		.len = len,
@@ -304,10 +302,9 @@ us_sink_prose(struct us_sink *t, const char *text, size_t len, uint64_t offset)
 		return;
 	}
 	t->text.len = begin = 0;
-	if (us_buf_add(&t->text, text, len) != URLSIFT_OK) {
-		us_emit_no_memory(t->out);
+	us_emit_add(t->out, &t->text, text, len);
+	if (t->out->status != 0)
 		return;
-	}
 	for (; i < len; i += us_printable_end(text + i, len - i)) {
 		end = us_line_end(text, len, i);
 		us_sanitize(t->text.data + i, end - i);
@@ -413,9 +410,8 @@ keep_unbased(struct us_sink *t, const struct event *e, const char *text,
 	}
 	kept.at = t->unbased_urls.len;
 	kept.len = len;
-	if (us_buf_add(&t->unbased_urls, text, len) != URLSIFT_OK ||
-	    us_buf_add(&t->unbased, &kept, sizeof(kept)) != URLSIFT_OK)
-		us_emit_no_memory(t->out);
+	us_emit_add(t->out, &t->unbased_urls, text, len);
+	us_emit_add(t->out, &t->unbased, &kept, sizeof(kept));
 }
 
 /* Set ${t->url} to ${text}, and ${url} and ${e} to how it is emitted.  Return
@@ -485,8 +481,7 @@ keep_base(struct us_sink *t, struct us_buf *base, const char *text, size_t len)
 		return;
 	}
 	base->len = 0;
-	if (us_buf_add(base, text, len) != URLSIFT_OK)
-		us_emit_no_memory(t->out);
+	us_emit_add(t->out, base, text, len);
 }
 
 void
