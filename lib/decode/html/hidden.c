@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "../../base/bytes.h"
-#include "sink.h"
+#include "tokenizer.h"
 
 /* What the attributes of an element say. */
 struct style {
@@ -16,17 +16,6 @@ struct style {
 	bool is_hidden;	 /* it has the attribute of that name */
 	unsigned points; /* width and height, if at most one pixel */
 };
-
-/* Return whether ${name} is one of ${names}. */
-static bool
-is_one_of(const char *name, const char *const *names)
-{
-
-	while (*names != NULL &&
-	    (**names != *name || strcmp(name, *names) != 0))
-		names++;
-	return *names != NULL;
-}
 
 /* Return the length of the word at ${text}. */
 static size_t
@@ -154,30 +143,22 @@ us_hidden_leave(struct us_hidden *h, const char *name, size_t depth)
 }
 
 bool
-us_hidden_look(struct us_hidden *h, const struct us_tag *tag, bool is_unseen,
+us_hidden_look(struct us_hidden *h, const struct us_tag *tag, unsigned traits,
     size_t depth)
 {
-	static const char *const empty[] = { "area", "base", "br", "col",
-		"embed", "hr", "img", "input", "link", "meta", "param",
-		"source", "track", "wbr", NULL };
-	/* One ends where the next begins. */
-	static const char *const rows[] = { "dd", "dt", "li", "option", "p",
-		"td", "th", "tr", NULL };
-	struct style style;
-	bool hides;
+	struct style style = read_attributes(tag);
+	bool hides = style.hides || style.is_small || style.is_hidden ||
+	    style.points == 2 || (traits & US_UNSEEN) != 0;
 
-	style = read_attributes(tag);
-	hides = style.hides || style.is_small || style.is_hidden ||
-	    style.points == 2 || is_unseen;
 	us_hidden_close(h, "", depth);
 	if (h->open > 0 && strcmp(tag->name, h->name) == 0 &&
 	    !tag->self_closing)
-		h->open = is_one_of(tag->name, rows) ? 0 : h->open + 1;
+		h->open = (traits & US_SERIES) != 0 ? 0 : h->open + 1;
 	if (h->is_small && style.sized && !style.is_small)
 		h->open = 0;
 	if (h->open > 0)
 		return true;
-	if (hides && !is_one_of(tag->name, empty) &&
+	if (hides && (traits & US_EMPTY) == 0 &&
 	    tag->name_len < sizeof(h->name)) {
 		memcpy(h->name, tag->name, tag->name_len + 1);
 		h->open = 1;

@@ -487,7 +487,7 @@ on_start(void *ctx, const struct us_tag *tag)
 
 	link_closed = us_elements_open(&r->elements, e, tag, &content);
 	h->sink.hidden = us_hidden_open(&r->hidden, tag,
-	    e != NULL && (e->traits & US_UNSEEN) != 0, r->elements.n);
+	    e == NULL ? 0 : e->traits, r->elements.n);
 	if (!aside)
 		flags = start(r, e, tag, link_closed);
 	/* Beside the page only the links count that it does not have. */

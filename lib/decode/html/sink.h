@@ -16,9 +16,6 @@
 #include "../emitter.h"
 #include "tag.h"
 
-/* Longer names of elements hide nothing. */
-#define US_HIDDEN_NAME 16
-
 enum us_html_limit {
 	US_HTML_MAX_UNBASED = 65536, /* bytes of links that wait for a base */
 	US_HTML_MAX_LINK = 65536,    /* bytes kept while a link is open */
@@ -159,42 +156,6 @@ void us_sink_close_link(struct us_sink *t);
  * Free the memory of ${t}.
  */
 void us_sink_free(struct us_sink *t);
-
-/* The element that hides what is read, if there is one. */
-struct us_hidden {
-	char name[US_HIDDEN_NAME];
-	unsigned open; /* how many of that name; 0: nothing is hidden */
-	size_t depth;  /* how many elements are open in it, at least */
-	bool is_small; /* by the size of its letters, which others change */
-};
-
-/**
- * us_hidden_open(h, tag, is_unseen, depth):
- * us_hidden_close(h, name, depth):
- * Note that ${tag} begins an element, with it ${depth} are open, and return
- * whether no reader sees it, as it is if it ${is_unseen} by its name; that the
- * end tag ${name} leaves so many open.
- */
-bool us_hidden_look(struct us_hidden *h, const struct us_tag *tag,
-    bool is_unseen, size_t depth);
-void us_hidden_leave(struct us_hidden *h, const char *name, size_t depth);
-
-static inline bool
-us_hidden_open(struct us_hidden *h, const struct us_tag *tag, bool is_unseen,
-    size_t depth)
-{
-
-	return (tag->n > 0 || h->open > 0 || is_unseen) &&
-	    us_hidden_look(h, tag, is_unseen, depth);
-}
-
-static inline void
-us_hidden_close(struct us_hidden *h, const char *name, size_t depth)
-{
-
-	if (h->open > 0)
-		us_hidden_leave(h, name, depth);
-}
 
 /* Bytes that are not text are replaced one by one, so that all offsets stay
  * correct. */

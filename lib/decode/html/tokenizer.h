@@ -166,7 +166,9 @@ enum us_trait {
 	US_SELECT = 1 << 15,	  /* most tags in it are dropped */
 	US_ENDS_SELECT = 1 << 16, /* stands behind it */
 	US_SCRIPT = 1 << 17,	  /* its text is a script */
-	US_UNSEEN = 1 << 18	  /* nothing is ever shown of it */
+	US_UNSEEN = 1 << 18,	  /* nothing is ever shown of it */
+	US_EMPTY = 1 << 19,	  /* nothing stands in it */
+	US_SERIES = 1 << 20	  /* ends where the next of its name begins */
 };
 
 struct us_element {
@@ -224,6 +226,45 @@ us_elements_take_cdata(const struct us_elements *elements)
 {
 
 	return elements->foreign != 0 || elements->direct;
+}
+
+/* Longer names of elements hide nothing. */
+#define US_HIDDEN_NAME 16
+
+/* The element that hides what is read, if there is one. */
+struct us_hidden {
+	char name[US_HIDDEN_NAME];
+	unsigned open; /* how many of that name; 0: nothing is hidden */
+	size_t depth;  /* how many elements are open in it, at least */
+	bool is_small; /* by the size of its letters, which others change */
+};
+
+/**
+ * us_hidden_open(h, tag, traits, depth):
+ * us_hidden_close(h, name, depth):
+ * Note that ${tag} begins an element with these ${traits}, with it ${depth} are
+ * open, and return whether no reader sees it; that the end tag ${name} leaves
+ * so many open.
+ */
+bool us_hidden_look(struct us_hidden *h, const struct us_tag *tag,
+    unsigned traits, size_t depth);
+void us_hidden_leave(struct us_hidden *h, const char *name, size_t depth);
+
+static inline bool
+us_hidden_open(struct us_hidden *h, const struct us_tag *tag, unsigned traits,
+    size_t depth)
+{
+
+	return (tag->n > 0 || h->open > 0 || (traits & US_UNSEEN) != 0) &&
+	    us_hidden_look(h, tag, traits, depth);
+}
+
+static inline void
+us_hidden_close(struct us_hidden *h, const char *name, size_t depth)
+{
+
+	if (h->open > 0)
+		us_hidden_leave(h, name, depth);
 }
 
 #endif
