@@ -448,31 +448,20 @@ on_source(void *ctx, const char *bytes, size_t len, uint64_t offset)
 	}
 }
 
-/* Emit what ${tag} of ${e}, which may be NULL, means.  Return how its
- * attributes are read. */
-static unsigned
-start(struct reading *r, const struct us_element *e, const struct us_tag *tag,
-    bool link_closed)
+/* Emit what a tag at ${offset} means by the ${traits} of its element. */
+static void
+put_tag(struct reading *r, unsigned traits, bool link_closed, uint64_t offset)
 {
-	struct us_html *h = r->html;
-	unsigned traits = e == NULL ? 0 : e->traits;
-	unsigned flags = US_ATTRIBUTES_LINK;
+	struct us_sink *sink = &r->html->sink;
 
-	h->sink.tagged = true;
-	end_closed(r);
-	if (link_closed || (traits & US_LINK) != 0)
-		us_sink_close_link(&h->sink);
+	sink->tagged = true;
+	if (link_closed)
+		us_sink_close_link(sink);
 	if ((traits & US_BLOCK) != 0)
-		us_sink_gap(&h->sink);
-	if (e == NULL && is_wrapper(tag->name, tag->name_len)) {
-		flags |= US_ATTRIBUTES_SILENT;
-		on_text(r, tag->source, tag->len, tag->offset);
-	}
+		us_sink_gap(sink);
+	/* Browsers treat </br> as a <br>. */
 	if ((traits & US_BREAK) != 0)
-		us_sink_text(&h->sink, "\n", 1, tag->offset);
-	if (r->role == ROLE_PAGE)
-		flags |= US_ATTRIBUTES_BASE;
-	return flags;
+		us_sink_text(sink, "\n", 1, offset);
 }
 
 static enum us_content
@@ -481,21 +470,29 @@ on_start(void *ctx, const struct us_tag *tag)
 	struct reading *r = ctx;
 	struct us_html *h = r->html;
 	const struct us_element *e = find_element(h, tag);
+	unsigned traits = e == NULL ? 0 : e->traits;
 	enum us_content content;
 	unsigned flags = US_ATTRIBUTES_SILENT;
-	bool link_closed, aside = is_aside(r);
+	bool aside = is_aside(r),
+	     link_closed = us_elements_open(&r->elements, e, tag, &content);
 
-	link_closed = us_elements_open(&r->elements, e, tag, &content);
-	h->sink.hidden = us_hidden_open(&r->hidden, tag,
-	    e == NULL ? 0 : e->traits, r->elements.n);
-	if (!aside)
-		flags = start(r, e, tag, link_closed);
+	h->sink.hidden = us_hidden_open(&r->hidden, tag, traits, r->elements.n);
+	end_closed(r);
+	if (!aside) {
+		put_tag(r, traits, link_closed || (traits & US_LINK) != 0,
+		    tag->offset);
+		flags = US_ATTRIBUTES_LINK |
+		    (r->role == ROLE_PAGE ? US_ATTRIBUTES_BASE : 0);
+	}
+	if (!aside && e == NULL && is_wrapper(tag->name, tag->name_len)) {
+		flags |= US_ATTRIBUTES_SILENT;
+		on_text(r, tag->source, tag->len, tag->offset);
+	}
 	/* Beside the page only the links count that it does not have. */
 	if (tag->n > 0 && (!aside || tag->offset != h->tag))
 		us_attributes_emit(&h->attributes, tag, flags);
 	if (!aside)
 		h->tag = tag->offset;
-	r->tokenizer.foreign = us_elements_take_cdata(&r->elements);
 	if (content != US_CONTENT_DATA &&
 	    ((e->traits & US_FALLBACK) != 0 ||
 		(tag->self_closing && (h->is_xml || r->role > ROLE_OTHER))))
@@ -515,19 +512,9 @@ on_end(void *ctx, const struct us_tag *tag)
 
 	us_hidden_close(&r->hidden, tag->name, r->elements.n);
 	end_fallback(r);
-	if (is_aside(r)) {
-		r->tokenizer.foreign = us_elements_take_cdata(&r->elements);
-		return;
-	}
-	h->sink.tagged = true;
 	end_closed(r);
-	if (link_closed)
-		us_sink_close_link(&h->sink);
-	if ((traits & US_BLOCK) != 0)
-		us_sink_gap(&h->sink);
-	/* Browsers treat it as a <br>. */
-	if ((traits & US_BREAK) != 0)
-		us_sink_text(&h->sink, "\n", 1, tag->offset);
+	if (!is_aside(r))
+		put_tag(r, traits, link_closed, tag->offset);
 	check(h);
 }
 
