@@ -257,35 +257,39 @@ read_tag(struct us_tokenizer *t)
 	return true;
 }
 
-/* Return the length of what ends the comment before its > at ${end}; 0: that
- * does not. */
-static size_t
-comment_end(const struct us_tokenizer *t, size_t end)
+/* Return whether the > at ${end} ends the comment.  Then ${n} is the length of
+ * what ends it before that. */
+static bool
+ends_comment(const struct us_tokenizer *t, size_t end, size_t *n)
 {
 	const char *text = t->ahead.data + end;
 	size_t len = end - t->start - (t->passing ? 0 : t->body);
 
 	if (len >= 2 && memcmp(text - 2, "--", 2) == 0)
-		return 2;
-	return len >= 3 && memcmp(text - 3, "--!", 3) == 0 ? 3 : 0;
+		*n = 2;
+	else if (len >= 3 && memcmp(text - 3, "--!", 3) == 0)
+		*n = 3;
+	/* <!--> and <!---> */
+	else if (!t->passing && (len == 0 || (len == 1 && text[-1] == '-')))
+		*n = len;
+	else
+		return false;
+	return true;
 }
 
 static bool
 read_markup(struct us_tokenizer *t)
 {
-	const char *text = t->ahead.data, *found;
+	const char *text = t->ahead.data;
 	size_t len = limit(t), end, n = 0;
 
 	do {
-		found = memchr(text + t->at, '>', len - t->at);
-		end = found == NULL ? len : (size_t)(found - text);
+		end = us_find_byte(text, t->at, len, '>');
 		t->work += end - t->at;
-		t->at = end + (found != NULL);
-		if (found == NULL)
+		t->at = end + (end < len);
+		if (end == len)
 			return give_up(t);
-		if (t->state == US_TOKENIZER_COMMENT)
-			n = comment_end(t, end);
-	} while (t->state == US_TOKENIZER_COMMENT && n == 0);
+	} while (t->state == US_TOKENIZER_COMMENT && !ends_comment(t, end, &n));
 	emit_markup(t, end - t->start - t->body - n, true);
 	end_token(t);
 	return true;
@@ -352,19 +356,11 @@ read_declaration(struct us_tokenizer *t)
 	enum answer comment = follows(t, 2, "--"),
 		    type = follows(t, 2, "doctype"),
 		    section = t->foreign ? follows(t, 2, "[cdata[") : NO;
-	enum answer empty = follows(t, 4, ">"), dash = follows(t, 4, "->");
 
 	if (comment == MORE || type == MORE || section == MORE)
 		return MORE;
 	if (comment == YES) {
-		if (empty == MORE || dash == MORE)
-			return MORE;
 		begin_token(t, US_TOKENIZER_COMMENT, 4, 4);
-		if (empty == NO && dash == NO)
-			return YES;
-		t->at += dash == YES ? 2 : 1;
-		emit_markup(t, 0, true);
-		end_token(t);
 	} else if (type == YES) {
 		begin_token(t, US_TOKENIZER_DOCTYPE, 9, 9);
 	} else if (section == YES &&
