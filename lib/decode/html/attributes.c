@@ -76,50 +76,13 @@ is_whole(const char *text, size_t len)
 	    memcmp(text + scheme, "//", 2) == 0;
 }
 
-/* Return ${text}, or a copy without bytes that are not text in ${buf}.  NULL:
- * there is no memory. */
-static const char *
-clean(struct us_attributes *t, struct us_buf *buf, const char *text, size_t len)
-{
-
-	if (us_sanitize_span(text, len) == len)
-		return text;
-	if (text != buf->data) {
-		buf->len = 0;
-		if (us_buf_add(buf, text, len) != URLSIFT_OK) {
-			us_emit_no_memory(t->sink->out);
-			return NULL;
-		}
-	}
-	us_sanitize(buf->data, len);
-	return buf->data;
-}
-
-/* Replace in ${v} what is not text.  Return false if there is no memory. */
-static bool
-clean_value(struct us_attributes *t, struct us_value *v)
-{
-
-	v->text = clean(t, &t->value, v->text, v->len);
-	return v->text != NULL;
-}
-
 /* Read the page that ${v} holds if it is a data URL. */
 static void
 read_data(struct us_attributes *t, const struct us_value *v)
 {
 
-	t->page.len = 0;
-	switch (us_data_page(v->text, v->len, &t->page)) {
-	case US_DATA_PAGE:
+	if (us_data_page(t->sink->out, v->text, v->len, &t->page))
 		t->on_page(t->ctx, t->page.data, t->page.len, v->offset, false);
-		break;
-	case US_DATA_ENOMEM:
-		us_emit_no_memory(t->sink->out);
-		break;
-	case US_DATA_OTHER:
-		break;
-	}
 }
 
 /* Return whether ${text} is descriptors, as 2x, 100w or [min-width: 9px], or
@@ -196,9 +159,6 @@ emit_value(struct us_attributes *t, struct us_value *v, enum kind kind)
 		read_data(t, v);
 		break;
 	case KIND_WHOLE:
-		if (is_whole(v->text, v->len))
-			emit_urls(t, v, kind);
-		break;
 	case KIND_REFRESH:
 	case KIND_STEPS:
 	case KIND_SRCSET:
@@ -213,8 +173,9 @@ emit_value(struct us_attributes *t, struct us_value *v, enum kind kind)
 		us_sink_code(t->sink, v);
 		break;
 	case KIND_STYLE:
-		if (clean_value(t, v))
-			us_sink_code(t->sink, v);
+		v->text =
+		    us_sanitized(t->sink->out, &t->value, v->text, v->len);
+		us_sink_code(t->sink, v);
 		break;
 	case KIND_TEXT:
 		t->sink->aside = true;
@@ -324,6 +285,8 @@ read_attribute(struct us_attributes *t, const struct us_tag *tag,
 		return KIND_NONE;
 	if (kind == KIND_DATA)
 		kind = data_kind(v, tag->names + a->name, a->name_len);
+	if (kind == KIND_WHOLE && !is_whole(v->text, v->len))
+		kind = KIND_NONE;
 	v->embed = kind == KIND_EMBED || kind == KIND_SRCSET ||
 	    kind == KIND_STYLE;
 	return kind;
@@ -361,18 +324,10 @@ us_attributes_emit(struct us_attributes *t, const struct us_tag *tag,
 	}
 }
 
-const char *
-us_attributes_clean(struct us_attributes *t, const char *text, size_t len)
-{
-
-	return clean(t, &t->clean, text, len);
-}
-
 void
 us_attributes_free(struct us_attributes *t)
 {
 
 	us_buf_free(&t->value);
-	us_buf_free(&t->clean);
 	us_buf_free(&t->page);
 }

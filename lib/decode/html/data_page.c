@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "../../base/percent.h"
+#include "../emitter.h"
 #include "../mail/body.h"
 #include "tag.h"
 
@@ -70,8 +71,9 @@ decode_base64(char *text, size_t len, char *to)
 	return n + us_transfer_end(&transfer, to + n);
 }
 
-enum us_data
-us_data_page(const char *url, size_t len, struct us_buf *page)
+bool
+us_data_page(struct us_emitter *out, const char *url, size_t len,
+    struct us_buf *page)
 {
 	const char *comma;
 	size_t room, n;
@@ -81,13 +83,15 @@ us_data_page(const char *url, size_t len, struct us_buf *page)
 	if (len < 5 || !us_same(url, "data:", 5) ||
 	    (comma = memchr(url, ',', len)) == NULL ||
 	    !is_page(url + 5, (size_t)(comma - url) - 5))
-		return US_DATA_OTHER;
+		return false;
 	len -= (size_t)(comma - url) + 1;
 	if (len > US_HTML_MAX_PAGE)
 		len = US_HTML_MAX_PAGE;
 	room = len * 2 + 2 * US_TRANSFER_ROOM;
-	if (us_buf_reserve(page, room) != URLSIFT_OK)
-		return US_DATA_ENOMEM;
+	if (us_buf_reserve(page, room) != URLSIFT_OK) {
+		us_emit_no_memory(out);
+		return false;
+	}
 	n = us_data_unescape(comma + 1, len, page->data);
 	if (is_base64(url, (size_t)(comma - url))) {
 		len = n;
@@ -95,5 +99,5 @@ us_data_page(const char *url, size_t len, struct us_buf *page)
 		memmove(page->data, page->data + len, n);
 	}
 	page->len = n;
-	return US_DATA_PAGE;
+	return true;
 }

@@ -152,7 +152,7 @@ show_lines(struct reading *r, const char *text, size_t len, uint64_t offset)
 {
 	struct us_sink *sink = &r->html->sink;
 
-	text = us_attributes_clean(&r->html->attributes, text, len);
+	text = us_sanitized(sink->out, &sink->text, text, len);
 	if (text == NULL)
 		return;
 	if (r->elements.sheets > 0)

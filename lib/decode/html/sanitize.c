@@ -21,19 +21,10 @@ is_control(char byte)
 	    byte != '\r';
 }
 
-size_t
-us_line_end(const char *text, size_t len, size_t at)
-{
-
-	while (at < len && !us_is(text[at], US_EOL)) {
-		at++;
-		at += us_printable_end(text + at, len - at);
-	}
-	return at;
-}
-
-size_t
-us_sanitize_span(const char *text, size_t len)
+/* Return the length of the beginning of ${text} that is text: UTF-8 without
+ * controls, except for tabs and line ends. */
+static size_t
+span(const char *text, size_t len)
 {
 	uint32_t code;
 	size_t at = 0, n;
@@ -60,8 +51,25 @@ us_sanitize(char *text, size_t len)
 {
 	size_t at = 0;
 
-	while ((at += us_sanitize_span(text + at, len - at)) < len) {
+	while ((at += span(text + at, len - at)) < len) {
 		text[at] = text[at] == '\f' ? ' ' : DEL;
 		at++;
 	}
+}
+
+const char *
+us_sanitized(struct us_emitter *out, struct us_buf *buf, const char *text,
+    size_t len)
+{
+
+	if (span(text, len) == len)
+		return text;
+	if (text != buf->data) {
+		buf->len = 0;
+		us_emit_add(out, buf, text, len);
+	}
+	if (out->status != 0)
+		return NULL;
+	us_sanitize(buf->data, len);
+	return buf->data;
 }

@@ -306,7 +306,7 @@ us_sink_prose(struct us_sink *t, const char *text, size_t len, uint64_t offset)
 	if (t->out->status != 0)
 		return;
 	for (; i < len; i += us_printable_end(text + i, len - i)) {
-		end = us_line_end(text, len, i);
+		end = us_eol_find(text, i, len);
 		us_sanitize(t->text.data + i, end - i);
 		if ((i = end) == len)
 			break;

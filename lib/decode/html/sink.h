@@ -161,23 +161,16 @@ void us_sink_free(struct us_sink *t);
  * correct. */
 
 /**
- * us_sanitize_span(text, len):
- * Return the length of the beginning of ${text} that is text: UTF-8 without
- * controls, except for tabs and line ends.
- */
-size_t us_sanitize_span(const char *text, size_t len);
-
-/**
- * us_line_end(text, len, at):
- * Return where the line at ${at} ends: at its first CR or LF, or at ${len}.
- */
-size_t us_line_end(const char *text, size_t len, size_t at);
-
-/**
  * us_sanitize(text, len):
- * Overwrite all other bytes with DEL, and form feeds with blanks.
+ * us_sanitized(out, buf, text, len):
+ * Overwrite all bytes of ${text} with DEL, and form feeds with blanks, that are
+ * not UTF-8 or are controls but no tabs and line ends.  The second one does so
+ * in a copy in ${buf}, if there are any and ${text} is not in it, and returns
+ * the text.  NULL: ${out} has stopped.
  */
 void us_sanitize(char *text, size_t len);
+const char *us_sanitized(struct us_emitter *out, struct us_buf *buf,
+    const char *text, size_t len);
 
 /* The attributes of a tag: their URLs, and the text of some. */
 
@@ -196,7 +189,6 @@ struct us_attributes {
 	us_attributes_on_page *on_page;
 	void *ctx;
 	struct us_buf value; /* of an attribute, decoded */
-	struct us_buf clean; /* a text without bytes that are not text */
 	struct us_buf page;  /* of a data URL */
 	/* Where the names begin that have this first letter. */
 	unsigned char first[US_LETTERS + 1];
@@ -222,14 +214,6 @@ void us_attributes_init(struct us_attributes *t, struct us_sink *sink,
  */
 void us_attributes_emit(struct us_attributes *t, const struct us_tag *tag,
     unsigned flags);
-
-/**
- * us_attributes_clean(t, text, len):
- * Return ${text}, or a copy of it without bytes that are not text.  NULL: there
- * is no memory.
- */
-const char *us_attributes_clean(struct us_attributes *t, const char *text,
-    size_t len);
 
 /**
  * us_attributes_free(t):

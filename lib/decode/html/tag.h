@@ -12,6 +12,7 @@
 
 #include "../../base/buf.h"
 #include "../../base/bytes.h"
+#include "../emitter.h"
 
 /* Character references of HTML: &amp; and &#38; (WHATWG, 13.2.5.72 to 84). */
 
@@ -232,12 +233,6 @@ int us_script_decode(struct us_buf *buf, const char *text, size_t len);
 
 enum { US_HTML_MAX_PAGE = 1 << 20 }; /* bytes of a data URL that is a page */
 
-enum us_data {
-	US_DATA_OTHER, /* not such a URL */
-	US_DATA_PAGE,
-	US_DATA_ENOMEM
-};
-
 /**
  * us_data_unescape(text, len, to):
  * Write ${text}, which is behind the colon of a URL, to ${to} with its escapes
@@ -247,11 +242,12 @@ enum us_data {
 size_t us_data_unescape(const char *text, size_t len, char *to);
 
 /**
- * us_data_page(url, len, page):
- * Append to ${page} the page that ${url} holds, at most US_HTML_MAX_PAGE bytes
- * of it.
+ * us_data_page(out, url, len, page):
+ * Set ${page} to the page that ${url} holds, at most US_HTML_MAX_PAGE bytes of
+ * it.  Return false if it holds none; without memory, ${out} stops.
  */
-enum us_data us_data_page(const char *url, size_t len, struct us_buf *page);
+bool us_data_page(struct us_emitter *out, const char *url, size_t len,
+    struct us_buf *page);
 
 /**
  * us_script_is_url(url, len):
