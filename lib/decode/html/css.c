@@ -42,17 +42,35 @@ css_skip_space(const char *css, size_t len, size_t at)
 }
 
 /* Return where the escape whose backslash is at ${at} ends: behind at most six
- * digits and a blank, or behind one byte. */
+ * digits and a blank, or behind one byte.  Write its character, ${n} bytes, to
+ * ${to}. */
+static size_t
+read_escape(const char *css, size_t len, size_t at, char to[4], size_t *n)
+{
+	size_t i = at + 1;
+	uint32_t c = 0;
+
+	for (; i < len && i < at + 7 && us_is(css[i], US_HEX); i++)
+		c = c * 16 + us_hex(css[i]);
+	if (i > at + 1) {
+		if (c == 0 || c > 0x10ffff || (c >= 0xd800 && c < 0xe000))
+			c = 0xfffd;
+		*n = us_utf8_write(c, to);
+		return i + (i < len && us_is(css[i], US_BLANK));
+	}
+	*n = i < len && css[i] != '\n';
+	if (*n > 0)
+		*to = css[i];
+	return i + (i < len);
+}
+
 static size_t
 skip_escape(const char *css, size_t len, size_t at)
 {
-	size_t i = at + 1;
+	char to[4];
+	size_t n;
 
-	while (i < len && i < at + 7 && us_is(css[i], US_HEX))
-		i++;
-	if (i == at + 1)
-		return i + (i < len);
-	return i + (i < len && us_is(css[i], US_BLANK));
+	return read_escape(css, len, at, to, &n);
 }
 
 /* Read the string at ${at}.  Return where it ends. */
@@ -147,43 +165,18 @@ us_css_next(const char *css, size_t len, size_t *at, struct us_item *url)
 	return false;
 }
 
-/* Write the character of the escape at ${at}.  Return its length. */
-static size_t
-read_escape(const char *css, size_t len, size_t at, char *to)
-{
-	size_t i = at + 1;
-	uint32_t c = 0;
-
-	if (i == len || css[i] == '\n')
-		return 0;
-	if (!us_is(css[i], US_HEX)) {
-		*to = css[i];
-		return 1;
-	}
-	for (; i < len && i < at + 7 && us_is(css[i], US_HEX); i++)
-		c = c * 16 + us_hex(css[i]);
-	if (c == 0 || c > 0x10ffff || (c >= 0xd800 && c < 0xe000))
-		c = 0xfffd;
-	return us_utf8_write(c, to);
-}
-
 int
 us_css_decode(struct us_buf *buf, const char *css, size_t len)
 {
-	size_t at = 0, n, plain;
+	size_t at, n, plain = 0;
 	char escape[4];
 
-	while (at < len) {
-		for (plain = at; at < len && css[at] != '\\'; at++)
-			continue;
+	while ((at = us_find_byte(css, plain, len, '\\')) < len) {
 		if (us_buf_add(buf, css + plain, at - plain) != URLSIFT_OK)
 			return URLSIFT_ENOMEM;
-		if (at == len)
-			break;
-		n = read_escape(css, len, at, escape);
+		plain = read_escape(css, len, at, escape, &n);
 		if (us_buf_add(buf, escape, n) != URLSIFT_OK)
 			return URLSIFT_ENOMEM;
-		at = skip_escape(css, len, at);
 	}
-	return URLSIFT_OK;
+	return us_buf_add(buf, css + plain, len - plain);
 }
