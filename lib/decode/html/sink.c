@@ -20,9 +20,6 @@
 /* Lines that a place is mostly behind the last one. */
 #define NEAR 4
 
-/* Those of a sink. */
-#define BUFFERS 12
-
 enum kind { TEXT, SHOWN, GAP, URL };
 
 /* What waits, for the end of a link or for a base. */
@@ -696,27 +693,14 @@ us_sink_close_link(struct us_sink *t)
 	t->waits.len = t->bytes.len = t->shown.len = 0;
 }
 
-/* Set ${buf} to the buffers of ${t}. */
-static void
-list_buffers(struct us_sink *t, struct us_buf *buf[BUFFERS])
-{
-	struct us_buf *const all[BUFFERS] = { &t->waits, &t->bytes, &t->shown,
-		&t->url, &t->absolute, &t->base, &t->text, &t->opens,
-		&t->opens_base, &t->code, &t->unbased, &t->unbased_urls };
-
-	memcpy(buf, all, sizeof(all));
-}
-
 void
 us_sink_begin(struct us_sink *t)
 {
-	struct us_buf *buf[BUFFERS];
-	size_t i;
 
-	list_buffers(t, buf);
-	for (i = 0; i < BUFFERS; i++)
-		buf[i]->len = 0;
-	t->is_link = t->is_full = t->based = t->aside = false;
+	t->waits.len = t->bytes.len = t->shown.len = 0;
+	t->base.len = t->opens_base.len = 0;
+	forget_unbased(t);
+	t->is_link = t->based = t->aside = false;
 	t->broken = t->tagged = t->hidden = t->hides_text = false;
 	t->apart = true;
 }
@@ -724,10 +708,11 @@ us_sink_begin(struct us_sink *t)
 void
 us_sink_free(struct us_sink *t)
 {
-	struct us_buf *buf[BUFFERS];
+	struct us_buf *const all[] = { &t->waits, &t->bytes, &t->shown, &t->url,
+		&t->absolute, &t->base, &t->text, &t->opens, &t->opens_base,
+		&t->code, &t->unbased, &t->unbased_urls };
 	size_t i;
 
-	list_buffers(t, buf);
-	for (i = 0; i < BUFFERS; i++)
-		us_buf_free(buf[i]);
+	for (i = 0; i < sizeof(all) / sizeof(all[0]); i++)
+		us_buf_free(all[i]);
 }
