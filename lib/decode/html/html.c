@@ -704,8 +704,7 @@ void
 us_html_put(struct us_html *h, const char *text, size_t len)
 {
 
-	if (h->sink.out->status == 0 && !us_lines_add(&h->lines, text, len))
-		us_emit_no_memory(h->sink.out);
+	us_lines_add(&h->lines, h->sink.out, text, len);
 	if (h->sink.out->status == 0)
 		feed(&h->readings[ROLE_PAGE], text, len);
 }
@@ -734,7 +733,7 @@ us_html_free(struct us_html **html)
 		}
 		us_attributes_free(&h->attributes);
 		us_sink_free(&h->sink);
-		free(h->lines.end);
+		us_buf_free(&h->lines.ends);
 		free(h);
 	}
 	*html = NULL;

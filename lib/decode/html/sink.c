@@ -4,7 +4,6 @@
  * links before it (base-of-a-page).
  * SPDX-License-Identifier: MIT
  */
-#include <stdlib.h>
 #include <string.h>
 
 #include "../../base/bytes.h"
@@ -16,9 +15,6 @@
 
 /* U+200B: separates words that have markup between them. */
 #define SEAM "\xe2\x80\x8b"
-
-/* Lines that a place is mostly behind the last one. */
-#define NEAR 4
 
 enum kind { TEXT, SHOWN, GAP, URL };
 
@@ -34,91 +30,19 @@ struct event {
 	char element[US_TAG_NAME]; /* a copy */
 };
 
-void
-us_lines_begin(struct us_lines *l, bool counts)
-{
-
-	l->counts = counts;
-	l->fed = l->behind = l->line = 0;
-	l->n = l->last = 0;
-}
-
-bool
-us_lines_add(struct us_lines *l, const char *text, size_t len)
-{
-	const char *at = text, *end = text + len;
-	uint32_t *more;
-	size_t room;
-
-	while (l->counts &&
-	    (at = memchr(at, '\n', (size_t)(end - at))) != NULL) {
-		if (l->n == l->room) {
-			room = l->room * 2 + 1024;
-			more = realloc(l->end, room * sizeof(*more));
-			if (more == NULL)
-				return false;
-			l->end = more;
-			l->room = room;
-		}
-		l->end[l->n++] = (uint32_t)(l->fed + (uint64_t)(at - text));
-		at++;
-	}
-	l->fed += len;
-	return true;
-}
-
-/* Return how many lines end before ${offset}, which is mostly a few lines
- * behind the last one. */
-static size_t
-count_lines(struct us_lines *l, uint64_t offset)
-{
-	size_t low = l->last, high = l->n, middle;
-
-	if (low > 0 && l->end[low - 1] >= offset)
-		low = 0;
-	else if (low == l->n || l->end[low] >= offset)
-		return low;
-	else if (l->n - low > NEAR && l->end[low + NEAR] >= offset)
-		high = low + NEAR;
-	while (low < high) {
-		middle = low + (high - low) / 2;
-		if (l->end[middle] < offset)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	l->last = low;
-	return low;
-}
-
-/* Return the place of ${offset}, before which ${lines} end. */
-static struct urlsift_decode_place
-place_of(const struct us_lines *l, uint64_t offset, size_t lines)
-{
-	struct urlsift_decode_place place = { .offset = offset,
-		.line = lines + 1,
-		.start = lines == 0 ? 0 : (uint64_t)l->end[lines - 1] + 1 };
-
-	return place;
-}
-
 static void
 write_text(struct us_sink *t, const char *text, size_t len, uint64_t offset)
 {
 	struct us_lines *l = t->lines;
-	struct urlsift_decode_place place;
-	size_t lines;
+	struct urlsift_decode_place place =
+	    us_lines_place(l, t->is_inner ? t->at : offset);
 
-	if (t->is_inner)
-		offset = t->at;
-	lines = count_lines(l, offset);
 	/* Line ends are not always emitted as such. */
-	if (offset != l->behind || lines + 1 != l->line) {
-		place = place_of(l, offset, lines);
+	if (place.offset != l->behind || place.line != l->line) {
 		us_emit_place(t->out, &place);
 		l->line = place.line;
 	}
-	l->behind = offset + len;
+	l->behind = place.offset + len;
 	us_emit_text(t->out, text, len);
 }
 
@@ -148,11 +72,10 @@ static void
 write_url(struct us_sink *t, const struct event *e, const char *url,
     const char *opens, const char *text, size_t text_len)
 {
-	uint64_t offset = t->is_inner ? t->at : e->offset;
 	struct urlsift_decode_url emitted = { .url = url,
 		.len = e->len,
 		.place =
-		    place_of(t->lines, offset, count_lines(t->lines, offset)),
+		    us_lines_place(t->lines, t->is_inner ? t->at : e->offset),
 		.flags = e->flags,
 		.opens = e->opens_len == 0 ? NULL : opens,
 		.opens_len = e->opens_len,

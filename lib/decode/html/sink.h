@@ -28,11 +28,10 @@ enum us_html_limit {
 /* The lines of a page.  A URL may be emitted long after its line was read, so
  * the ends of all are kept; US_MAX_BODY limits them. */
 struct us_lines {
-	uint64_t fed; /* bytes of the page so far */
-	uint32_t *end;
-	size_t n, room;
-	size_t last; /* lines before the place that was asked for last */
-	bool counts; /* else all is in one line */
+	uint64_t fed;	    /* bytes of the page so far */
+	struct us_buf ends; /* of uint32_t */
+	size_t last;	    /* lines before the place that was asked for last */
+	bool counts;	    /* else all is in one line */
 	/* Where the last text that was emitted ends, and where it began. */
 	uint64_t behind, line;
 };
@@ -77,12 +76,16 @@ struct us_value {
 
 /**
  * us_lines_begin(lines, counts):
- * us_lines_add(lines, text, len):
- * Begin a page, and note its lines if it ${counts} them; add its next ${text},
- * and return false if there is no memory.
+ * us_lines_add(lines, out, text, len):
+ * us_lines_place(lines, offset):
+ * Begin a page, and note its lines if it ${counts} them; add its next ${text};
+ * return the place of ${offset} in it.  Without memory, ${out} stops.
  */
 void us_lines_begin(struct us_lines *lines, bool counts);
-bool us_lines_add(struct us_lines *lines, const char *text, size_t len);
+void us_lines_add(struct us_lines *lines, struct us_emitter *out,
+    const char *text, size_t len);
+struct urlsift_decode_place us_lines_place(struct us_lines *lines,
+    uint64_t offset);
 
 /**
  * us_sink_begin(t):
