@@ -518,19 +518,6 @@ on_end(void *ctx, const struct us_tag *tag)
 	check(h);
 }
 
-/* Read the content of a conditional comment as a page of its own
- * (conditional-comments): no element in it hides what is behind it, and no base
- * in it counts. */
-static void
-read_conditional(struct reading *r, const char *text, size_t len,
-    uint64_t offset)
-{
-	struct reading *in = begin_reading(r, ROLE_CONDITIONAL, offset);
-
-	feed(in, text, len);
-	end_reading(in, r);
-}
-
 /* Return the length of ${tail} if ${text} ends in it, else 0. */
 static size_t
 ending(const char *text, size_t len, const char *tail)
@@ -561,10 +548,13 @@ find_condition(const char *text, size_t len, size_t *begin, size_t *shown)
 	return true;
 }
 
+/* The content of a conditional comment is read as a page of its own
+ * (conditional-comments): no element in it hides what is behind it, and no base
+ * in it counts. */
 static void
 on_comment(void *ctx, const struct us_comment *c)
 {
-	struct reading *r = ctx;
+	struct reading *r = ctx, *in;
 	struct us_html *h = r->html;
 	size_t begin, len;
 
@@ -574,10 +564,13 @@ on_comment(void *ctx, const struct us_comment *c)
 	if (c->offset < XML_BEGIN && c->len > 4 && us_same(c->text, "?xml", 4))
 		h->is_xml = true;
 	if (r->role != ROLE_CONDITIONAL &&
-	    find_condition(c->text, c->len, &begin, &len))
-		read_conditional(r, c->text + begin, len, c->offset + begin);
-	else if (!c->closed)
+	    find_condition(c->text, c->len, &begin, &len)) {
+		in = begin_reading(r, ROLE_CONDITIONAL, c->offset + begin);
+		feed(in, c->text + begin, len);
+		end_reading(in, r);
+	} else if (!c->closed) {
 		on_broken(r, c->text, c->len, c->offset);
+	}
 }
 
 static const struct us_tokenizer_hooks hooks = { on_start, on_end, on_text,
@@ -585,7 +578,7 @@ static const struct us_tokenizer_hooks hooks = { on_start, on_end, on_text,
 
 static us_attributes_on_page read_inner;
 
-/* Return a reader that emits to ${sink}, or NULL if there is no memory. */
+/* Return a reader, or NULL if there is no memory. */
 static struct us_html *
 make(void)
 {
@@ -606,14 +599,21 @@ make(void)
 	return h;
 }
 
-/* Begin a page, the first one in ${h} or one behind a page that was ended. */
-static void
-begin(struct us_html *h)
+/* Begin a page in ${*html}, which is NULL for the first one.  Return NULL if
+ * there is no memory. */
+static struct us_html *
+begin(struct us_html **html, struct us_emitter *out)
 {
-	struct reading *page = &h->readings[ROLE_PAGE];
+	struct us_html *h = *html;
+	struct reading *page;
 	size_t i;
 
-	us_sink_begin(&h->sink);
+	if (h == NULL && (h = *html = make()) == NULL) {
+		us_emit_no_memory(out);
+		return NULL;
+	}
+	us_sink_begin(&h->sink, out, &h->lines);
+	page = &h->readings[ROLE_PAGE];
 	us_tokenizer_restart(&page->tokenizer);
 	memset(&page->elements, 0, sizeof(page->elements));
 	memset(&page->hidden, 0, sizeof(page->hidden));
@@ -623,6 +623,7 @@ begin(struct us_html *h)
 	h->framed = NULL;
 	h->is_aside = h->is_xml = false;
 	h->tag = UINT64_MAX;
+	return h;
 }
 
 static void
@@ -631,17 +632,17 @@ end(struct us_html *h)
 	struct reading *page = &h->readings[ROLE_PAGE];
 	struct reading *other = &h->readings[ROLE_OTHER];
 
-	if (h->sink.out->status == 0 && !us_tokenizer_finish(&page->tokenizer))
+	check(h);
+	if (!us_tokenizer_finish(&page->tokenizer))
 		us_emit_no_memory(h->sink.out);
-	if (h->sink.out->status == 0 && other->is_open)
+	if (other->is_open)
 		end_reading(other, page);
-	if (h->sink.out->status == 0 && h->framed != NULL)
+	if (h->framed != NULL)
 		end_framed(h);
 	/* A script that never ends is not run. */
 	if (page->elements.scripts > 0)
 		page->sheet.code.len = 0;
-	if (h->sink.out->status == 0)
-		end_code(page);
+	end_code(page);
 	us_sink_close_link(&h->sink);
 }
 
@@ -662,14 +663,9 @@ read_inner(void *ctx, const char *text, size_t len, uint64_t offset,
 		    "pages are nested too deeply; the innermost is not read");
 		return;
 	}
-	if (h->inner == NULL && (h->inner = make()) == NULL) {
-		us_emit_no_memory(out->out);
+	if ((in = begin(&h->inner, out->out)) == NULL)
 		return;
-	}
-	in = h->inner;
 	in->depth = h->depth + 1;
-	begin(in);
-	in->sink.out = out->out;
 	in->sink.lines = out->lines;
 	in->sink.is_inner = true;
 	in->sink.at = out->is_inner ? out->at : offset;
@@ -686,15 +682,10 @@ read_inner(void *ctx, const char *text, size_t len, uint64_t offset,
 void
 us_html_begin(struct us_html **html, struct us_emitter *out, const char *base)
 {
-	struct us_html *h = *html;
+	struct us_html *h = begin(html, out);
 
-	if (h == NULL && (h = *html = make()) == NULL) {
-		us_emit_no_memory(out);
+	if (h == NULL)
 		return;
-	}
-	begin(h);
-	h->sink.out = out;
-	h->sink.lines = &h->lines;
 	us_lines_begin(&h->lines, !out->sink->no_lines);
 	if (base != NULL)
 		us_sink_stand_at(&h->sink, base, strlen(base));

@@ -617,9 +617,11 @@ us_sink_close_link(struct us_sink *t)
 }
 
 void
-us_sink_begin(struct us_sink *t)
+us_sink_begin(struct us_sink *t, struct us_emitter *out, struct us_lines *lines)
 {
 
+	t->out = out;
+	t->lines = lines;
 	t->waits.len = t->bytes.len = t->shown.len = 0;
 	t->base.len = t->opens_base.len = 0;
 	forget_unbased(t);

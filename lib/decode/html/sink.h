@@ -88,11 +88,12 @@ struct urlsift_decode_place us_lines_place(struct us_lines *lines,
     uint64_t offset);
 
 /**
- * us_sink_begin(t):
- * Begin a page.  At first ${t} is all zero.  Its lines and what it emits to are
- * set by the caller.
+ * us_sink_begin(t, out, lines):
+ * Begin a page with these ${lines} that is emitted to ${out}.  At first ${t} is
+ * all zero.
  */
-void us_sink_begin(struct us_sink *t);
+void us_sink_begin(struct us_sink *t, struct us_emitter *out,
+    struct us_lines *lines);
 
 /**
  * us_sink_gap(t):
