@@ -405,14 +405,16 @@ read_value(struct us_xml *x, const char *text, size_t len)
 	return n + 1;
 }
 
+/* What ends these states. */
+static const char *const ends[] = { [US_XML_COMMENT] = "-->",
+	[US_XML_CDATA] = "]]>",
+	[US_XML_PROCESSING] = "?>" };
+
 /* Read what is up to the end of its state.  What of it begins that at the end
  * of a piece waits. */
 static size_t
 read_until(struct us_xml *x, const char *text, size_t len)
 {
-	static const char *const ends[] = { [US_XML_COMMENT] = "-->",
-		[US_XML_CDATA] = "]]>",
-		[US_XML_PROCESSING] = "?>" };
 	const char *end = ends[x->state];
 	size_t end_len = strlen(end), n = 0;
 
@@ -513,45 +515,20 @@ us_xml_put(struct us_xml *x, const char *text, size_t len)
 	}
 }
 
-static void
-put_rest(struct us_xml *x)
-{
-
-	switch (x->state) {
-	case US_XML_OPEN:
-	case US_XML_NAMING:
-	case US_XML_MARKUP:
-		us_xml_text_put(&x->text, x->tag, x->tag_len);
-		break;
-	case US_XML_IN_VALUE:
-		if (!x->is_long)
-			put_value(x);
-		break;
-	case US_XML_TYPE:
-		us_xml_text_put(&x->text, x->value, x->value_len);
-		break;
-	case US_XML_COMMENT:
-		us_xml_text_put(&x->text, "--", x->matched);
-		break;
-	case US_XML_CDATA:
-		us_xml_text_put(&x->text, "]]", x->matched);
-		break;
-	case US_XML_TEXT:
-	case US_XML_TAG:
-	case US_XML_ATTRIBUTE:
-	case US_XML_BEHIND_NAME:
-	case US_XML_BEFORE_VALUE:
-	case US_XML_PROCESSING:
-	case US_XML_SUBSET:
-		break;
-	}
-}
-
 void
 us_xml_end(struct us_xml *x)
 {
+	enum us_xml_state state = x->state;
 
-	put_rest(x);
+	if (state == US_XML_OPEN || state == US_XML_NAMING ||
+	    state == US_XML_MARKUP)
+		us_xml_text_put(&x->text, x->tag, x->tag_len);
+	else if (state == US_XML_IN_VALUE && !x->is_long)
+		put_value(x);
+	else if (state == US_XML_TYPE)
+		us_xml_text_put(&x->text, x->value, x->value_len);
+	else if (state == US_XML_COMMENT || state == US_XML_CDATA)
+		us_xml_text_put(&x->text, ends[state], x->matched);
 	us_xml_text_flush(&x->text);
 	if (x->open.role == US_XML_PLAIN)
 		return;
