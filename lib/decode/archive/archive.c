@@ -425,7 +425,6 @@ us_archive_begin(struct us_archive *a, const struct urlsift_decode_input *input,
 	a->library = library;
 	a->utf8 = utf8;
 	a->whole.owner = a;
-	us_package_begin(&a->package);
 	limits->nesting = or_default(input->limits.nesting, US_MAX_NESTING);
 	if (limits->nesting > US_NESTING_LIMIT)
 		limits->nesting = US_NESTING_LIMIT;

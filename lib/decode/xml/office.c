@@ -157,10 +157,9 @@ keep_open(struct us_xml *x)
 		us_package_use_string(x->package,
 		    read_number(x->text.shown, link.text_len), &x->cell);
 	else if (role == US_XML_RELATIONSHIP && link.len > 0)
-		kept = us_package_add_target(x->package, o->id, &link, out);
+		kept = us_package_add(x->package, o->id, &link, NULL, out);
 	else if (link.len > 0 || *o->id != '\0')
-		kept = us_package_add_reference(x->package, o->id, &link,
-		    &x->cell, out);
+		kept = us_package_add(x->package, o->id, &link, &x->cell, out);
 	if (!kept && link.len > 0)
 		us_link_emit(out, &link, NULL, 0);
 }
@@ -261,7 +260,7 @@ take_id(struct us_xml *x, bool is_open, const char *id, size_t len)
 	if (is_open)
 		o->place = x->text.place;
 	else
-		(void)us_package_add_reference(x->package, to, &link, &x->cell,
+		(void)us_package_add(x->package, to, &link, &x->cell,
 		    x->text.out);
 }
 

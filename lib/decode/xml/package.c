@@ -27,13 +27,6 @@ struct kept {
 };
 
 void
-us_package_begin(struct us_package *p)
-{
-
-	memset(p, 0, sizeof(*p));
-}
-
-void
 us_package_free(struct us_package *p)
 {
 
@@ -105,8 +98,8 @@ add_part(struct us_package *p, struct us_emitter *out)
 	return at;
 }
 
-static bool
-add(struct us_package *p, struct us_buf *to, const char *id,
+bool
+us_package_add(struct us_package *p, const char *id,
     const struct urlsift_decode_url *link, const struct us_cell *cell,
     struct us_emitter *out)
 {
@@ -116,12 +109,13 @@ add(struct us_package *p, struct us_buf *to, const char *id,
 		[ATTRIBUTE] = link->attribute };
 	struct kept kept = { .url_len = link->len,
 		.text_len = link->text_len,
-		.place = link->place,
-		.cell = *cell };
+		.place = link->place };
 	size_t i;
 
 	if (p->words.len + p->targets.len + p->references.len > US_MAX_PACKAGE)
 		return false;
+	if (cell != NULL)
+		kept.cell = *cell;
 	kept.word[PART] = add_part(p, out);
 	for (i = 0; i < WORDS; i++)
 		if (words[i] != NULL)
@@ -131,26 +125,9 @@ add(struct us_package *p, struct us_buf *to, const char *id,
 	kept.word[TEXT] = add_word(p, link->text, link->text_len, out);
 	/* Without memory for its words it must not be there. */
 	if (out->status == 0)
-		us_emit_add(out, to, &kept, sizeof(kept));
+		us_emit_add(out, cell == NULL ? &p->targets : &p->references,
+		    &kept, sizeof(kept));
 	return true;
-}
-
-bool
-us_package_add_target(struct us_package *p, const char *id,
-    const struct urlsift_decode_url *link, struct us_emitter *out)
-{
-	static const struct us_cell none = { 0, 0, 0 };
-
-	return add(p, &p->targets, id, link, &none, out);
-}
-
-bool
-us_package_add_reference(struct us_package *p, const char *id,
-    const struct urlsift_decode_url *link, const struct us_cell *cell,
-    struct us_emitter *out)
-{
-
-	return add(p, &p->references, id, link, cell, out);
 }
 
 void

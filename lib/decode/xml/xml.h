@@ -43,10 +43,9 @@ struct us_package {
 };
 
 /**
- * us_package_begin(p), us_package_free(p):
- * Begin without links; free the memory of ${p}.
+ * us_package_free(p):
+ * Free the memory of ${p}, which is all zero at first.
  */
-void us_package_begin(struct us_package *p);
 void us_package_free(struct us_package *p);
 
 /**
@@ -58,15 +57,12 @@ void us_package_member(struct us_package *p, uint64_t index, const char *name,
     bool is_document);
 
 /**
- * us_package_add_target(p, id, link, out):
- * us_package_add_reference(p, id, link, cell, out):
- * Keep a relationship with this ${id}; keep a ${link} with its text, whose URL
- * is that of the ${id}, if it has none itself.  Return false if there is no
- * room for it; without memory, ${out} stops.
+ * us_package_add(p, id, link, cell, out):
+ * Keep a ${link} with its text, whose URL is that of the ${id}, if it has none
+ * itself; if ${cell} is NULL, keep a relationship with this ${id}.  Return
+ * false if there is no room for it; without memory, ${out} stops.
  */
-bool us_package_add_target(struct us_package *p, const char *id,
-    const struct urlsift_decode_url *link, struct us_emitter *out);
-bool us_package_add_reference(struct us_package *p, const char *id,
+bool us_package_add(struct us_package *p, const char *id,
     const struct urlsift_decode_url *link, const struct us_cell *cell,
     struct us_emitter *out);
 
@@ -88,10 +84,6 @@ struct us_cell us_package_next_string(struct us_package *p);
 struct us_package_mark us_package_open(struct us_package *p);
 void us_package_close(struct us_package *p, struct us_package_mark outer,
     struct us_emitter *out);
-
-/* A reader of XML documents: their text, their attributes and comments, with
- * references decoded (xml-that-is-no-page).  Nothing that a document names is
- * opened, and no entity is expanded. */
 
 /* Text: references are decoded, and each piece is emitted with its place. */
 
