@@ -47,10 +47,6 @@ struct tnef {
 	bool is_whole;
 };
 
-/* Takes a property of a level. */
-typedef void take_property(struct tnef *t, struct level *level, unsigned code,
-    unsigned type, const char *bytes, size_t len);
-
 /* Set ${bytes} to the next ${len} bytes.  Return false if there are fewer. */
 static bool
 take(struct span *in, size_t len, const char **bytes)
@@ -121,76 +117,12 @@ skip_name(struct span *in)
 	return kind == 0 ? take_number(in, &len) : take_sized(in, &bytes, &len);
 }
 
-static bool
-read_values(struct tnef *t, struct level *level, struct span *in, unsigned code,
-    unsigned type, take_property *on_property)
-{
-	size_t size = size_of(type & ~(unsigned)MANY);
-	const char *bytes;
-	uint32_t n = 1, len;
-
-	if ((size == 0 || (type & MANY) != 0) && !take_number(in, &n))
-		return false;
-	for (; n > 0; n--) {
-		if (size > 0 && !take(in, size, &bytes))
-			return false;
-		if (size == 0 && !take_sized(in, &bytes, &len))
-			return false;
-		if (size == 0)
-			on_property(t, level, code, type, bytes, len);
-	}
-	return true;
-}
-
-/* Read a list of properties, and pass those with a length on. */
-static void
-read_properties(struct tnef *t, struct level *level, const char *bytes,
-    size_t len, take_property *on_property)
-{
-	struct span in = { bytes, len, 0 };
-	uint32_t n, head;
-
-	if (!take_number(&in, &n))
-		return;
-	for (; n > 0; n--)
-		if (!take_number(&in, &head) ||
-		    (head >> 16 >= NAMED && !skip_name(&in)) ||
-		    !read_values(t, level, &in, head >> 16, head & 0xFFFF,
-			on_property)) {
-			t->is_whole = false;
-			return;
-		}
-}
-
-/* Write the property if it is a field. */
-static void
-write_field(struct tnef *t, struct level *level, unsigned code, unsigned type,
-    const char *bytes, size_t len)
-{
-
-	(void)level;
-	if (code < US_PROPERTY_BODY || code == US_PROPERTY_ADDRESS)
-		us_property_write(t->to, code, type, bytes, len);
-}
-
-/* Write it if it is a body. */
-static void
-write_body(struct tnef *t, struct level *level, unsigned code, unsigned type,
-    const char *bytes, size_t len)
-{
-
-	(void)level;
-	if (code >= US_PROPERTY_BODY && code != US_PROPERTY_ADDRESS)
-		us_property_write(t->to, code, type, bytes, len);
-}
-
 /* Keep what is known of the attachment. */
 static void
-keep(struct tnef *t, struct level *level, unsigned code, unsigned type,
-    const char *bytes, size_t len)
+keep(struct level *level, unsigned code, unsigned type, const char *bytes,
+    size_t len)
 {
 
-	(void)t;
 	if (code == US_PROPERTY_NAME) {
 		level->name = bytes;
 		level->name_len = len;
@@ -204,6 +136,62 @@ keep(struct tnef *t, struct level *level, unsigned code, unsigned type,
 		level->content = bytes;
 		level->content_len = len;
 	}
+}
+
+/* Of a list of properties, what is taken. */
+enum wanted { FIELDS, BODIES, ATTACHMENT };
+
+static void
+take_property(struct tnef *t, struct level *level, enum wanted wanted,
+    unsigned code, unsigned type, const char *bytes, size_t len)
+{
+	bool is_field = code < US_PROPERTY_BODY || code == US_PROPERTY_ADDRESS;
+
+	if (wanted == ATTACHMENT)
+		keep(level, code, type, bytes, len);
+	else if (is_field == (wanted == FIELDS))
+		us_property_write(t->to, code, type, bytes, len);
+}
+
+static bool
+read_values(struct tnef *t, struct level *level, struct span *in, unsigned code,
+    unsigned type, enum wanted wanted)
+{
+	size_t size = size_of(type & ~(unsigned)MANY);
+	const char *bytes;
+	uint32_t n = 1, len;
+
+	if ((size == 0 || (type & MANY) != 0) && !take_number(in, &n))
+		return false;
+	for (; n > 0; n--) {
+		if (size > 0 && !take(in, size, &bytes))
+			return false;
+		if (size == 0 && !take_sized(in, &bytes, &len))
+			return false;
+		if (size == 0)
+			take_property(t, level, wanted, code, type, bytes, len);
+	}
+	return true;
+}
+
+/* Read a list of properties, and take those with a length. */
+static void
+read_properties(struct tnef *t, struct level *level, const char *bytes,
+    size_t len, enum wanted wanted)
+{
+	struct span in = { bytes, len, 0 };
+	uint32_t n, head;
+
+	if (!take_number(&in, &n))
+		return;
+	for (; n > 0; n--)
+		if (!take_number(&in, &head) ||
+		    (head >> 16 >= NAMED && !skip_name(&in)) ||
+		    !read_values(t, level, &in, head >> 16, head & 0xFFFF,
+			wanted)) {
+			t->is_whole = false;
+			return;
+		}
 }
 
 static void
@@ -263,18 +251,18 @@ take_attribute(struct tnef *t, struct level *level, uint32_t id,
 		    bytes, len);
 		break;
 	case ID_PROPERTIES:
-		read_properties(t, level, bytes, len, write_field);
-		read_properties(t, level, bytes, len, write_body);
+		read_properties(t, level, bytes, len, FIELDS);
+		read_properties(t, level, bytes, len, BODIES);
 		break;
 	case ID_TITLE:
-		keep(t, level, US_PROPERTY_NAME, US_PROPERTY_BYTES, bytes, len);
+		keep(level, US_PROPERTY_NAME, US_PROPERTY_BYTES, bytes, len);
 		break;
 	case ID_DATA:
 		level->content = bytes;
 		level->content_len = len;
 		break;
 	case ID_ATTACHED_PROPERTIES:
-		read_properties(t, level, bytes, len, keep);
+		read_properties(t, level, bytes, len, ATTACHMENT);
 		break;
 	default:
 		break;
