@@ -34,17 +34,17 @@ append(struct us_compound *c, struct us_buf *to, const char *bytes, size_t len)
 
 /* Return the bytes of a sector, and set ${len} to how many there are. */
 static const char *
-sector_at(const struct us_compound *c, uint32_t sector, size_t *len)
+sector_at(const struct us_sectors *s, uint32_t sector, size_t *len)
 {
-	uint64_t at = ((uint64_t)sector + 1) << c->shift;
+	uint64_t at = (uint64_t)sector << s->shift;
 
 	*len = 0;
-	if (sector >= NONE || at >= c->len)
+	if (sector >= NONE || at >= s->len)
 		return NULL;
-	*len = c->len - (size_t)at < (size_t)1 << c->shift ?
-	    c->len - (size_t)at :
-	    (size_t)1 << c->shift;
-	return c->data + at;
+	*len = s->len - (size_t)at < (size_t)1 << s->shift ?
+	    s->len - (size_t)at :
+	    (size_t)1 << s->shift;
+	return s->data + at;
 }
 
 /* Return number ${i} of a table of numbers; NONE: it has fewer. */
@@ -58,42 +58,21 @@ number_at(const struct us_buf *table, uint64_t i)
 /* Append the sectors of the chain from ${sector} on to ${to}, at most ${most}
  * bytes. */
 static void
-read_chain(struct us_compound *c, uint32_t sector, size_t most,
-    struct us_buf *to)
+read_chain(struct us_compound *c, const struct us_sectors *s, uint32_t sector,
+    size_t most, struct us_buf *to)
 {
-	size_t steps = c->fat.len / 4, n;
+	size_t steps = s->fat.len / 4, n;
 	const char *bytes;
 
 	for (; most > 0 && steps > 0 && c->status == URLSIFT_OK; steps--) {
-		bytes = sector_at(c, sector, &n);
+		bytes = sector_at(s, sector, &n);
 		if (bytes == NULL)
 			break;
 		if (n > most)
 			n = most;
 		append(c, to, bytes, n);
 		most -= n;
-		sector = number_at(&c->fat, sector);
-	}
-}
-
-/* The same with short sectors. */
-static void
-read_mini_chain(struct us_compound *c, uint32_t sector, size_t most,
-    struct us_buf *to)
-{
-	size_t steps = c->minifat.len / 4, n;
-	uint64_t at;
-
-	for (; most > 0 && steps > 0 && c->status == URLSIFT_OK; steps--) {
-		at = (uint64_t)sector << MINI_SHIFT;
-		if (sector >= NONE || at >= c->mini.len)
-			break;
-		n = c->mini.len - (size_t)at;
-		n = n < 1 << MINI_SHIFT ? n : 1 << MINI_SHIFT;
-		n = n < most ? n : most;
-		append(c, to, c->mini.data + at, n);
-		most -= n;
-		sector = number_at(&c->minifat, sector);
+		sector = number_at(&s->fat, sector);
 	}
 }
 
@@ -101,26 +80,28 @@ static void
 read_fat_sector(struct us_compound *c, const char *list, size_t i)
 {
 	size_t n;
-	const char *bytes = sector_at(c, us_little_32(list + 4 * i), &n);
+	const char *bytes = sector_at(&c->file, us_little_32(list + 4 * i), &n);
 
-	if (bytes != NULL && c->fat.len < c->len)
-		append(c, &c->fat, bytes, n);
+	if (bytes != NULL && c->file.fat.len < c->left)
+		append(c, &c->file.fat, bytes, n);
 }
 
-/* Read the FAT, whose sectors are named in the header and a chain behind it. */
+/* Read the FAT, whose sectors are named in the ${header} and a chain behind
+ * it. */
 static void
-read_fat(struct us_compound *c)
+read_fat(struct us_compound *c, const char *header)
 {
-	uint32_t next = us_little_32(c->data + 68);
-	size_t steps = c->len >> c->shift, i, n;
+	uint32_t next = us_little_32(header + 68);
+	size_t steps = c->left >> c->file.shift, i, n;
 	const char *list;
 
 	for (i = 0; i < 109; i++)
-		read_fat_sector(c, c->data + 76, i);
-	for (; steps > 0 && (list = sector_at(c, next, &n)) != NULL; steps--) {
+		read_fat_sector(c, header + 76, i);
+	for (; steps > 0 && (list = sector_at(&c->file, next, &n)) != NULL;
+	     steps--) {
 		for (i = 0; i + 1 < n / 4; i++)
 			read_fat_sector(c, list, i);
-		if (n < (size_t)1 << c->shift)
+		if (n < (size_t)1 << c->file.shift)
 			break;
 		next = us_little_32(list + n - 4);
 	}
@@ -196,23 +177,30 @@ sort_entries(struct us_compound *c)
 bool
 us_compound_open(struct us_compound *c, const char *data, size_t len)
 {
+	unsigned shift;
 	const char *root;
 
 	memset(c, 0, sizeof(*c));
 	if (len < HEADER || memcmp(data, magic, 8) != 0)
 		return false;
-	c->data = data;
-	c->len = c->left = len;
-	c->shift = us_little_16(data + 30) == 12 ? 12 : 9;
+	/* The header has a sector of its own. */
+	shift = us_little_16(data + 30) == 12 ? 12 : 9;
+	if (len >> shift > 0)
+		c->file = (struct us_sectors){ data + (1 << shift),
+			len - (1 << shift), shift, { 0 } };
+	c->left = len;
 	c->cutoff = us_little_32(data + 56);
-	read_fat(c);
-	read_chain(c, us_little_32(data + 48), len, &c->entries);
-	read_chain(c, us_little_32(data + 60), len, &c->minifat);
+	read_fat(c, data);
+	read_chain(c, &c->file, us_little_32(data + 48), len, &c->entries);
+	read_chain(c, &c->file, us_little_32(data + 60), len, &c->mini.fat);
 	if (entries_of(c) == 0)
 		return false;
 	root = entry_at(c, 0);
-	read_chain(c, us_little_32(root + START), us_little_32(root + SIZE),
-	    &c->mini);
+	read_chain(c, &c->file, us_little_32(root + START),
+	    us_little_32(root + SIZE), &c->minis);
+	c->mini.data = c->minis.data;
+	c->mini.len = c->minis.len;
+	c->mini.shift = MINI_SHIFT;
 	if (c->status == URLSIFT_OK)
 		sort_entries(c);
 	return c->status == URLSIFT_OK;
@@ -222,9 +210,9 @@ void
 us_compound_close(struct us_compound *c)
 {
 
-	us_buf_free(&c->fat);
-	us_buf_free(&c->minifat);
-	us_buf_free(&c->mini);
+	us_buf_free(&c->file.fat);
+	us_buf_free(&c->mini.fat);
+	us_buf_free(&c->minis);
 	us_buf_free(&c->entries);
 	us_buf_free(&c->order);
 	us_buf_free(&c->begins);
@@ -262,11 +250,8 @@ us_compound_read(struct us_compound *c, uint32_t entry, struct us_buf *content)
 	size_t size = us_little_32(from + SIZE), before = content->len;
 	uint32_t start = us_little_32(from + START);
 
-	if (size < c->cutoff)
-		read_mini_chain(c, start, size < c->left ? size : c->left,
-		    content);
-	else
-		read_chain(c, start, size < c->left ? size : c->left, content);
+	read_chain(c, size < c->cutoff ? &c->mini : &c->file, start,
+	    size < c->left ? size : c->left, content);
 	c->left -= content->len - before;
 	c->is_cut = c->is_cut || content->len - before < size;
 }

@@ -85,20 +85,24 @@ us_little_32(const char *bytes)
 /* Bytes of an entry of the directory. */
 #define US_COMPOUND_ENTRY 128
 
-struct us_compound {
+/* Sectors, one behind the other. */
+struct us_sectors {
 	const char *data;
 	size_t len;
-	unsigned shift;	       /* a sector has 1 << shift bytes */
-	size_t cutoff;	       /* shorter streams are in the short ones */
-	struct us_buf fat;     /* the sector behind each sector */
-	struct us_buf minifat; /* the same of short sectors */
-	struct us_buf mini;    /* all short sectors */
-	struct us_buf entries; /* the directory */
-	struct us_buf order;   /* entries, those of a storage together */
-	struct us_buf begins;  /* where those of each storage begin there */
-	bool is_cut;	       /* of a stream, not all could be read */
-	size_t left;	       /* bytes that may still be read of streams */
-	int status;	       /* URLSIFT_OK or URLSIFT_ENOMEM, which stays */
+	unsigned shift;	   /* a sector has 1 << shift bytes */
+	struct us_buf fat; /* the sector behind each sector */
+};
+
+struct us_compound {
+	struct us_sectors file, mini; /* those of the file, and short ones */
+	size_t cutoff;		      /* shorter streams are in short sectors */
+	struct us_buf minis;	      /* all of these */
+	struct us_buf entries;	      /* the directory */
+	struct us_buf order;	      /* entries, those of a storage together */
+	struct us_buf begins; /* where those of each storage begin there */
+	bool is_cut;	      /* of a stream, not all could be read */
+	size_t left;	      /* bytes that may still be read of streams */
+	int status;	      /* URLSIFT_OK or URLSIFT_ENOMEM, which stays */
 };
 
 /**
