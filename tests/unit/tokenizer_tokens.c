@@ -85,7 +85,7 @@ add_attributes(struct tokens *t, const struct us_tag *tag)
 	tu_lines_string(&t->lines, ", {");
 	for (a = tag->attributes; a < tag->attributes + tag->n; a++) {
 		tu_lines_string(&t->lines, a > tag->attributes ? ", " : "");
-		add_string(t, tag->names + a->name, a->name_len);
+		add_string(t, tag->names.data + a->name, a->name_len);
 		tu_lines_string(&t->lines, ": ");
 		t->value.len = 0;
 		if (us_reference_decode(&t->value, tag->source + a->value,

@@ -284,7 +284,7 @@ read_attribute(struct us_attributes *t, const struct us_tag *tag,
 	    !read_value(t, v, tag->source + a->value, a->len))
 		return KIND_NONE;
 	if (kind == KIND_DATA)
-		kind = data_kind(v, tag->names + a->name, a->name_len);
+		kind = data_kind(v, tag->names.data + a->name, a->name_len);
 	if (kind == KIND_WHOLE && !is_whole(v->text, v->len))
 		kind = KIND_NONE;
 	v->embed = kind == KIND_EMBED || kind == KIND_SRCSET ||
@@ -304,7 +304,7 @@ us_attributes_emit(struct us_attributes *t, const struct us_tag *tag,
 
 	for (a = tag->attributes; a < tag->attributes + tag->n; a++) {
 		row = a->len == 0 ? NULL :
-				    find_attribute(t, tag->names + a->name,
+				    find_attribute(t, tag->names.data + a->name,
 					a->name_len, tag->name);
 		if (row == NULL)
 			continue;

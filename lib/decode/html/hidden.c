@@ -118,7 +118,7 @@ read_attributes(const struct us_tag *tag)
 	const char *name, *at, *end;
 
 	for (a = tag->attributes; a < tag->attributes + tag->n; a++) {
-		name = tag->names + a->name;
+		name = tag->names.data + a->name;
 		at = tag->source + a->value;
 		end = at + a->len;
 		if (is_name(name, a->name_len, "style"))

@@ -33,8 +33,8 @@
  * ${skipped} to the length of a byte-order mark that is not to be converted.
  * ${tag} is memory for its tags.
  */
-const char *us_page_charset(struct us_tag_scan *tag, const char *text,
-    size_t len, const char *given, size_t *skipped);
+const char *us_page_charset(struct us_tag *tag, const char *text, size_t len,
+    const char *given, size_t *skipped);
 
 struct us_html;
 

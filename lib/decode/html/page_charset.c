@@ -72,31 +72,21 @@ find_in_content(const char *text, size_t len)
 	return quote != '\0' ? NULL : find_label(from, (size_t)(at - from));
 }
 
-static const struct us_attribute *
-find_attribute(const struct us_tag_scan *s, const char *name)
-{
-	struct us_tag tag = { .names = s->names.data,
-		.attributes = s->attributes,
-		.n = s->n };
-
-	return us_tag_find(&tag, name);
-}
-
 /* Return the set that the tag ${text} names if it is a <meta>, or NULL. */
 static const char *
-read_meta(const struct us_tag_scan *s, const char *text)
+read_meta(const struct us_tag *tag, const char *text)
 {
 	const struct us_attribute *a;
 
-	if (strcmp(s->names.data, "meta") != 0)
+	if (strcmp(tag->name, "meta") != 0)
 		return NULL;
-	if ((a = find_attribute(s, "charset")) != NULL)
+	if ((a = us_tag_find(tag, "charset")) != NULL)
 		return find_label(text + a->value, a->len);
-	a = find_attribute(s, "http-equiv");
+	a = us_tag_find(tag, "http-equiv");
 	if (a == NULL || a->len != 12 ||
 	    !us_same(text + a->value, "content-type", 12))
 		return NULL;
-	a = find_attribute(s, "content");
+	a = us_tag_find(tag, "content");
 	return a == NULL ? NULL : find_in_content(text + a->value, a->len);
 }
 
@@ -120,13 +110,13 @@ skip_markup(const char *text, size_t len, size_t at)
 
 /* Return the set that a <meta> in ${text} names, or NULL. */
 static const char *
-prescan(struct us_tag_scan *tag, const char *text, size_t len)
+prescan(struct us_tag *tag, const char *text, size_t len)
 {
 	const char *set = NULL, *found;
 	size_t at = 0, n;
 	bool is_end;
 
-	memset(tag, 0, offsetof(struct us_tag_scan, attributes));
+	memset(tag, 0, offsetof(struct us_tag, attributes));
 	while (set == NULL &&
 	    (found = memchr(text + at, '<', len - at)) != NULL) {
 		at = (size_t)(found - text);
@@ -148,7 +138,7 @@ prescan(struct us_tag_scan *tag, const char *text, size_t len)
 }
 
 const char *
-us_page_charset(struct us_tag_scan *tag, const char *text, size_t len,
+us_page_charset(struct us_tag *tag, const char *text, size_t len,
     const char *given, size_t *skipped)
 {
 	const struct us_charset_mark *mark = us_charset_mark(text, len);

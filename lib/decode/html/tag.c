@@ -10,17 +10,17 @@
 #define NAME_RUN 64
 
 void
-us_tag_begin(struct us_tag_scan *s)
+us_tag_begin(struct us_tag *s)
 {
 
 	s->state = US_TAG_IN_NAME;
 	s->self_closing = s->passing = s->full = s->repeated = false;
-	s->names.len = s->name = 0;
+	s->names.len = s->last = 0;
 	s->n = 0;
 }
 
 static int
-compare(const struct us_tag_scan *s, const struct us_attribute *a,
+compare(const struct us_tag *s, const struct us_attribute *a,
     const struct us_attribute *b)
 {
 
@@ -32,7 +32,7 @@ compare(const struct us_tag_scan *s, const struct us_attribute *a,
 
 /* Insert ${a} into the order of names.  Return false if its name is there. */
 static bool
-insert(struct us_tag_scan *s, const struct us_attribute *a)
+insert(struct us_tag *s, const struct us_attribute *a)
 {
 	size_t low = 0, high = s->n, middle;
 	int order;
@@ -61,7 +61,7 @@ insert(struct us_tag_scan *s, const struct us_attribute *a)
 
 /* The name of the tag is whole. */
 static void
-end_tag_name(struct us_tag_scan *s)
+end_tag_name(struct us_tag *s)
 {
 
 	s->state = US_TAG_BEFORE_ATTRIBUTE;
@@ -73,7 +73,7 @@ end_tag_name(struct us_tag_scan *s)
 
 /* The name of an attribute is whole. */
 static void
-end_attribute_name(struct us_tag_scan *s)
+end_attribute_name(struct us_tag *s)
 {
 	struct us_attribute a = { 0 };
 
@@ -81,16 +81,16 @@ end_attribute_name(struct us_tag_scan *s)
 	if (s->passing || s->failed)
 		return;
 	s->names.data[s->names.len] = '\0';
-	a.name = (uint32_t)s->name;
-	a.name_len = (uint32_t)(s->names.len - s->name);
+	a.name = (uint32_t)s->last;
+	a.name_len = (uint32_t)(s->names.len - s->last);
 	s->repeated = !insert(s, &a);
 	if (s->repeated)
-		s->names.len = s->name;
+		s->names.len = s->last;
 }
 
 /* The value of the last attribute ends before ${end}. */
 static void
-end_value(struct us_tag_scan *s, size_t end)
+end_value(struct us_tag *s, size_t end)
 {
 
 	if (s->passing || s->repeated || s->failed || s->n == 0)
@@ -101,7 +101,7 @@ end_value(struct us_tag_scan *s, size_t end)
 
 /* Return whether ${byte} ends the name or bare value that is read. */
 static bool
-ends_word(const struct us_tag_scan *s, char byte)
+ends_word(const struct us_tag *s, char byte)
 {
 
 	return byte == '>' || us_tag_space(byte) ||
@@ -126,7 +126,7 @@ write_byte(char *to, char byte)
 /* Add the name that is read, from ${at} on, to the names.  Return where it
  * ends, as far as it is in view. */
 static size_t
-read_name(struct us_tag_scan *s, const char *tag, size_t len, size_t at)
+read_name(struct us_tag *s, const char *tag, size_t len, size_t at)
 {
 	size_t n = s->names.len, end;
 	char *to;
@@ -144,7 +144,7 @@ read_name(struct us_tag_scan *s, const char *tag, size_t len, size_t at)
 		if (at == end)
 			continue;
 		/* A = at its beginning is part of the name. */
-		if (ends_word(s, tag[at]) && (tag[at] != '=' || n > s->name))
+		if (ends_word(s, tag[at]) && (tag[at] != '=' || n > s->last))
 			break;
 		n += write_byte(to + n, tag[at++]);
 	}
@@ -155,7 +155,7 @@ read_name(struct us_tag_scan *s, const char *tag, size_t len, size_t at)
 /* Return where the bare value that is read ends, or a name that is not kept, as
  * far as it is in view. */
 static size_t
-find_end(const struct us_tag_scan *s, const char *tag, size_t len, size_t at)
+find_end(const struct us_tag *s, const char *tag, size_t len, size_t at)
 {
 
 	while (at < len && (us_is(tag[at], US_LABEL) || !ends_word(s, tag[at])))
@@ -166,7 +166,7 @@ find_end(const struct us_tag_scan *s, const char *tag, size_t len, size_t at)
 /* Read ${byte} at ${at}, outside of names and values.  Return the next
  * position; the byte that follows a > is not read. */
 static size_t
-step(struct us_tag_scan *s, char byte, size_t at)
+step(struct us_tag *s, char byte, size_t at)
 {
 	bool closing = s->state == US_TAG_SELF_CLOSING;
 
@@ -187,7 +187,7 @@ step(struct us_tag_scan *s, char byte, size_t at)
 		s->state = US_TAG_BEFORE_VALUE;
 	} else {
 		s->state = US_TAG_IN_ATTRIBUTE;
-		s->name = s->names.len;
+		s->last = s->names.len;
 		return s->passing ? at + 1 : at;
 	}
 	return at + 1;
@@ -196,7 +196,7 @@ step(struct us_tag_scan *s, char byte, size_t at)
 /* Continue in a value in quotes from ${at}.  Return the place behind it, ${len}
  * if it does not end. */
 static size_t
-pass_quoted(struct us_tag_scan *s, const char *tag, size_t len, size_t at)
+pass_quoted(struct us_tag *s, const char *tag, size_t len, size_t at)
 {
 	char quote = s->state == US_TAG_DOUBLE_QUOTED ? '"' : '\'';
 	const char *found = memchr(tag + at, quote, len - at);
@@ -211,7 +211,7 @@ pass_quoted(struct us_tag_scan *s, const char *tag, size_t len, size_t at)
 /* Continue in a name or a bare value from ${at}.  Return where that ends,
  * ${len} if it does not. */
 static size_t
-pass_word(struct us_tag_scan *s, const char *tag, size_t len, size_t at)
+pass_word(struct us_tag *s, const char *tag, size_t len, size_t at)
 {
 	size_t end = s->passing || s->state == US_TAG_UNQUOTED ?
 	    find_end(s, tag, len, at) :
@@ -231,7 +231,7 @@ pass_word(struct us_tag_scan *s, const char *tag, size_t len, size_t at)
 }
 
 bool
-us_tag_read(struct us_tag_scan *s, const char *tag, size_t len, size_t *at)
+us_tag_read(struct us_tag *s, const char *tag, size_t len, size_t *at)
 {
 	size_t i = *at;
 
@@ -243,6 +243,7 @@ us_tag_read(struct us_tag_scan *s, const char *tag, size_t len, size_t *at)
 		} else if (tag[i] != '>') {
 			i = step(s, tag[i], i);
 		} else {
+			s->name = s->names.data;
 			s->self_closing = s->state == US_TAG_SELF_CLOSING;
 			*at = i + 1;
 			return true;
@@ -253,7 +254,7 @@ us_tag_read(struct us_tag_scan *s, const char *tag, size_t len, size_t *at)
 }
 
 void
-us_tag_pass(struct us_tag_scan *s)
+us_tag_pass(struct us_tag *s)
 {
 
 	if (s->state == US_TAG_IN_NAME) {
@@ -273,7 +274,8 @@ us_tag_find(const struct us_tag *tag, const char *name)
 
 	for (i = 0; i < tag->n; i++)
 		if (tag->attributes[i].name_len == n &&
-		    memcmp(tag->names + tag->attributes[i].name, name, n) == 0)
+		    memcmp(tag->names.data + tag->attributes[i].name, name,
+			n) == 0)
 			return tag->attributes + i;
 	return NULL;
 }

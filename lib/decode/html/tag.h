@@ -82,20 +82,6 @@ struct us_attribute {
 	uint32_t value, len;
 };
 
-/* A tag.  ${source} is from < to >; it is empty if the tag was too long and was
- * emitted as broken. */
-struct us_tag {
-	const char *name; /* ends in NUL */
-	size_t name_len;
-	bool self_closing;
-	const char *source;
-	size_t len;
-	uint64_t offset;
-	const char *names; /* of the attributes */
-	const struct us_attribute *attributes;
-	size_t n;
-};
-
 enum us_tag_state {
 	US_TAG_BEFORE_ATTRIBUTE, /* and behind a value in quotes */
 	US_TAG_BEHIND_ATTRIBUTE, /* behind the name */
@@ -110,44 +96,50 @@ enum us_tag_state {
 	US_TAG_SINGLE_QUOTED
 };
 
-struct us_tag_scan {
-	enum us_tag_state state;
+/* A tag. */
+struct us_tag {
+	const char *name; /* ends in NUL */
+	size_t name_len;
 	bool self_closing;
-	bool passing;	     /* only the end is looked for */
-	bool full;	     /* more than US_TAG_ATTRIBUTES */
-	bool failed;	     /* no memory */
-	bool repeated;	     /* the attribute has the name of one before */
-	size_t begin;	     /* of a value, in the tag */
-	size_t name;	     /* where the last name begins in the names */
+	const char *source; /* from < to > */
+	size_t len;	    /* 0: it was too long and was emitted as broken */
+	uint64_t offset;
 	struct us_buf names; /* in lower case; first that of the tag, and NUL */
-	size_t name_len;     /* of the tag */
-	size_t n;
+	size_t n;	     /* of the attributes */
+
+	/* How far it was read. */
+	enum us_tag_state state;
+	bool passing;  /* only the end is looked for */
+	bool full;     /* more than US_TAG_ATTRIBUTES */
+	bool failed;   /* no memory */
+	bool repeated; /* the attribute has the name of one before */
+	size_t begin;  /* of a value, in the tag */
+	size_t last;   /* where the last name begins in the names */
 	struct us_attribute attributes[US_TAG_ATTRIBUTES];
 	uint16_t sorted[US_TAG_ATTRIBUTES]; /* by name */
 };
 
 /**
- * us_tag_begin(scan):
- * Begin a tag; the memory of ${scan->names} is kept.
+ * us_tag_begin(tag):
+ * Begin a tag; the memory of ${tag->names} is kept.
  */
-void us_tag_begin(struct us_tag_scan *scan);
+void us_tag_begin(struct us_tag *tag);
 
 /**
- * us_tag_read(scan, tag, len, at):
- * Continue from ${at} of ${tag}, which begins with its < and was read up to
+ * us_tag_read(tag, text, len, at):
+ * Continue from ${at} of ${text}, which begins with its < and was read up to
  * there; at first that is its name.  Return whether it ends: then ${at} is set
  * behind its >, else to ${len}.  The attributes are those with a name that no
  * other one before has.
  */
-bool us_tag_read(struct us_tag_scan *scan, const char *tag, size_t len,
-    size_t *at);
+bool us_tag_read(struct us_tag *tag, const char *text, size_t len, size_t *at);
 
 /**
- * us_tag_pass(scan):
+ * us_tag_pass(tag):
  * The tag is too long to be kept: its name is kept, as far as it was read, and
  * its end is looked for; what us_tag_read() gets may then begin anywhere.
  */
-void us_tag_pass(struct us_tag_scan *scan);
+void us_tag_pass(struct us_tag *tag);
 
 /**
  * us_tag_find(tag, name):

@@ -154,32 +154,26 @@ pass_token(struct us_tokenizer *t)
 static void
 emit_tag(struct us_tokenizer *t)
 {
-	const struct us_tag_scan *s = &t->tag;
-	struct us_tag tag = { .name = s->names.data,
-		.name_len = s->name_len,
-		.self_closing = s->self_closing,
-		.source = t->ahead.data + t->start,
-		.len = t->passing ? 0 : t->at - t->start,
-		.offset = t->base + t->start,
-		.names = s->names.data,
-		.attributes = s->attributes,
-		.n = s->n };
+	struct us_tag *tag = &t->tag;
 
+	tag->source = t->ahead.data + t->start;
+	tag->len = t->passing ? 0 : t->at - t->start;
+	tag->offset = t->base + t->start;
 	end_token(t);
 	t->content = US_CONTENT_DATA;
 	if (t->stopped)
 		return;
 	if (t->closing) {
-		t->hooks->end(t->ctx, &tag);
+		t->hooks->end(t->ctx, tag);
 		return;
 	}
-	t->content = t->hooks->start(t->ctx, &tag);
+	t->content = t->hooks->start(t->ctx, tag);
 	if (t->content == US_CONTENT_DATA)
 		return;
 	/* Elements whose content is not markup have short names. */
 	*t->last = '\0';
-	if (tag.name_len < sizeof(t->last))
-		memcpy(t->last, tag.name, tag.name_len + 1);
+	if (tag->name_len < sizeof(t->last))
+		memcpy(t->last, tag->name, tag->name_len + 1);
 }
 
 /* Return the length of the content of the comment that the end of the page
@@ -659,7 +653,7 @@ us_tokenizer_begin(struct us_tokenizer *t, const struct urlsift_memory *memory,
 	/* The attributes are set when they are read. */
 	memset(t, 0,
 	    offsetof(struct us_tokenizer, tag) +
-		offsetof(struct us_tag_scan, attributes));
+		offsetof(struct us_tag, attributes));
 	t->ahead.memory = t->tag.names.memory = memory;
 	t->max_held = US_TOKENIZER_MAX_HELD;
 	t->hooks = hooks;

@@ -92,11 +92,11 @@ struct us_tokenizer {
 	char last[US_TAG_NAME]; /* the name of the last start tag */
 	struct us_number number;
 	uint64_t number_at;
-	size_t max_held;	/* at most US_TOKENIZER_MAX_HELD */
-	bool ended;		/* the page ends with these bytes */
-	bool failed;		/* no memory */
-	uint64_t work;		/* bytes that were scanned */
-	struct us_tag_scan tag; /* the last one, since it is large */
+	size_t max_held;   /* at most US_TOKENIZER_MAX_HELD */
+	bool ended;	   /* the page ends with these bytes */
+	bool failed;	   /* no memory */
+	uint64_t work;	   /* bytes that were scanned */
+	struct us_tag tag; /* the last one, since it is large */
 };
 
 /**

@@ -363,7 +363,7 @@ struct us_body {
 	bool looks; /* a page: its character set is not known yet */
 	size_t head_len;
 	char head[US_PAGE_HEAD];
-	struct us_tag_scan tag; /* of those bytes */
+	struct us_tag tag; /* of those bytes */
 	struct us_converter converter;
 	struct us_flowed plain;
 	struct us_contentline lines;
