@@ -40,12 +40,10 @@ static const struct attribute {
 #define ROWS (sizeof(attributes) / sizeof(attributes[0]))
 
 void
-us_attributes_init(struct us_attributes *t, struct us_sink *sink,
-    us_attributes_on_page *on_page, void *ctx)
+us_attributes_init(struct us_sink *t, us_attributes_on_page *on_page, void *ctx)
 {
 	size_t row = 0, i;
 
-	t->sink = sink;
 	t->on_page = on_page;
 	t->ctx = ctx;
 	for (i = 0; i < US_LETTERS; i++) {
@@ -78,10 +76,10 @@ is_whole(const char *text, size_t len)
 
 /* Read the page that ${v} holds if it is a data URL. */
 static void
-read_data(struct us_attributes *t, const struct us_value *v)
+read_data(struct us_sink *t, const struct us_value *v)
 {
 
-	if (us_data_page(t->sink->out, v->text, v->len, &t->page))
+	if (us_data_page(t->out, v->text, v->len, &t->page))
 		t->on_page(t->ctx, t->page.data, t->page.len, v->offset, false);
 }
 
@@ -128,7 +126,7 @@ data_kind(const struct us_value *v, const char *name, size_t len)
 
 /* Emit the URLs of ${v}, and those inside of them. */
 static void
-emit_urls(struct us_attributes *t, const struct us_value *v, enum kind kind)
+emit_urls(struct us_sink *t, const struct us_value *v, enum kind kind)
 {
 	static bool (*const next[])(const char *, size_t, size_t *,
 	    struct us_item *) = { [KIND_URL] = us_whole_next,
@@ -142,15 +140,15 @@ emit_urls(struct us_attributes *t, const struct us_value *v, enum kind kind)
 	size_t at = 0;
 
 	while (next[kind](v->text, v->len, &at, &item)) {
-		us_sink_url(t->sink, v, v->text + item.begin,
-		    item.end - item.begin, item.begin);
-		us_sink_inside(t->sink, v);
+		us_sink_url(t, v, v->text + item.begin, item.end - item.begin,
+		    item.begin);
+		us_sink_inside(t, v);
 	}
 }
 
 /* Emit the URLs or the text of ${v}. */
 static void
-emit_value(struct us_attributes *t, struct us_value *v, enum kind kind)
+emit_value(struct us_sink *t, struct us_value *v, enum kind kind)
 {
 	switch (kind) {
 	case KIND_URL:
@@ -170,19 +168,18 @@ emit_value(struct us_attributes *t, struct us_value *v, enum kind kind)
 		break;
 	case KIND_SCRIPT:
 		v->script = true;
-		us_sink_code(t->sink, v);
+		us_sink_code(t, v);
 		break;
 	case KIND_STYLE:
-		v->text =
-		    us_sanitized(t->sink->out, &t->value, v->text, v->len);
-		us_sink_code(t->sink, v);
+		v->text = us_sanitized(t->out, &t->value, v->text, v->len);
+		us_sink_code(t, v);
 		break;
 	case KIND_TEXT:
-		t->sink->aside = true;
-		us_sink_gap(t->sink);
-		us_sink_prose(t->sink, v->text, v->len, v->offset);
-		us_sink_gap(t->sink);
-		t->sink->aside = false;
+		t->aside = true;
+		us_sink_gap(t);
+		us_sink_prose(t, v->text, v->len, v->offset);
+		us_sink_gap(t);
+		t->aside = false;
 		break;
 	case KIND_CONTENT:
 	case KIND_DATA:
@@ -203,7 +200,7 @@ fits(const struct attribute *row, const char *name, size_t len)
 
 /* Return the row for the attribute ${name} of ${element}, or NULL. */
 static const struct attribute *
-find_attribute(const struct us_attributes *t, const char *name, size_t len,
+find_attribute(const struct us_sink *t, const char *name, size_t len,
     const char *element)
 {
 	const struct attribute *row, *end;
@@ -224,8 +221,7 @@ find_attribute(const struct us_attributes *t, const char *name, size_t len,
 /* Set the text of ${v} to what its source ${raw} stands for.  Return false if
  * there is no memory. */
 static bool
-read_value(struct us_attributes *t, struct us_value *v, const char *raw,
-    size_t len)
+read_value(struct us_sink *t, struct us_value *v, const char *raw, size_t len)
 {
 
 	v->text = raw;
@@ -235,7 +231,7 @@ read_value(struct us_attributes *t, struct us_value *v, const char *raw,
 	if (!v->exact) {
 		t->value.len = 0;
 		if (us_reference_decode(&t->value, raw, len) != URLSIFT_OK) {
-			us_emit_no_memory(t->sink->out);
+			us_emit_no_memory(t->out);
 			return false;
 		}
 		v->text = t->value.data;
@@ -246,7 +242,7 @@ read_value(struct us_attributes *t, struct us_value *v, const char *raw,
 
 /* Return whether the attribute ${name} of ${tag} is ${word}, in any case. */
 static bool
-is_value(struct us_attributes *t, const struct us_tag *tag, const char *name,
+is_value(struct us_sink *t, const struct us_tag *tag, const char *name,
     const char *word)
 {
 	const struct us_attribute *a = us_tag_find(tag, name);
@@ -259,7 +255,7 @@ is_value(struct us_attributes *t, const struct us_tag *tag, const char *name,
 
 /* Return whether ${tag} changes the target of a link (SVG 2, 19.2.4). */
 static bool
-moves_link(struct us_attributes *t, const struct us_tag *tag)
+moves_link(struct us_sink *t, const struct us_tag *tag)
 {
 
 	return is_value(t, tag, "attributename", "href") ||
@@ -269,7 +265,7 @@ moves_link(struct us_attributes *t, const struct us_tag *tag)
 /* Set ${v} to the value of the attribute ${a} of ${tag}, which has the meaning
  * ${row}.  Return how it is read. */
 static enum kind
-read_attribute(struct us_attributes *t, const struct us_tag *tag,
+read_attribute(struct us_sink *t, const struct us_tag *tag,
     const struct attribute *row, const struct us_attribute *a,
     struct us_value *v)
 {
@@ -293,8 +289,7 @@ read_attribute(struct us_attributes *t, const struct us_tag *tag,
 }
 
 void
-us_attributes_emit(struct us_attributes *t, const struct us_tag *tag,
-    unsigned flags)
+us_attributes_emit(struct us_sink *t, const struct us_tag *tag, unsigned flags)
 {
 	const struct attribute *row;
 	const struct us_attribute *a;
@@ -320,14 +315,6 @@ us_attributes_emit(struct us_attributes *t, const struct us_tag *tag,
 		if (href && kind != KIND_NONE &&
 		    (flags & US_ATTRIBUTES_BASE) != 0 &&
 		    strcmp(tag->name, "base") == 0)
-			us_sink_base(t->sink, v.text, v.len);
+			us_sink_base(t, v.text, v.len);
 	}
-}
-
-void
-us_attributes_free(struct us_attributes *t)
-{
-
-	us_buf_free(&t->value);
-	us_buf_free(&t->page);
 }

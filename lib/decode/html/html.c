@@ -68,8 +68,7 @@ struct us_html {
 	const struct us_element *found[FOUND]; /* last, by a hash of the name */
 	struct us_sink sink;
 	struct us_lines lines; /* none of a page in a page */
-	struct us_attributes attributes;
-	unsigned depth; /* how many pages are around it */
+	unsigned depth;	       /* how many pages are around it */
 	struct us_html
 	    *inner; /* a page in an attribute, and kept for the next */
 };
@@ -490,7 +489,7 @@ on_start(void *ctx, const struct us_tag *tag)
 	}
 	/* Beside the page only the links count that it does not have. */
 	if (tag->n > 0 && (!aside || tag->offset != h->tag))
-		us_attributes_emit(&h->attributes, tag, flags);
+		us_attributes_emit(&h->sink, tag, flags);
 	if (!aside)
 		h->tag = tag->offset;
 	if (content != US_CONTENT_DATA &&
@@ -588,7 +587,7 @@ make(void)
 
 	if (h == NULL)
 		return NULL;
-	us_attributes_init(&h->attributes, &h->sink, read_inner, h);
+	us_attributes_init(&h->sink, read_inner, h);
 	for (i = 0; i < ROLES; i++) {
 		r = &h->readings[i];
 		r->html = h;
@@ -722,7 +721,6 @@ us_html_free(struct us_html **html)
 			us_tokenizer_free(&h->readings[i].tokenizer);
 			us_buf_free(&h->readings[i].sheet.code);
 		}
-		us_attributes_free(&h->attributes);
 		us_sink_free(&h->sink);
 		us_buf_free(&h->lines.ends);
 		free(h);

@@ -36,6 +36,16 @@ struct us_lines {
 	uint64_t behind, line;
 };
 
+/**
+ * us_attributes_on_page(ctx, text, len, offset, is_based):
+ * Called for a page in the value at ${offset} of an attribute.  Its base is
+ * that of the page around it if it ${is_based}.
+ */
+typedef void us_attributes_on_page(void *ctx, const char *text, size_t len,
+    uint64_t offset, bool is_based);
+
+#define US_LETTERS 26
+
 struct us_sink {
 	struct us_emitter *out;
 	struct us_lines *lines;
@@ -60,6 +70,13 @@ struct us_sink {
 	bool aside;		    /* the text is from an attribute */
 	bool hidden;		    /* no reader sees the URLs */
 	bool hides_text;	    /* text of the link is not seen */
+
+	us_attributes_on_page *on_page;
+	void *ctx;	     /* of that */
+	struct us_buf value; /* of an attribute, decoded */
+	struct us_buf page;  /* of a data URL */
+	/* Where the names of attributes begin that have this first letter. */
+	unsigned char first[US_LETTERS + 1];
 };
 
 /* The decoded value of an attribute, or a style sheet, and its offset. */
@@ -178,27 +195,7 @@ const char *us_sanitized(struct us_emitter *out, struct us_buf *buf,
 
 /* The attributes of a tag: their URLs, and the text of some. */
 
-#define US_LETTERS 26
-
-/**
- * us_attributes_on_page(ctx, text, len, offset, is_based):
- * Called for a page in the value at ${offset}.  Its base is that of the page
- * around it if it ${is_based}.
- */
-typedef void us_attributes_on_page(void *ctx, const char *text, size_t len,
-    uint64_t offset, bool is_based);
-
-struct us_attributes {
-	struct us_sink *sink;
-	us_attributes_on_page *on_page;
-	void *ctx;
-	struct us_buf value; /* of an attribute, decoded */
-	struct us_buf page;  /* of a data URL */
-	/* Where the names begin that have this first letter. */
-	unsigned char first[US_LETTERS + 1];
-};
-
-/* How the attributes of a tag are read. */
+/* How they are read. */
 enum us_attributes_flag {
 	US_ATTRIBUTES_SILENT = 1, /* their texts are not emitted */
 	US_ATTRIBUTES_BASE = 2,	  /* a <base> counts */
@@ -206,23 +203,17 @@ enum us_attributes_flag {
 };
 
 /**
- * us_attributes_init(t, sink, on_page, ctx):
- * Let ${t} emit to ${sink}, and call ${on_page} with ${ctx}.
+ * us_attributes_init(t, on_page, ctx):
+ * Let ${t} call ${on_page} with ${ctx} for pages in attributes.
  */
-void us_attributes_init(struct us_attributes *t, struct us_sink *sink,
-    us_attributes_on_page *on_page, void *ctx);
+void us_attributes_init(struct us_sink *t, us_attributes_on_page *on_page,
+    void *ctx);
 
 /**
  * us_attributes_emit(t, tag, flags):
  * Emit what the attributes of ${tag} hold.
  */
-void us_attributes_emit(struct us_attributes *t, const struct us_tag *tag,
+void us_attributes_emit(struct us_sink *t, const struct us_tag *tag,
     unsigned flags);
-
-/**
- * us_attributes_free(t):
- * Free the memory of ${t}.
- */
-void us_attributes_free(struct us_attributes *t);
 
 #endif
