@@ -125,16 +125,19 @@ emit_field(struct us_rtf *r)
 static void
 emit_link(struct us_rtf *r)
 {
-	static const struct us_xml_bases none = { .page = NULL };
-	struct us_xml_link_place in = { .element = "field",
+	struct urlsift_decode_url link = { .url = r->field,
+		.len = r->field_len,
+		.flags = URLSIFT_DECODE_ATTRIBUTE,
+		.element = "field",
 		.attribute = "hyperlink",
-		.text = r->shown,
+		.text = r->shown_len == 0 ? NULL : r->shown,
 		.text_len = r->shown_len };
 	struct urlsift_decode_place now = r->text.place;
 
 	if (r->is_link && !r->is_html) {
 		go_back(r, &r->place);
-		us_xml_link_emit(&none, &r->text, &in, r->field, r->field_len);
+		link.place = r->text.place;
+		us_link_emit(r->text.out, &link, NULL, 0);
 		r->text.place = now;
 		if (r->shown_len > 0)
 			emit_held(r, &r->shown_place, r->shown, r->shown_len);

@@ -310,7 +310,7 @@ static void
 take_url(struct us_xml *x, enum us_xml_attribute kind)
 {
 	char decoded[US_XML_VALUE], *url = decoded;
-	struct us_xml_link_place in = { .text_len = 0 };
+	struct us_xml_link_place in;
 	const char *name;
 	size_t len = element(x, &name);
 

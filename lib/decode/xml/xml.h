@@ -200,12 +200,9 @@ void us_xml_base_end(struct us_xml_bases *b, uint64_t depth);
 /* A longer name is cut. */
 #define US_XML_LINK_NAME 64
 
-/* The names of the element and the attribute that a link stands in, and the
- * text that shows it. */
+/* The names of the element and the attribute that a link stands in. */
 struct us_xml_link_place {
 	char element[US_XML_LINK_NAME], attribute[US_XML_LINK_NAME];
-	const char *text;
-	size_t text_len; /* 0: none is known */
 };
 
 /**

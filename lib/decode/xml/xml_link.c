@@ -92,9 +92,7 @@ us_xml_link_emit(const struct us_xml_bases *b, const struct us_xml_text *text,
 		.place = text->place,
 		.flags = URLSIFT_DECODE_ATTRIBUTE,
 		.element = in->element,
-		.attribute = in->attribute,
-		.text = in->text_len == 0 ? NULL : in->text,
-		.text_len = in->text_len };
+		.attribute = in->attribute };
 	const char *base;
 	size_t base_len = current_base(b, &base);
 
