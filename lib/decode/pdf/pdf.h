@@ -5,7 +5,9 @@
 #ifndef US_PDF_H
 #define US_PDF_H
 
+#ifdef HAVE_POPPLER
 #include <poppler.h>
+#endif
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -64,6 +66,7 @@ void us_poppler_free(struct us_poppler *poppler);
 void us_pdf_decode(const struct us_poppler *poppler,
     const struct urlsift_decode_input *input, struct us_emitter *out);
 
+#ifdef HAVE_POPPLER
 /* The reader of one PDF. */
 
 struct us_pdf_reader {
@@ -94,5 +97,6 @@ void us_pdf_outline_read(struct us_pdf_reader *r);
  */
 void us_pdf_action_emit(struct us_pdf_reader *r, const PopplerAction *action,
     const struct urlsift_decode_url *link);
+#endif
 
 #endif
