@@ -128,8 +128,7 @@ data_kind(const struct us_value *v, const char *name, size_t len)
 static void
 emit_urls(struct us_sink *t, const struct us_value *v, enum kind kind)
 {
-	static bool (*const next[])(const char *, size_t, size_t *,
-	    struct us_item *) = { [KIND_URL] = us_whole_next,
+	static us_item_next *const next[] = { [KIND_URL] = us_whole_next,
 		[KIND_EMBED] = us_whole_next,
 		[KIND_WHOLE] = us_whole_next,
 		[KIND_REFRESH] = us_refresh_next,

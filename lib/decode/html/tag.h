@@ -196,20 +196,10 @@ struct us_item {
  * words between blanks, what stands between semicolons, the one URL of "5;
  * url=..." and all of the text.
  */
-bool us_css_next(const char *text, size_t len, size_t *at,
+typedef bool us_item_next(const char *text, size_t len, size_t *at,
     struct us_item *item);
-bool us_script_next(const char *text, size_t len, size_t *at,
-    struct us_item *item);
-bool us_srcset_next(const char *text, size_t len, size_t *at,
-    struct us_item *item);
-bool us_word_next(const char *text, size_t len, size_t *at,
-    struct us_item *item);
-bool us_step_next(const char *text, size_t len, size_t *at,
-    struct us_item *item);
-bool us_refresh_next(const char *text, size_t len, size_t *at,
-    struct us_item *item);
-bool us_whole_next(const char *text, size_t len, size_t *at,
-    struct us_item *item);
+us_item_next us_css_next, us_script_next, us_srcset_next, us_word_next,
+    us_step_next, us_refresh_next, us_whole_next;
 
 /**
  * us_css_decode(buf, css, len):
