@@ -130,7 +130,6 @@ emit_urls(struct us_sink *t, const struct us_value *v, enum kind kind)
 {
 	static us_item_next *const next[] = { [KIND_URL] = us_whole_next,
 		[KIND_EMBED] = us_whole_next,
-		[KIND_WHOLE] = us_whole_next,
 		[KIND_REFRESH] = us_refresh_next,
 		[KIND_STEPS] = us_step_next,
 		[KIND_SRCSET] = us_srcset_next,
@@ -155,7 +154,6 @@ emit_value(struct us_sink *t, struct us_value *v, enum kind kind)
 		emit_urls(t, v, kind);
 		read_data(t, v);
 		break;
-	case KIND_WHOLE:
 	case KIND_REFRESH:
 	case KIND_STEPS:
 	case KIND_SRCSET:
@@ -182,6 +180,7 @@ emit_value(struct us_sink *t, struct us_value *v, enum kind kind)
 		break;
 	case KIND_CONTENT:
 	case KIND_DATA:
+	case KIND_WHOLE:
 	case KIND_NONE:
 		break;
 	}
@@ -217,9 +216,8 @@ find_attribute(const struct us_sink *t, const char *name, size_t len,
 	return NULL;
 }
 
-/* Set the text of ${v} to what its source ${raw} stands for.  Return false if
- * there is no memory. */
-static bool
+/* Set the text of ${v} to what its source ${raw} stands for. */
+static void
 read_value(struct us_sink *t, struct us_value *v, const char *raw, size_t len)
 {
 
@@ -227,16 +225,13 @@ read_value(struct us_sink *t, struct us_value *v, const char *raw, size_t len)
 	v->len = len;
 	v->exact = memchr(raw, '&', len) == NULL &&
 	    memchr(raw, '\0', len) == NULL;
-	if (!v->exact) {
-		t->value.len = 0;
-		if (us_reference_decode(&t->value, raw, len) != URLSIFT_OK) {
-			us_emit_no_memory(t->out);
-			return false;
-		}
-		v->text = t->value.data;
-		v->len = t->value.len;
-	}
-	return true;
+	if (v->exact)
+		return;
+	t->value.len = 0;
+	if (us_reference_decode(&t->value, raw, len) != URLSIFT_OK)
+		us_emit_no_memory(t->out);
+	v->text = t->value.data;
+	v->len = t->value.len;
 }
 
 /* Return whether the attribute ${name} of ${tag} is ${word}, in any case. */
@@ -248,8 +243,10 @@ is_value(struct us_sink *t, const struct us_tag *tag, const char *name,
 	size_t len = strlen(word);
 	struct us_value v;
 
-	return a != NULL && read_value(t, &v, tag->source + a->value, a->len) &&
-	    v.len == len && us_same(v.text, word, len);
+	if (a == NULL)
+		return false;
+	read_value(t, &v, tag->source + a->value, a->len);
+	return v.len == len && us_same(v.text, word, len);
 }
 
 /* Return whether ${tag} changes the target of a link (SVG 2, 19.2.4). */
@@ -275,13 +272,15 @@ read_attribute(struct us_sink *t, const struct us_tag *tag,
 		kind = is_value(t, tag, "http-equiv", "refresh") ?
 		    KIND_REFRESH :
 		    KIND_WHOLE;
-	if ((kind == KIND_STEPS && !moves_link(t, tag)) ||
-	    !read_value(t, v, tag->source + a->value, a->len))
+	if (kind == KIND_STEPS && !moves_link(t, tag))
+		return KIND_NONE;
+	read_value(t, v, tag->source + a->value, a->len);
+	if (t->out->status != 0)
 		return KIND_NONE;
 	if (kind == KIND_DATA)
 		kind = data_kind(v, tag->names.data + a->name, a->name_len);
-	if (kind == KIND_WHOLE && !is_whole(v->text, v->len))
-		kind = KIND_NONE;
+	if (kind == KIND_WHOLE)
+		kind = is_whole(v->text, v->len) ? KIND_URL : KIND_NONE;
 	v->embed = kind == KIND_EMBED || kind == KIND_SRCSET ||
 	    kind == KIND_STYLE;
 	return kind;
