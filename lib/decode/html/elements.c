@@ -19,6 +19,9 @@ static const struct us_element elements[] = {
 #undef US_ELEMENT
 };
 
+/* One that does not matter. */
+static const struct us_element plain = { .content = US_CONTENT_DATA };
+
 const struct us_element *
 us_element_find(const char *name, size_t len)
 {
@@ -27,7 +30,7 @@ us_element_find(const char *name, size_t len)
 	int order;
 
 	if (len == 0 || len >= sizeof(elements->name))
-		return NULL;
+		return &plain;
 	while (low < high) {
 		middle = low + (high - low) / 2;
 		e = elements + middle;
@@ -41,7 +44,7 @@ us_element_find(const char *name, size_t len)
 		else
 			high = middle;
 	}
-	return NULL;
+	return &plain;
 }
 
 /* Count the last element as open or no more.  MathML has no elements that hide
@@ -241,21 +244,21 @@ is_of_table(const struct us_element *element)
 	    strcmp(element->name, "table") == 0;
 }
 
-/* Return what ${element}, which may be NULL, begins in a <select>: itself, or
- * NULL if its tag is dropped. */
+/* Return what ${element} begins in a <select>: itself, or one that does not
+ * matter if its tag is dropped. */
 static const struct us_element *
 open_in_select(struct us_elements *e, const struct us_element *element)
 {
-	unsigned traits = element == NULL ? 0 : element->traits;
+	unsigned traits = element->traits;
 
-	if (element == NULL || (traits & US_HIDING) != 0)
+	if ((traits & US_HIDING) != 0)
 		return element;
 	if ((traits & (US_SELECT | US_ENDS_SELECT)) != 0 ||
 	    (is_of_table(element) && is_in_table(e))) {
 		pop(e);
-		return (traits & US_SELECT) != 0 ? NULL : element;
+		return (traits & US_SELECT) != 0 ? &plain : element;
 	}
-	return NULL;
+	return &plain;
 }
 
 bool
@@ -264,19 +267,13 @@ us_elements_open(struct us_elements *e, const struct us_element *element,
 {
 	bool closes = false;
 
-	*content = US_CONTENT_DATA;
 	if (is_in_select(e))
 		element = open_in_select(e, element);
-	if (element == NULL) {
-		e->direct = false;
-		return false;
-	}
 	if (e->foreign != 0 && is_outside(element, tag))
 		closes = leave_foreign(e);
 	if (e->foreign == 0 && (element->traits & (US_ROW | US_CELL)) != 0)
 		closes |= close_cell(e);
-	if (e->foreign == 0)
-		*content = element->content;
+	*content = e->foreign == 0 ? element->content : US_CONTENT_DATA;
 	if (is_recorded(e, element, tag))
 		push(e, element);
 	else if (*content == US_CONTENT_DATA)
@@ -314,8 +311,6 @@ us_elements_close(struct us_elements *e, const struct us_element *element)
 {
 	bool closes = false;
 
-	if (element == NULL)
-		return false;
 	if (is_in_select(e) && (element->traits & US_SELECT) == 0 &&
 	    strcmp(element->name, "template") != 0) {
 		if (!is_of_table(element) || !is_in_table(e))

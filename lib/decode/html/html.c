@@ -254,8 +254,7 @@ end_closed(struct reading *r)
 		end_code(r);
 }
 
-/* Return the element of ${tag}, which is mostly one that was found before, or
- * NULL. */
+/* Return the element of ${tag}, which is mostly one that was found before. */
 static const struct us_element *
 find_element(struct us_html *h, const struct us_tag *tag)
 {
@@ -469,21 +468,22 @@ on_start(void *ctx, const struct us_tag *tag)
 	struct reading *r = ctx;
 	struct us_html *h = r->html;
 	const struct us_element *e = find_element(h, tag);
-	unsigned traits = e == NULL ? 0 : e->traits;
 	enum us_content content;
 	unsigned flags = US_ATTRIBUTES_SILENT;
 	bool aside = is_aside(r),
 	     link_closed = us_elements_open(&r->elements, e, tag, &content);
 
-	h->sink.hidden = us_hidden_open(&r->hidden, tag, traits, r->elements.n);
+	h->sink.hidden =
+	    us_hidden_open(&r->hidden, tag, e->traits, r->elements.n);
 	end_closed(r);
 	if (!aside) {
-		put_tag(r, traits, link_closed || (traits & US_LINK) != 0,
+		put_tag(r, e->traits, link_closed || (e->traits & US_LINK) != 0,
 		    tag->offset);
 		flags = US_ATTRIBUTES_LINK |
 		    (r->role == ROLE_PAGE ? US_ATTRIBUTES_BASE : 0);
 	}
-	if (!aside && e == NULL && is_wrapper(tag->name, tag->name_len)) {
+	if (!aside && *e->name == '\0' &&
+	    is_wrapper(tag->name, tag->name_len)) {
 		flags |= US_ATTRIBUTES_SILENT;
 		on_text(r, tag->source, tag->len, tag->offset);
 	}
@@ -506,14 +506,13 @@ on_end(void *ctx, const struct us_tag *tag)
 	struct reading *r = ctx;
 	struct us_html *h = r->html;
 	const struct us_element *e = find_element(h, tag);
-	unsigned traits = e == NULL ? 0 : e->traits;
 	bool link_closed = us_elements_close(&r->elements, e);
 
 	us_hidden_close(&r->hidden, tag->name, r->elements.n);
 	end_fallback(r);
 	end_closed(r);
 	if (!is_aside(r))
-		put_tag(r, traits, link_closed, tag->offset);
+		put_tag(r, e->traits, link_closed, tag->offset);
 	check(h);
 }
 

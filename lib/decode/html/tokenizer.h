@@ -192,16 +192,16 @@ struct us_elements {
 
 /**
  * us_element_find(name, len):
- * Return the element ${name}, or NULL if it does not matter.
+ * Return the element ${name}, or one without a name and traits if it does not
+ * matter.
  */
 const struct us_element *us_element_find(const char *name, size_t len);
 
 /**
  * us_elements_open(elements, element, tag, content):
  * us_elements_close(elements, element):
- * Record the start tag ${tag}, or the end tag, of ${element}, which may be
- * NULL; ${content} is set to how its content is read.  Return whether it closes
- * an open link.
+ * Record the start tag ${tag}, or the end tag, of ${element}; ${content} is set
+ * to how its content is read.  Return whether it closes an open link.
  */
 bool us_elements_open(struct us_elements *elements,
     const struct us_element *element, const struct us_tag *tag,
