@@ -37,14 +37,6 @@ enum role {
 	ROLES
 };
 
-/* A style sheet or a script whose text comes in pieces. */
-struct sheet {
-	struct us_buf code;
-	bool is_script;
-	uint64_t offset;
-	bool exact; /* each byte is at its offset in the page */
-};
-
 struct reading {
 	struct us_html *html;
 	enum role role;
@@ -54,7 +46,9 @@ struct reading {
 	struct us_hidden hidden;
 	bool drops; /* what it reads is the content of a fallback */
 	bool stray; /* a --> of a comment that has ended may follow */
-	struct sheet sheet;
+	/* A style sheet or a script, whose text comes in pieces. */
+	struct us_value sheet;
+	struct us_buf code;
 };
 
 struct us_html {
@@ -96,20 +90,15 @@ is_aside(const struct reading *r)
 static void
 read_code(struct reading *r, size_t len)
 {
-	struct sheet *s = &r->sheet;
-	struct us_value v = { .element = s->is_script ? "script" : "style",
-		.text = s->code.data,
-		.len = len,
-		.offset = s->offset,
-		.exact = s->exact,
-		.embed = true,
-		.script = s->is_script };
+	struct us_buf *code = &r->code;
 
-	us_sink_code(&r->html->sink, &v);
-	if (s->code.len > len)
-		memmove(s->code.data, s->code.data + len, s->code.len - len);
-	s->code.len -= len;
-	s->offset += len;
+	r->sheet.text = code->data;
+	r->sheet.len = len;
+	us_sink_code(&r->html->sink, &r->sheet);
+	if (code->len > len)
+		memmove(code->data, code->data + len, code->len - len);
+	code->len -= len;
+	r->sheet.offset += len;
 }
 
 /* Add ${text} to the sheet.  A large one is read in whole rules or blocks. */
@@ -117,32 +106,34 @@ static void
 add_code(struct reading *r, bool is_script, const char *text, size_t len,
     uint64_t offset)
 {
-	struct sheet *s = &r->sheet;
+	struct us_buf *code = &r->code;
 	size_t at;
 
-	if (s->code.len == 0) {
-		s->is_script = is_script;
-		s->offset = offset;
-		s->exact = true;
-	}
-	if (offset != s->offset + s->code.len)
-		s->exact = false;
-	us_emit_add(r->html->sink.out, &s->code, text, len);
-	if (s->code.len < US_HTML_MAX_STYLE)
+	if (code->len == 0)
+		r->sheet = (struct us_value){ .element = is_script ? "script" :
+								     "style",
+			.offset = offset,
+			.exact = true,
+			.embed = true,
+			.script = is_script };
+	if (offset != r->sheet.offset + code->len)
+		r->sheet.exact = false;
+	us_emit_add(r->html->sink.out, code, text, len);
+	if (code->len < US_HTML_MAX_STYLE)
 		return;
-	for (at = s->code.len; at > 0; at--)
-		if (s->code.data[at - 1] == '}')
+	for (at = code->len; at > 0; at--)
+		if (code->data[at - 1] == '}')
 			break;
-	read_code(r, at > 0 ? at : s->code.len);
+	read_code(r, at > 0 ? at : code->len);
 }
 
 /* The sheet ends, if there is one. */
-static void
+static inline void
 end_code(struct reading *r)
 {
 
-	if (r->sheet.code.len > 0)
-		read_code(r, r->sheet.code.len);
+	if (r->code.len > 0)
+		read_code(r, r->code.len);
 }
 
 /* Emit ${text} with its line ends, or as a style sheet. */
@@ -164,7 +155,7 @@ show_lines(struct reading *r, const char *text, size_t len, uint64_t offset)
 static void
 show_text(struct reading *r, const char *text, size_t len, uint64_t offset)
 {
-	struct us_html *h = r->html;
+	struct us_sink *sink = &r->html->sink;
 
 	if (r->drops || is_aside(r))
 		return;
@@ -174,13 +165,13 @@ show_text(struct reading *r, const char *text, size_t len, uint64_t offset)
 	}
 	if (r->elements.hiding > 0)
 		return;
-	if (r->hidden.open > 0 && h->sink.is_link)
-		h->sink.hides_text |= us_tag_word(text, len);
+	if (r->hidden.open > 0 && sink->is_link)
+		sink->hides_text |= us_tag_word(text, len);
 	if (r->elements.sheets == 0 && r->elements.pre == 0)
-		us_sink_prose(&h->sink, text, len, offset);
+		us_sink_prose(sink, text, len, offset);
 	else
 		show_lines(r, text, len, offset);
-	check(h);
+	check(r->html);
 }
 
 /* Leave out the --> of a comment that ended at its beginning: whoever wrote
@@ -214,20 +205,18 @@ static void
 on_broken(void *ctx, const char *text, size_t len, uint64_t offset)
 {
 	char utf8[US_REFERENCE_TEXT];
-	const char *found;
-	size_t at = 0, begin = 0, n, written;
+	size_t at, begin = 0, n, written;
 
-	while ((found = memchr(text + at, '&', len - at)) != NULL) {
-		at = (size_t)(found - text);
-		n = us_reference_read(found, len - at, false, utf8, &written);
-		if (n > 0) {
-			if (at > begin)
-				on_text(ctx, text + begin, at - begin,
-				    offset + begin);
-			on_text(ctx, utf8, written, offset + at);
-			begin = at + n;
-		}
-		at += n > 0 ? n : 1;
+	for (at = 0; (at = us_find_byte(text, at, len, '&')) < len;
+	     at += n > 0 ? n : 1) {
+		n = us_reference_read(text + at, len - at, false, utf8,
+		    &written);
+		if (n == 0)
+			continue;
+		if (at > begin)
+			on_text(ctx, text + begin, at - begin, offset + begin);
+		on_text(ctx, utf8, written, offset + at);
+		begin = at + n;
 	}
 	if (len > begin)
 		on_text(ctx, text + begin, len - begin, offset + begin);
@@ -604,7 +593,6 @@ begin(struct us_html **html, struct us_emitter *out)
 {
 	struct us_html *h = *html;
 	struct reading *page;
-	size_t i;
 
 	if (h == NULL && (h = *html = make()) == NULL) {
 		us_emit_no_memory(out);
@@ -616,8 +604,7 @@ begin(struct us_html **html, struct us_emitter *out)
 	memset(&page->elements, 0, sizeof(page->elements));
 	memset(&page->hidden, 0, sizeof(page->hidden));
 	page->drops = page->stray = false;
-	for (i = 0; i < ROLES; i++)
-		h->readings[i].is_open = false;
+	h->readings[ROLE_OTHER].is_open = false;
 	h->framed = NULL;
 	h->is_aside = h->is_xml = false;
 	h->tag = UINT64_MAX;
@@ -639,7 +626,7 @@ end(struct us_html *h)
 		end_framed(h);
 	/* A script that never ends is not run. */
 	if (page->elements.scripts > 0)
-		page->sheet.code.len = 0;
+		page->code.len = 0;
 	end_code(page);
 	us_sink_close_link(&h->sink);
 }
@@ -718,7 +705,7 @@ us_html_free(struct us_html **html)
 		inner = h->inner;
 		for (i = 0; i < ROLES; i++) {
 			us_tokenizer_free(&h->readings[i].tokenizer);
-			us_buf_free(&h->readings[i].sheet.code);
+			us_buf_free(&h->readings[i].code);
 		}
 		us_sink_free(&h->sink);
 		us_buf_free(&h->lines.ends);
