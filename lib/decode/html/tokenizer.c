@@ -396,17 +396,14 @@ read_open(struct us_tokenizer *t)
 	return YES;
 }
 
-/* Read the < in a script that is in a comment and in a <script> in that. */
+/* Read a script on as ${content} if that ${begins} here, with text. */
 static enum answer
-read_double_escaped(struct us_tokenizer *t)
+turn(struct us_tokenizer *t, enum answer begins, enum us_content content)
 {
-	enum answer end = follows(t, 1, "/");
 
-	if (end == YES)
-		end = tag_follows(t, 2, "script");
-	if (end == YES)
-		t->content = US_CONTENT_SCRIPT_ESCAPED;
-	return end == MORE ? MORE : NO;
+	if (begins == YES)
+		t->content = content;
+	return begins == MORE ? MORE : NO;
 }
 
 /* Read the < in the content of an element that only its end tag ends. */
@@ -421,19 +418,14 @@ read_raw(struct us_tokenizer *t)
 		begin_tag(t, true);
 	if (answer != NO)
 		return answer;
-	if (t->content == US_CONTENT_SCRIPT) {
+	if (t->content == US_CONTENT_SCRIPT_ESCAPED)
+		return turn(t, tag_follows(t, 1, "script"),
+		    US_CONTENT_SCRIPT_DOUBLE_ESCAPED);
+	if (t->content == US_CONTENT_SCRIPT)
 		answer = follows(t, 1, "!--");
-		if (answer == YES) {
-			t->content = US_CONTENT_SCRIPT_ESCAPED;
-			/* Its dashes may be those of --> as well. */
-			t->at++;
-		}
-	} else if (t->content == US_CONTENT_SCRIPT_ESCAPED) {
-		answer = tag_follows(t, 1, "script");
-		if (answer == YES)
-			t->content = US_CONTENT_SCRIPT_DOUBLE_ESCAPED;
-	}
-	return answer == MORE ? MORE : NO;
+	/* Its dashes may be those of --> as well. */
+	t->at += answer == YES;
+	return turn(t, answer, US_CONTENT_SCRIPT_ESCAPED);
 }
 
 /* Read the & in a text. */
@@ -476,10 +468,7 @@ read_stop(struct us_tokenizer *t)
 	case '&':
 		return read_reference(t);
 	case '-':
-		answer = follows(t, 0, "-->");
-		if (answer == YES)
-			t->content = US_CONTENT_SCRIPT;
-		return answer == MORE ? MORE : NO;
+		return turn(t, follows(t, 0, "-->"), US_CONTENT_SCRIPT);
 	case ']':
 		answer = follows(t, 0, "]]>");
 		if (answer == YES) {
@@ -490,7 +479,8 @@ read_stop(struct us_tokenizer *t)
 		return answer;
 	default:
 		if (t->content == US_CONTENT_SCRIPT_DOUBLE_ESCAPED)
-			return read_double_escaped(t);
+			return turn(t, tag_follows(t, 1, "/script"),
+			    US_CONTENT_SCRIPT_ESCAPED);
 		return t->content == US_CONTENT_DATA ? read_open(t) :
 						       read_raw(t);
 	}
