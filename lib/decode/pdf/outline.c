@@ -24,55 +24,40 @@ emit_entry(struct us_pdf_reader *r, PopplerIndexIter *at)
 	r->poppler->poppler_action_free(action);
 }
 
-/* Go to the entry behind that on top of ${open}, the entries around the one at
- * hand. */
-static unsigned
-go_on(const struct us_pdf_reader *r, PopplerIndexIter **open, unsigned depth)
+void
+us_pdf_outline_read(struct us_pdf_reader *r)
 {
-
-	while (depth > 0 &&
-	    !r->poppler->poppler_index_iter_next(open[depth - 1]))
-		r->poppler->poppler_index_iter_free(open[--depth]);
-	return depth;
-}
-
-static void
-emit_entries(struct us_pdf_reader *r)
-{
+	static const struct urlsift_decode_part part = { .path = NULL };
+	const struct us_poppler *poppler = r->poppler;
+	/* The entry at hand, and those around it. */
 	PopplerIndexIter *open[US_MAX_OUTLINE], *inner;
 	unsigned depth = 0;
 	bool is_deep = false;
 
-	if ((open[0] = r->poppler->poppler_index_iter_new(r->document)) != NULL)
+	us_emit_part(r->out, &part);
+	if ((open[0] = poppler->poppler_index_iter_new(r->document)) != NULL)
 		depth = 1;
 	while (depth > 0) {
 		if (r->out->status == 0)
 			emit_entry(r, open[depth - 1]);
 		inner = r->out->status != 0 ?
 		    NULL :
-		    r->poppler->poppler_index_iter_get_child(open[depth - 1]);
+		    poppler->poppler_index_iter_get_child(open[depth - 1]);
 		if (inner != NULL && depth < US_MAX_OUTLINE) {
 			open[depth++] = inner;
 			continue;
 		}
 		if (inner != NULL) {
-			r->poppler->poppler_index_iter_free(inner);
+			poppler->poppler_index_iter_free(inner);
 			is_deep = true;
 		}
-		depth = go_on(r, open, depth);
+		while (depth > 0 &&
+		    !poppler->poppler_index_iter_next(open[depth - 1]))
+			poppler->poppler_index_iter_free(open[--depth]);
 	}
 	if (is_deep)
 		us_emit_warning(r->out,
 		    "the outline is nested more than 32 deep; the rest of it "
 		    "is not read");
-}
-
-void
-us_pdf_outline_read(struct us_pdf_reader *r)
-{
-	static const struct urlsift_decode_part part = { .path = NULL };
-
-	us_emit_part(r->out, &part);
-	emit_entries(r);
 	us_emit_part_end(r->out);
 }

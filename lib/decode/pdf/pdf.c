@@ -10,19 +10,6 @@
 
 #ifdef HAVE_POPPLER
 
-static void
-read_document(struct us_pdf_reader *r)
-{
-	int pages = r->poppler->poppler_document_get_n_pages(r->document), n;
-
-	for (n = 1; r->out->status == 0 && n <= pages; n++)
-		us_pdf_page_read(r, (unsigned)n);
-	if (r->out->status == 0)
-		us_pdf_outline_read(r);
-	us_buf_free(&r->links);
-	us_buf_free(&r->url);
-}
-
 /* Emit the pages of the PDF of ${len} bytes, and its outline.  Return why it
  * cannot be opened, or NULL. */
 static const char *
@@ -33,11 +20,18 @@ read_pdf(const struct us_poppler *poppler, const char *bytes, size_t len,
 	GBytes *all = poppler->g_bytes_new_static(bytes, len);
 	const char *why = NULL;
 	GError *error = NULL;
+	int pages, n;
 
 	r.document =
 	    poppler->poppler_document_new_from_bytes(all, NULL, &error);
 	if (r.document != NULL) {
-		read_document(&r);
+		pages = poppler->poppler_document_get_n_pages(r.document);
+		for (n = 1; out->status == 0 && n <= pages; n++)
+			us_pdf_page_read(&r, (unsigned)n);
+		if (out->status == 0)
+			us_pdf_outline_read(&r);
+		us_buf_free(&r.links);
+		us_buf_free(&r.url);
 		poppler->g_object_unref(r.document);
 	} else {
 		why = error->domain == poppler->poppler_error_quark() &&
