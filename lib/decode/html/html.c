@@ -151,6 +151,16 @@ show_lines(struct reading *r, const char *text, size_t len, uint64_t offset)
 		us_sink_text(sink, text, len, offset);
 }
 
+/* Return whether ${text} is more than white space. */
+static bool
+has_word(const char *text, size_t len)
+{
+
+	while (len > 0 && us_tag_space(text[len - 1]))
+		len--;
+	return len > 0;
+}
+
 /* Emit ${text} as a reader sees it, or as a style sheet or script. */
 static void
 show_text(struct reading *r, const char *text, size_t len, uint64_t offset)
@@ -166,7 +176,7 @@ show_text(struct reading *r, const char *text, size_t len, uint64_t offset)
 	if (r->elements.hiding > 0)
 		return;
 	if (r->hidden.open > 0 && sink->is_link)
-		sink->hides_text |= us_tag_word(text, len);
+		sink->hides_text |= has_word(text, len);
 	if (r->elements.sheets == 0 && r->elements.pre == 0)
 		us_sink_prose(sink, text, len, offset);
 	else
@@ -327,8 +337,7 @@ begin_fallback(struct reading *r, const struct us_element *e,
 	uint64_t offset = r->tokenizer.base + r->tokenizer.start;
 
 	if (r->role > ROLE_OTHER || (is_script && r->role == ROLE_OTHER)) {
-		if (tag->self_closing && e->content != US_CONTENT_DATA &&
-		    (e->traits & US_FALLBACK) == 0)
+		if (tag->self_closing && (e->traits & US_FALLBACK) == 0)
 			(void)us_elements_close(&r->elements, e);
 		return US_CONTENT_DATA;
 	}

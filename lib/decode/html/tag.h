@@ -160,19 +160,6 @@ us_tag_space(char byte)
 	return us_is(byte, US_BLANK) && byte != '\v';
 }
 
-/**
- * us_tag_word(text, len):
- * Return whether ${text} is more than white space.
- */
-static inline bool
-us_tag_word(const char *text, size_t len)
-{
-
-	while (len > 0 && us_tag_space(text[len - 1]))
-		len--;
-	return len > 0;
-}
-
 /* The URLs that a value of an attribute or a piece of code holds, one after
  * the other: css.c reads style sheets, script.c scripts and srcset.c
  * attributes.  A script is not run, but strings that it joins are read as one
