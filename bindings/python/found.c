@@ -7,9 +7,6 @@
 
 #include <string.h>
 
-/* How many objects are made between checks for signals. */
-#define BREATH 1024
-
 /* What is known of a hit, and not of a URL alone. */
 #define OF_HIT \
 	(URLSIFT_FROM_HIT | URLSIFT_FROM_PLACE | URLSIFT_FROM_LINES | \
@@ -22,10 +19,9 @@ is_of_hit(const struct urlsift_field *field)
 	return (field->from & OF_HIT) != 0;
 }
 
-/* Return a new object of ${type}, to which ${found} belongs then. */
-static PyObject *
-found_new(PyTypeObject *type, struct urlsift_found *found,
-    const struct origin *origin)
+struct found *
+found_new(PyTypeObject *type, struct urlsift_found *found, struct rules *rules,
+    PyObject *text, bool is_str)
 {
 	struct found *self = PyObject_New(struct found, type);
 
@@ -33,95 +29,26 @@ found_new(PyTypeObject *type, struct urlsift_found *found,
 		return NULL;
 	self->found = found;
 	self->values = NULL;
-	self->rules = (struct rules *)Py_NewRef(&origin->rules->base);
-	self->text = Py_XNewRef(origin->text);
-	self->is_str = origin->is_str;
-	return (PyObject *)self;
+	self->rules = (struct rules *)Py_XNewRef((PyObject *)rules);
+	self->text = Py_XNewRef(text);
+	self->is_str = is_str;
+	return self;
 }
 
-/* Let what ${hit}, which is freed now, is made of be taken again. */
-static void
-give_back(struct origin *origin, PyObject *hit)
-{
-
-	origin->taken = ((struct found *)hit)->found;
-	((struct found *)hit)->found = NULL;
-	Py_DECREF(hit);
-}
-
-/* Return ${warning} as a str, or NULL with an exception. */
+/* Return a new URL, to which ${found} belongs then, or NULL with an exception,
+ * also if that is NULL. */
 static PyObject *
-make_warning(const char *warning)
-{
-
-	return PyUnicode_DecodeUTF8(warning, (Py_ssize_t)strlen(warning),
-	    "replace");
-}
-
-PyObject *
-found_next(struct origin *origin, struct urlsift_finder *finder)
-{
-	struct urlsift_found *found = origin->taken;
-	const char *warning;
-	PyObject *made;
-
-	if (found == NULL && (found = urlsift_finder_take(finder)) == NULL)
-		return NULL;
-	origin->taken = found;
-	made = found->hit == NULL ?
-	    make_warning(found->warning) :
-	    found_new(origin->module->type[HIT], found, origin);
-	if (made == NULL)
-		return NULL;
-	origin->taken = NULL;
-	if (found->hit == NULL) {
-		urlsift_found_free(found);
-		return made;
-	}
-	warning = found->warning;
-	found->warning = NULL;
-	if (warning == NULL ||
-	    PyErr_WarnFormat(PyExc_RuntimeWarning, 1, "%s", warning) == 0)
-		return made;
-	give_back(origin, made);
-	return NULL;
-}
-
-int
-found_all(struct origin *origin, struct urlsift_finder *finder, PyObject *hits,
-    PyObject *warnings)
-{
-	PyObject *made;
-	size_t n = 0;
-	int status;
-
-	while ((made = found_next(origin, finder)) != NULL) {
-		status = PyList_Append(PyUnicode_Check(made) ? warnings : hits,
-		    made);
-		if (status == -1 && !PyUnicode_Check(made))
-			give_back(origin, made);
-		else
-			Py_DECREF(made);
-		if (status == -1 ||
-		    (++n % BREATH == 0 && PyErr_CheckSignals() == -1))
-			return -1;
-	}
-	return PyErr_Occurred() == NULL ? 0 : -1;
-}
-
-PyObject *
-found_url(struct module *module, struct urlsift_found *found,
+make_url(const struct module *module, struct urlsift_found *found,
     struct rules *rules, bool is_str)
 {
-	const struct origin origin = { module, rules, NULL, is_str, NULL };
-	PyObject *url;
+	struct found *url;
 
 	if (found == NULL)
 		return PyErr_NoMemory();
-	url = found_new(module->type[URL], found, &origin);
+	url = found_new(module->type[URL], found, rules, NULL, is_str);
 	if (url == NULL)
 		urlsift_found_free(found);
-	return url;
+	return (PyObject *)url;
 }
 
 static void
@@ -177,8 +104,8 @@ make_item(struct found *found, const struct urlsift_field *field,
 	case URLSIFT_T_RANGES:
 		return Py_BuildValue("KK", number, end);
 	case URLSIFT_T_READINGS:
-		return found_url(PyType_GetModuleState(Py_TYPE((PyObject *)
-					 found)),
+		return make_url(PyType_GetModuleState(Py_TYPE((PyObject *)
+					found)),
 		    urlsift_found_new(&alone, NULL, NULL), found->rules,
 		    found->is_str);
 	case URLSIFT_T_TEXT:
@@ -253,6 +180,30 @@ get_field(PyObject *self, void *closure)
 	return value;
 }
 
+PyObject *
+found_parse(PyObject *self, PyObject *args)
+{
+	struct module *module = PyModule_GetState(self);
+	PyObject *text, *wanted = Py_None, *url = NULL;
+	struct rules *rules;
+	struct source source;
+
+	if (!PyArg_ParseTuple(args, "O|O:parse", &text, &wanted))
+		return NULL;
+	if ((rules = rules_use(module, wanted)) == NULL)
+		return NULL;
+	if (source_open(module, &source, text) == 0) {
+		url = make_url(module,
+		    urlsift_found_url(rules->rules, source.text, source.len,
+			source.is_wide ? URLSIFT_U_CHARACTERS :
+					 URLSIFT_U_BYTES),
+		    rules, source.is_str);
+		source_close(&source);
+	}
+	Py_DECREF(&rules->base);
+	return url;
+}
+
 PyGetSetDef *
 found_attributes(bool of_hit)
 {
@@ -285,13 +236,10 @@ found_restore(PyObject *self, PyObject *args)
 	if (!PyArg_ParseTuple(args, "pO!:restore", &is_hit, &PyDict_Type,
 		&values))
 		return NULL;
-	found = PyObject_New(struct found, module->type[is_hit ? HIT : URL]);
-	if (found == NULL)
-		return NULL;
-	found->found = NULL;
-	found->rules = NULL;
-	found->text = NULL;
-	found->values = Py_NewRef(values);
+	found = found_new(module->type[is_hit ? HIT : URL], NULL, NULL, NULL,
+	    false);
+	if (found != NULL)
+		found->values = Py_NewRef(values);
 	return (PyObject *)found;
 }
 

@@ -29,7 +29,6 @@ bindings_python__urlsift_la_LDFLAGS = $(AM_LDFLAGS) -module -avoid-version \
 bindings_python__urlsift_la_LIBADD = lib/liburlsift.la
 bindings_python__urlsift_la_SOURCES = \
 	bindings/python/batch.c \
-	bindings/python/document.c \
 	bindings/python/found.c \
 	bindings/python/module.c \
 	bindings/python/module.h \

@@ -4,28 +4,14 @@
  */
 #include "module.h"
 
-static PyObject *
-parse(PyObject *self, PyObject *args)
+void
+object_free(PyObject *self)
 {
-	struct module *module = PyModule_GetState(self);
-	PyObject *text, *wanted = Py_None, *url = NULL;
-	struct rules *rules;
-	struct source source;
+	PyTypeObject *type = Py_TYPE(self);
+	freefunc release = (freefunc)PyType_GetSlot(type, Py_tp_free);
 
-	if (!PyArg_ParseTuple(args, "O|O:parse", &text, &wanted))
-		return NULL;
-	if ((rules = rules_use(module, wanted)) == NULL)
-		return NULL;
-	if (source_open(module, &source, text) == 0) {
-		url = found_url(module,
-		    urlsift_found_url(rules->rules, source.text, source.len,
-			source.is_wide ? URLSIFT_U_CHARACTERS :
-					 URLSIFT_U_BYTES),
-		    rules, source.is_str);
-		source_close(&source);
-	}
-	Py_DECREF(&rules->base);
-	return url;
+	release(self);
+	Py_DECREF(type);
 }
 
 /* Make the types and add them.  Return 0, or -1 with an exception. */
@@ -153,7 +139,7 @@ release(void *self)
 }
 
 static PyMethodDef functions[] = {
-	{ "parse", parse, METH_VARARGS, NULL },
+	{ "parse", found_parse, METH_VARARGS, NULL },
 	{ "take_array", batch_take_array, METH_O, NULL },
 	{ "take_stream", batch_take_stream, METH_O, NULL },
 	{ "make_stream", batch_stream, METH_O, NULL },

@@ -30,6 +30,12 @@ struct module {
 	PyObject *isascii;	      /* the name of that method of str */
 };
 
+/**
+ * object_free(self):
+ * Free the memory of ${self}, of a type of this module.
+ */
+void object_free(PyObject *self);
+
 /* The bytes of a Python text: the UTF-8 of a str, or the content of an object
  * with a buffer. */
 struct source {
@@ -111,14 +117,13 @@ struct found {
 	bool is_str;	/* it was found in a str, not in bytes */
 };
 
-/* Where hits come from. */
-struct origin {
-	struct module *module;
-	struct rules *rules;
-	PyObject *text; /* that hits keep, or NULL */
-	bool is_str;
-	struct urlsift_found *taken; /* that is no object yet, or NULL */
-};
+/**
+ * found_new(type, found, rules, text, is_str):
+ * Return a new object of ${type}, to which ${found} belongs then, or NULL with
+ * an exception.  All but ${type} may be NULL.
+ */
+struct found *found_new(PyTypeObject *type, struct urlsift_found *found,
+    struct rules *rules, PyObject *text, bool is_str);
 
 /**
  * found_attributes(of_hit):
@@ -136,20 +141,10 @@ PyGetSetDef *found_attributes(bool of_hit);
 PyObject *found_type(PyObject *module, bool is_hit, PyGetSetDef *attributes);
 
 /**
- * found_next(origin, finder):
- * Take the first of what ${finder} has found and return a new Hit, or a str if
- * it is a warning alone.  Return NULL with an exception, or without one if
- * there is nothing yet.
+ * found_parse(self, args):
+ * Return a new URL, a text that is checked, or NULL with an exception.
  */
-PyObject *found_next(struct origin *origin, struct urlsift_finder *finder);
-
-/**
- * found_all(origin, finder, hits, warnings):
- * Append all to these lists.  Handlers of signals run meanwhile.  Return 0, or
- * -1 with an exception; what was not appended is still there.
- */
-int found_all(struct origin *origin, struct urlsift_finder *finder,
-    PyObject *hits, PyObject *warnings);
+PyObject *found_parse(PyObject *self, PyObject *args);
 
 /**
  * found_restore(self, args):
@@ -158,55 +153,9 @@ int found_all(struct origin *origin, struct urlsift_finder *finder,
  */
 PyObject *found_restore(PyObject *self, PyObject *args);
 
-/**
- * found_url(module, found, rules, is_str):
- * Return a new URL, to which ${found} belongs then, or NULL with an exception,
- * also if that is NULL.
- */
-PyObject *found_url(struct module *module, struct urlsift_found *found,
-    struct rules *rules, bool is_str);
-
-struct scan {
-	PyObject base;
-	struct origin origin; /* of its hits */
-	struct urlsift_finder *finder;
-	enum urlsift_unit unit; /* of the offsets in its text */
-	bool is_busy;		/* a thread is scanning */
-	bool is_dead;		/* memory ran out during a scan */
-	bool is_left; /* the handler of a signal raised during a scan */
-};
-
 extern PyType_Spec scanner_spec;
 extern PyType_Spec finder_spec;
 extern PyType_Spec document_spec;
-
-/**
- * scan_new(type, rules):
- * Return a new object of ${type} that scans by ${rules}, whose reference is
- * stolen; or NULL with an exception, which there is if ${rules} is NULL.
- */
-struct scan *scan_new(PyTypeObject *type, struct rules *rules);
-
-/**
- * scan_dealloc(self):
- * Free ${self}, a struct scan.
- */
-void scan_dealloc(PyObject *self);
-
-/**
- * scan_take(scan, is_str, is_wide):
- * The text of ${scan} is a str, whose characters are counted if it ${is_wide},
- * or bytes.
- */
-void scan_take(struct scan *scan, bool is_str, bool is_wide);
-
-/**
- * scan_enter(scan):
- * Begin to scan.  Return 0, or -1 with an exception: another thread is
- * scanning, or the last scan was not ended.  That is ValueError, as for
- * generators, or MemoryError.
- */
-int scan_enter(struct scan *scan);
 
 /* An Array has texts, a Chunk what is found in some. */
 extern PyType_Spec array_spec;

@@ -10,14 +10,11 @@ static void
 dealloc(PyObject *self)
 {
 	struct rules *rules = (struct rules *)self;
-	PyTypeObject *type = Py_TYPE(self);
-	freefunc release = (freefunc)PyType_GetSlot(type, Py_tp_free);
 
 	urlsift_view_free(rules->view);
 	urlsift_filter_free(rules->filter);
 	urlsift_rules_free(rules->rules);
-	release(self);
-	Py_DECREF(type);
+	object_free(self);
 }
 
 static PyObject *new (PyTypeObject *type, PyObject *args, PyObject *names)

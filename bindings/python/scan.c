@@ -1,11 +1,13 @@
 /*
- * The types Scanner, whose first text decides whether it reads str or bytes,
- * and Finder, an iterator that scans its text only as far as the next hit
- * requires; and what Document has in common with them.  Only the scan itself
- * runs without the interpreter lock.
+ * The types Scanner, whose first text decides whether it reads str or bytes;
+ * Finder, an iterator that scans its text only as far as the next hit requires;
+ * and Document, which reads files of any type.  Only the library runs without
+ * the interpreter lock.
  * SPDX-License-Identifier: MIT
  */
 #include "module.h"
+
+#include <string.h>
 
 /* How many bytes are scanned between checks for hits: a piece and its results
  * fit in the caches. */
@@ -14,64 +16,103 @@
 /* And between checks for signals. */
 #define BREATH (16 * PIECE)
 
-struct scan *
-scan_new(PyTypeObject *type, struct rules *rules)
-{
-	struct scan *scan = NULL;
+/* How many objects are made between these. */
+#define OBJECTS 1024
 
+/* What an object is good for: of those that are LEFT or DEAD, the last scan was
+ * not ended, since the handler of a signal raised or memory ran out. */
+enum state { IDLE, BUSY, LEFT, DEAD };
+
+struct scan {
+	PyObject base;
+	struct module *module;
+	struct rules *rules;
+	struct urlsift_finder *finder;
+	struct urlsift_document *document; /* of the finder, or NULL */
+	PyThreadState *unlocked; /* the thread that reads a document */
+	struct source source;	 /* what is scanned now */
+	size_t at;		 /* how much of it was fed */
+	PyObject *text;		 /* that hits keep, or NULL */
+	struct found *next; /* what was found, once that was taken, or NULL */
+	PyObject *hits;	    /* a list that was not returned, or NULL */
+	enum state state;
+	bool is_str, is_wide; /* as in a source */
+	bool is_fed;	      /* since the beginning or the last end */
+};
+
+/* Return a new object of ${type} that scans by ${rules}, or NULL with an
+ * exception. */
+static struct scan *
+scan_new(PyTypeObject *type, PyObject *rules)
+{
 	/* The memory is initialized with zeros. */
-	if (rules != NULL)
-		scan = (struct scan *)PyType_GenericAlloc(type, 0);
-	if (scan == NULL) {
-		Py_XDECREF((PyObject *)rules);
+	struct scan *scan = (struct scan *)PyType_GenericAlloc(type, 0);
+
+	if (scan == NULL)
 		return NULL;
+	scan->module = PyType_GetModuleState(type);
+	if ((scan->rules = rules_use(scan->module, rules)) != NULL) {
+		scan->finder =
+		    urlsift_finder_new(scan->rules->rules, scan->rules->filter);
+		if (scan->finder != NULL)
+			return scan;
+		PyErr_NoMemory();
 	}
-	scan->origin.module = PyType_GetModuleState(type);
-	scan->origin.rules = rules;
-	scan->finder = urlsift_finder_new(rules->rules, rules->filter);
-	if (scan->finder != NULL)
-		return scan;
 	Py_DECREF(scan);
-	return (struct scan *)PyErr_NoMemory();
+	return NULL;
 }
 
-void
-scan_dealloc(PyObject *self)
+static int
+clear(PyObject *self)
+{
+
+	source_close(&((struct scan *)self)->source);
+	return 0;
+}
+
+static int
+traverse(PyObject *self, visitproc visit, void *arg)
+{
+
+	Py_VISIT(Py_TYPE(self));
+	Py_VISIT(((struct scan *)self)->source.view.obj);
+	return 0;
+}
+
+static void
+dealloc(PyObject *self)
 {
 	struct scan *scan = (struct scan *)self;
-	PyTypeObject *type = Py_TYPE(self);
-	freefunc release = (freefunc)PyType_GetSlot(type, Py_tp_free);
 
+	PyObject_GC_UnTrack(self);
+	(void)clear(self);
 	urlsift_finder_free(scan->finder);
-	Py_XDECREF(scan->origin.text);
-	urlsift_found_free(scan->origin.taken);
-	Py_XDECREF((PyObject *)scan->origin.rules);
-	release(self);
-	Py_DECREF(type);
+	Py_XDECREF((PyObject *)scan->next);
+	Py_XDECREF(scan->hits);
+	Py_XDECREF(scan->text);
+	Py_XDECREF((PyObject *)scan->rules);
+	object_free(self);
 }
 
-void
-scan_take(struct scan *scan, bool is_str, bool is_wide)
+/* Begin to scan.  Return 0, or -1 with an exception: another thread is
+ * scanning, or the last scan was not ended.  That is ValueError, as for
+ * generators, or MemoryError. */
+static int
+enter(struct scan *scan)
 {
 
-	scan->origin.is_str = is_str;
-	scan->unit = is_wide ? URLSIFT_U_CHARACTERS : URLSIFT_U_BYTES;
-}
-
-int
-scan_enter(struct scan *scan)
-{
-
-	if (scan->is_dead)
+	if (scan->state == IDLE) {
+		scan->state = BUSY;
+		return 0;
+	}
+	if (scan->state == DEAD)
 		PyErr_NoMemory();
-	else if (scan->is_busy || scan->is_left)
+	else
 		PyErr_SetString(PyExc_ValueError,
-		    scan->is_busy ?
+		    scan->state == BUSY ?
 			"another thread is scanning with it" :
 			"a scan with it was interrupted: use a new one");
-	else
-		scan->is_busy = true;
-	return PyErr_Occurred() == NULL ? 0 : -1;
+	return -1;
 }
 
 /* End a scan, which ended with a ${status} of the library.  Return 0, or -1
@@ -80,19 +121,104 @@ static int
 leave(struct scan *scan, int status)
 {
 
-	scan->is_busy = false;
+	scan->state = status == URLSIFT_OK ? IDLE : DEAD;
 	if (status == URLSIFT_OK)
 		return 0;
-	scan->is_dead = true;
 	PyErr_NoMemory();
 	return -1;
 }
 
-struct scanner {
-	struct scan scan;
-	PyObject *hits; /* a list that was not returned, or NULL */
-	bool is_fed;	/* since the beginning or the last end */
-};
+/* Have in ${next} what was found first.  Return 1; 0: there is nothing yet; or
+ * -1 with an exception: then it is there for the next call. */
+static int
+look(struct scan *scan)
+{
+	struct found *next = scan->next;
+	const char *warning;
+
+	if (next == NULL)
+		next = scan->next = found_new(scan->module->type[HIT], NULL,
+		    scan->rules, scan->text, false);
+	if (next == NULL)
+		return -1;
+	if (next->found == NULL &&
+	    (next->found = urlsift_finder_take(scan->finder)) == NULL)
+		return 0;
+	next->is_str = scan->is_str;
+	warning = next->found->warning;
+	if (next->found->hit == NULL || warning == NULL)
+		return 1;
+	next->found->warning = NULL;
+	return PyErr_WarnFormat(PyExc_RuntimeWarning, 1, "%s", warning) == 0 ?
+	    1 :
+	    -1;
+}
+
+/* Append ${next} to ${hits}, or to ${warnings} if it is one. */
+static int
+append_next(struct scan *scan, PyObject *hits, PyObject *warnings)
+{
+	const struct urlsift_found *found = scan->next->found;
+	PyObject *warning;
+	int status;
+
+	if (found->hit != NULL) {
+		status = PyList_Append(hits, &scan->next->base);
+	} else {
+		warning = PyUnicode_DecodeUTF8(found->warning,
+		    (Py_ssize_t)strlen(found->warning), "replace");
+		status = warning == NULL ? -1 :
+					   PyList_Append(warnings, warning);
+		Py_XDECREF(warning);
+	}
+	if (status == 0)
+		Py_CLEAR(scan->next);
+	return status;
+}
+
+/* Append all that was found to these lists.  Handlers of signals run meanwhile.
+ * Return 0, or -1 with an exception; what was not appended is still there. */
+static int
+append_all(struct scan *scan, PyObject *hits, PyObject *warnings)
+{
+	size_t n = 0;
+	int status;
+
+	while ((status = look(scan)) == 1)
+		if (append_next(scan, hits, warnings) == -1 ||
+		    (++n % OBJECTS == 0 && PyErr_CheckSignals() == -1))
+			return -1;
+	return status;
+}
+
+/* Scan up to BREATH bytes of ${source}, in pieces.  If they are ${wanted}, a
+ * hit is enough, and the end of the source is that of the text.  Return as
+ * urlsift_finder_feed(). */
+static int
+scan_on(struct scan *scan, const struct source *source, bool wanted)
+{
+	size_t rest = source->len - scan->at, n;
+	size_t end = scan->at + (rest < BREATH ? rest : BREATH);
+	int status = URLSIFT_OK;
+	PyThreadState *unlocked = PyEval_SaveThread();
+
+	while (status == URLSIFT_OK && scan->at < end &&
+	    !(wanted &&
+		(scan->next->found = urlsift_finder_take(scan->finder)) !=
+		    NULL)) {
+		n = end - scan->at < PIECE ? end - scan->at : PIECE;
+		status = urlsift_finder_feed(scan->finder,
+		    source->text + scan->at, n,
+		    scan->is_wide ? URLSIFT_U_CHARACTERS : URLSIFT_U_BYTES);
+		scan->at += n;
+	}
+	if (status == URLSIFT_OK && wanted && scan->at == source->len) {
+		scan->is_fed = false;
+		status = urlsift_finder_finish(scan->finder, URLSIFT_ENDED);
+	}
+	PyEval_RestoreThread(unlocked);
+	return status;
+}
 
 static PyObject *
 scanner_new(PyTypeObject *type, PyObject *args, PyObject *names)
@@ -103,123 +229,89 @@ scanner_new(PyTypeObject *type, PyObject *args, PyObject *names)
 	if (!PyArg_ParseTupleAndKeywords(args, names, "|O:Scanner", words,
 		&rules))
 		return NULL;
-	return (PyObject *)scan_new(type,
-	    rules_use(PyType_GetModuleState(type), rules));
+	return (PyObject *)scan_new(type, rules);
 }
 
 /* Return a list of all hits.  If memory runs out or a handler of a signal
  * raises, the next call returns them. */
 static PyObject *
-scanner_hits(struct scanner *scanner)
+take_hits(struct scan *scan)
 {
-	struct scan *scan = &scanner->scan;
 	PyObject *hits;
 
-	if (scanner->hits == NULL && (scanner->hits = PyList_New(0)) == NULL)
+	if (scan->hits == NULL && (scan->hits = PyList_New(0)) == NULL)
 		return NULL;
-	if (found_all(&scan->origin, scan->finder, scanner->hits, NULL) == -1)
+	if (append_all(scan, scan->hits, NULL) == -1)
 		return NULL;
-	hits = scanner->hits;
-	scanner->hits = NULL;
+	hits = scan->hits;
+	scan->hits = NULL;
 	return hits;
 }
 
-static void
-scanner_dealloc(PyObject *self)
-{
-
-	Py_CLEAR(((struct scanner *)self)->hits);
-	scan_dealloc(self);
-}
-
-/* Check that ${source} has the type that was fed before.  Return 0, or -1 with
- * an exception. */
+/* Scan ${source}.  Handlers of signals run meanwhile.  Return 0, or -1 with an
+ * exception. */
 static int
-source_fits(struct scanner *scanner, const struct source *source)
+scan_piece(struct scan *scan, const struct source *source)
 {
-	struct scan *scan = &scanner->scan;
+	int status;
 
-	if (!scanner->is_fed) {
-		scan_take(scan, source->is_str, source->is_str);
-	} else if (scan->origin.is_str != source->is_str) {
+	if (scan->is_fed && scan->is_str != source->is_str) {
 		PyErr_SetString(PyExc_TypeError,
 		    "a text is either str or bytes, from its beginning to its "
 		    "end");
+		scan->state = IDLE;
 		return -1;
 	}
-	scanner->is_fed = true;
-	return 0;
-}
-
-/* Scan ${source}, and leave.  Handlers of signals run meanwhile.  Return 0, or
- * -1 with an exception. */
-static int
-scan_source(struct scan *scan, const struct source *source)
-{
-	PyThreadState *unlocked;
-	size_t at = 0, n;
-	int status;
-
-	for (;;) {
-		n = source->len - at;
-		n = n < BREATH ? n : BREATH;
-		unlocked = PyEval_SaveThread();
-		status = urlsift_finder_feed(scan->finder, source->text + at, n,
-		    scan->unit);
-		PyEval_RestoreThread(unlocked);
-		at += n;
-		if (status != URLSIFT_OK || at == source->len)
-			return leave(scan, status);
-		if (PyErr_CheckSignals() == -1)
-			break;
+	scan->is_fed = true;
+	scan->is_str = scan->is_wide = source->is_str;
+	scan->at = 0;
+	while ((status = scan_on(scan, source, false)) == URLSIFT_OK &&
+	    scan->at < source->len) {
+		if (PyErr_CheckSignals() == -1) {
+			scan->state = LEFT;
+			return -1;
+		}
 	}
-	scan->is_busy = false;
-	scan->is_left = true;
-	return -1;
+	return leave(scan, status);
 }
 
 static PyObject *
 feed(PyObject *self, PyObject *text)
 {
-	struct scanner *scanner = (struct scanner *)self;
+	struct scan *scan = (struct scan *)self;
 	struct source source;
 	int status;
 
-	if (source_open(scanner->scan.origin.module, &source, text) == -1)
+	if (source_open(scan->module, &source, text) == -1)
 		return NULL;
-	if ((status = scan_enter(&scanner->scan)) == 0) {
-		if ((status = source_fits(scanner, &source)) == 0)
-			status = scan_source(&scanner->scan, &source);
-		else
-			scanner->scan.is_busy = false;
-	}
+	if ((status = enter(scan)) == 0)
+		status = scan_piece(scan, &source);
 	source_close(&source);
-	return status == -1 ? NULL : scanner_hits(scanner);
+	return status == -1 ? NULL : take_hits(scan);
 }
 
 static PyObject *
 finish(PyObject *self, PyObject *args, PyObject *names)
 {
 	static char *words[] = { "broken", NULL };
-	struct scanner *scanner = (struct scanner *)self;
+	struct scan *scan = (struct scan *)self;
 	PyThreadState *unlocked;
 	int broken = 0, status;
 
 	if (!PyArg_ParseTupleAndKeywords(args, names, "|$p:finish", words,
 		&broken) ||
-	    scan_enter(&scanner->scan) == -1)
+	    enter(scan) == -1)
 		return NULL;
 	unlocked = PyEval_SaveThread();
-	status = urlsift_finder_finish(scanner->scan.finder,
+	status = urlsift_finder_finish(scan->finder,
 	    broken != 0 ? URLSIFT_BROKEN : URLSIFT_ENDED);
 	PyEval_RestoreThread(unlocked);
-	scanner->is_fed = false;
-	return leave(&scanner->scan, status) == -1 ? NULL :
-						     scanner_hits(scanner);
+	scan->is_fed = false;
+	return leave(scan, status) == -1 ? NULL : take_hits(scan);
 }
 
 /* clang-format off */
-static PyMethodDef methods[] = {
+static PyMethodDef scanner_methods[] = {
 	{ "feed", feed, METH_O,
 	    "feed($self, text, /)\n--\n\n"
 	    "Scan the next piece of the text.  Return a list of the hits that\n"
@@ -245,24 +337,22 @@ static PyType_Slot scanner_slots[] = {
 	    "Offsets count from the start of the text, in characters of str\n"
 	    "or in bytes.  Hits do not depend on the size of the pieces." },
 	{ Py_tp_new, scanner_new },
-	{ Py_tp_dealloc, scanner_dealloc },
-	{ Py_tp_methods, methods },
+	{ Py_tp_dealloc, dealloc },
+	{ Py_tp_traverse, traverse },
+	{ Py_tp_clear, clear },
+	{ Py_tp_methods, scanner_methods },
 	{ 0, NULL },
 };
 /* clang-format on */
 
+#define FLAGS \
+	(Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_GC | Py_TPFLAGS_IMMUTABLETYPE)
+
 PyType_Spec scanner_spec = {
 	.name = "urlsift.Scanner",
-	.basicsize = sizeof(struct scanner),
-	.flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_IMMUTABLETYPE,
+	.basicsize = sizeof(struct scan),
+	.flags = FLAGS,
 	.slots = scanner_slots,
-};
-
-struct finder {
-	struct scan scan;
-	struct source source;
-	size_t at; /* how much of the text was fed */
-	bool is_done;
 };
 
 static PyObject *
@@ -270,106 +360,43 @@ finder_new(PyTypeObject *type, PyObject *args, PyObject *names)
 {
 	static char *words[] = { "text", "rules", NULL };
 	PyObject *text, *rules = Py_None;
-	struct finder *finder;
+	struct scan *scan;
 
 	if (!PyArg_ParseTupleAndKeywords(args, names, "O|O:Finder", words,
-		&text, &rules))
+		&text, &rules) ||
+	    (scan = scan_new(type, rules)) == NULL)
 		return NULL;
-	finder = (struct finder *)scan_new(type,
-	    rules_use(PyType_GetModuleState(type), rules));
-	if (finder == NULL)
-		return NULL;
-	if (source_open(finder->scan.origin.module, &finder->source, text) ==
-		-1 ||
-	    (finder->source.kept != NULL &&
-		(finder->scan.origin.text = kept_new(finder->source.kept)) ==
-		    NULL)) {
-		Py_DECREF(finder);
+	if (source_open(scan->module, &scan->source, text) == -1 ||
+	    (scan->source.kept != NULL &&
+		(scan->text = kept_new(scan->source.kept)) == NULL)) {
+		Py_DECREF(scan);
 		return NULL;
 	}
-	scan_take(&finder->scan, finder->source.is_str, finder->source.is_wide);
-	return (PyObject *)finder;
-}
-
-static int
-clear(PyObject *self)
-{
-
-	source_close(&((struct finder *)self)->source);
-	return 0;
-}
-
-static int
-traverse(PyObject *self, visitproc visit, void *arg)
-{
-	struct finder *finder = (struct finder *)self;
-
-	Py_VISIT(Py_TYPE(self));
-	Py_VISIT(finder->source.view.obj);
-	return 0;
-}
-
-static void
-finder_dealloc(PyObject *self)
-{
-
-	PyObject_GC_UnTrack(self);
-	(void)clear(self);
-	scan_dealloc(self);
-}
-
-/* Scan until something is found, or BREATH bytes were scanned, or the text
- * ends. */
-static int
-scan_on(struct finder *finder)
-{
-	struct urlsift_finder *f = finder->scan.finder;
-	const struct source *source = &finder->source;
-	size_t end, n;
-	int status = URLSIFT_OK;
-
-	end = source->len - finder->at < BREATH ? source->len :
-						  finder->at + BREATH;
-	while (status == URLSIFT_OK &&
-	    (finder->scan.origin.taken = urlsift_finder_take(f)) == NULL) {
-		if (finder->at == source->len) {
-			finder->is_done = true;
-			return urlsift_finder_finish(f, URLSIFT_ENDED);
-		}
-		if (finder->at == end)
-			break;
-		n = end - finder->at;
-		n = n < PIECE ? n : PIECE;
-		status = urlsift_finder_feed(f, source->text + finder->at, n,
-		    finder->scan.unit);
-		finder->at += n;
-	}
-	return status;
+	scan->is_str = scan->source.is_str;
+	scan->is_wide = scan->source.is_wide;
+	scan->is_fed = true;
+	return &scan->base;
 }
 
 static PyObject *
 finder_next(PyObject *self)
 {
-	struct finder *finder = (struct finder *)self;
-	struct scan *scan = &finder->scan;
-	PyThreadState *unlocked;
+	struct scan *scan = (struct scan *)self;
 	PyObject *hit = NULL;
-	int status = URLSIFT_OK;
+	int status = URLSIFT_OK, is;
 
-	if (scan_enter(scan) == -1)
+	if (enter(scan) == -1)
 		return NULL;
-	while (status == URLSIFT_OK &&
-	    (hit = found_next(&scan->origin, scan->finder)) == NULL &&
-	    !finder->is_done && PyErr_Occurred() == NULL &&
-	    PyErr_CheckSignals() == 0) {
-		unlocked = PyEval_SaveThread();
-		status = scan_on(finder);
-		PyEval_RestoreThread(unlocked);
-	}
+	while ((is = look(scan)) == 0 && scan->is_fed && status == URLSIFT_OK &&
+	    PyErr_CheckSignals() == 0)
+		status = scan_on(scan, &scan->source, true);
 	/* The hits do not need the text any more. */
-	if (finder->is_done)
-		source_close(&finder->source);
-	(void)leave(scan, status);
+	if (!scan->is_fed)
+		source_close(&scan->source);
+	if (leave(scan, status) == 0 && is == 1) {
+		hit = &scan->next->base;
+		scan->next = NULL;
+	}
 	return hit;
 }
 
@@ -377,7 +404,7 @@ static PyType_Slot finder_slots[] = {
 	{ Py_tp_doc,
 	    (void *)(uintptr_t) "An iterator over hits, made by find()." },
 	{ Py_tp_new, finder_new },
-	{ Py_tp_dealloc, finder_dealloc },
+	{ Py_tp_dealloc, dealloc },
 	{ Py_tp_traverse, traverse },
 	{ Py_tp_clear, clear },
 	{ Py_tp_iter, PyObject_SelfIter },
@@ -387,8 +414,153 @@ static PyType_Slot finder_slots[] = {
 
 PyType_Spec finder_spec = {
 	.name = "urlsift.Finder",
-	.basicsize = sizeof(struct finder),
-	.flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_GC |
-	    Py_TPFLAGS_IMMUTABLETYPE,
+	.basicsize = sizeof(struct scan),
+	.flags = FLAGS,
 	.slots = finder_slots,
+};
+
+/* Let handlers of signals run.  What one raises stays until the library has
+ * returned. */
+static int
+on_pause(void *ctx)
+{
+	struct scan *scan = ctx;
+	int status;
+
+	PyEval_RestoreThread(scan->unlocked);
+	status = PyErr_CheckSignals();
+	scan->unlocked = PyEval_SaveThread();
+	return status;
+}
+
+static PyObject *
+document_new(PyTypeObject *type, PyObject *args, PyObject *names)
+{
+	struct scan *scan;
+	PyObject *rules;
+
+	(void)names;
+	if (!PyArg_ParseTuple(args, "O:Document", &rules) ||
+	    (scan = scan_new(type, rules)) == NULL)
+		return NULL;
+	/* URLs are str, offsets in them count characters. */
+	scan->is_str = true;
+	scan->document = urlsift_finder_document(scan->finder,
+	    URLSIFT_U_CHARACTERS, on_pause, scan);
+	if (scan->document == NULL) {
+		Py_DECREF(scan);
+		return PyErr_NoMemory();
+	}
+	urlsift_document_need(scan->document,
+	    URLSIFT_FROM_LINES | URLSIFT_FROM_TEXT);
+	return &scan->base;
+}
+
+static PyObject *
+set(PyObject *self, PyObject *args)
+{
+	struct urlsift_defect defect;
+	const char *name, *value;
+
+	if (!PyArg_ParseTuple(args, "ss:set", &name, &value))
+		return NULL;
+	return rules_answer(urlsift_document_set(((struct scan *)self)
+						     ->document,
+				name, value, &defect),
+	    name, &defect);
+}
+
+/* Return the tuple of hits and warnings, or NULL with an exception. */
+static PyObject *
+document_result(struct scan *scan, int status)
+{
+	PyObject *hits = PyList_New(0), *warnings = PyList_New(0),
+		 *result = NULL;
+	struct urlsift_found *found;
+
+	if (status == URLSIFT_ENOMEM)
+		PyErr_NoMemory();
+	if (hits != NULL && warnings != NULL && status == URLSIFT_OK &&
+	    append_all(scan, hits, warnings) == 0)
+		result = PyTuple_Pack(2, hits, warnings);
+	Py_XDECREF(hits);
+	Py_XDECREF(warnings);
+	/* What is left after an error is not of the next document. */
+	Py_CLEAR(scan->next);
+	while ((found = urlsift_finder_take(scan->finder)) != NULL)
+		urlsift_found_free(found);
+	return result;
+}
+
+/* Read ${len} bytes, or ${fd} if there are none.  Return hits and warnings,
+ * which take ${most} bytes, or NULL with an exception. */
+static PyObject *
+document_read(struct scan *scan, int fd, const char *bytes, size_t len,
+    const char *name, Py_ssize_t most)
+{
+	PyObject *result;
+	int status;
+
+	if (enter(scan) == -1)
+		return NULL;
+	scan->unlocked = PyEval_SaveThread();
+	status = urlsift_finder_read(scan->finder, fd, bytes, len, name,
+	    most < 0 ? 0 : (size_t)most);
+	PyEval_RestoreThread(scan->unlocked);
+	result = document_result(scan, status);
+	scan->state = IDLE;
+	return result;
+}
+
+/* read_bytes(data, max_memory): return the hits in data, and the warnings. */
+static PyObject *
+read_bytes(PyObject *self, PyObject *args)
+{
+	PyObject *result;
+	Py_ssize_t most;
+	Py_buffer data;
+
+	if (!PyArg_ParseTuple(args, "y*n:read_bytes", &data, &most))
+		return NULL;
+	result = document_read((struct scan *)self, -1,
+	    data.buf == NULL ? "" : data.buf, (size_t)data.len, NULL, most);
+	PyBuffer_Release(&data);
+	return result;
+}
+
+/* read_file(fd, name, max_memory): the same for a descriptor and the name of
+ * its file, in bytes. */
+static PyObject *
+read_file(PyObject *self, PyObject *args)
+{
+	const char *name;
+	Py_ssize_t most;
+	int fd;
+
+	if (!PyArg_ParseTuple(args, "iyn:read_file", &fd, &name, &most))
+		return NULL;
+	return document_read((struct scan *)self, fd, NULL, 0, name, most);
+}
+
+static PyMethodDef document_methods[] = {
+	{ "set", set, METH_VARARGS, NULL },
+	{ "read_bytes", read_bytes, METH_VARARGS, NULL },
+	{ "read_file", read_file, METH_VARARGS, NULL },
+	{ NULL, NULL, 0, NULL },
+};
+
+static PyType_Slot document_slots[] = {
+	{ Py_tp_new, document_new },
+	{ Py_tp_dealloc, dealloc },
+	{ Py_tp_traverse, traverse },
+	{ Py_tp_clear, clear },
+	{ Py_tp_methods, document_methods },
+	{ 0, NULL },
+};
+
+PyType_Spec document_spec = {
+	.name = "_urlsift.Document",
+	.basicsize = sizeof(struct scan),
+	.flags = FLAGS,
+	.slots = document_slots,
 };
