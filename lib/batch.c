@@ -64,8 +64,7 @@ add_number(struct us_buf *numbers, uint64_t number)
 	return URLSIFT_OK;
 }
 
-/* Return how many bytes of ${text} are ASCII before others, or a little
- * fewer. */
+/* Return how many bytes of ${text} are ASCII before others. */
 static size_t
 skip_ascii(const char *text, size_t len)
 {
@@ -77,6 +76,8 @@ skip_ascii(const char *text, size_t len)
 		if ((word & UINT64_C(0x8080808080808080)) != 0)
 			break;
 	}
+	while (at < len && (unsigned char)text[at] < 0x80)
+		at++;
 	return at;
 }
 
@@ -242,6 +243,9 @@ urlsift_batch_text(struct urlsift_batch *b, uint64_t row, const char *text,
 	b->text = text;
 	b->len = len;
 	b->has_source = false;
+	/* Characters of ASCII are bytes. */
+	if (unit != URLSIFT_U_BYTES && skip_ascii(text, len) == len)
+		unit = URLSIFT_U_BYTES;
 	status = urlsift_finder_feed(b->finder, text, len, unit);
 	return status == URLSIFT_OK ?
 	    urlsift_finder_finish(b->finder, URLSIFT_ENDED) :

@@ -27,8 +27,8 @@ struct view {
 	int32_t buffer, offset;
 };
 
-/* Borrow the text number ${i} of ${a}.  Return 1, or 0: it is null. */
-static int
+/* Borrow the text number ${i} of ${a}, unless it is null. */
+static void
 open_cell(const struct array *a, size_t i, struct source *source)
 {
 	const void **buffer = a->array.buffers;
@@ -39,7 +39,7 @@ open_cell(const struct array *a, size_t i, struct source *source)
 
 	i += (size_t)a->array.offset;
 	if (valid != NULL && (valid[i / 8] >> i % 8 & 1) == 0)
-		return 0;
+		return;
 	if (*a->format == 'v') {
 		view = (const struct view *)buffer[1] + i;
 		source->len = (size_t)view->len;
@@ -55,51 +55,41 @@ open_cell(const struct array *a, size_t i, struct source *source)
 		source->len = (size_t)(far[1] - far[0]);
 		source->text = (const char *)buffer[2] + far[0];
 	}
-	if (source->len == 0)
-		source->text = "";
-	source->is_str = strpbrk(a->format, "uU") != NULL;
-	return 1;
+	source->is_wide = strpbrk(a->format, "uU") != NULL;
 }
 
-/* Return whether ${item} stands for no value: None, NaN, or NA of pandas. */
-static bool
+/* Return 1 if ${item} stands for no value, and so is not equal to itself: NaN,
+ * or NA of pandas; 0 if not; or -1 with an exception. */
+static int
 is_null(PyObject *item)
 {
-	PyObject *name;
-	bool is;
-	double number;
+	PyObject *equal;
 
 	if (Py_IsNone(item))
-		return true;
-	if (PyUnicode_Check(item) || PyObject_CheckBuffer(item) != 0)
-		return false;
-	if (PyFloat_Check(item)) {
-		number = PyFloat_AsDouble(item);
-		return number != number;
-	}
-	if ((name = PyType_GetName(Py_TYPE(item))) == NULL)
-		return false;
-	is = PyUnicode_CompareWithASCIIString(name, "NAType") == 0;
-	Py_DECREF(name);
-	return is;
+		return 1;
+	if (PyUnicode_Check(item) || PyObject_CheckBuffer(item))
+		return 0;
+	equal = PyObject_RichCompare(item, item, Py_EQ);
+	Py_XDECREF(equal);
+	return equal == NULL ? -1 : !Py_IsTrue(equal);
 }
 
-/* Borrow the text number ${i} of ${texts}, an Array or a list.  Return 1; 0: it
- * is null; or -1 with an exception. */
+/* Borrow the text number ${i} of ${texts}, an Array or a list; what is null is
+ * empty.  Return 0, or -1 with an exception. */
 static int
-open_text(const struct module *module, PyObject *texts, Py_ssize_t i,
+open_text(const struct module *module, PyObject *texts, size_t i,
     struct source *source)
 {
 	PyObject *item;
+	int null = 1;
 
 	memset(source, 0, sizeof(*source));
 	if (Py_IS_TYPE(texts, module->type[ARRAY]))
-		return open_cell((struct array *)texts, (size_t)i, source);
-	if ((item = PyList_GetItem(texts, i)) == NULL)
+		open_cell((struct array *)texts, i, source);
+	else if ((item = PyList_GetItem(texts, (Py_ssize_t)i)) == NULL ||
+	    (null = is_null(item)) == -1)
 		return -1;
-	if (is_null(item))
-		return 0;
-	return source_open(module, source, item) == 0 ? 1 : -1;
+	return null == 1 ? 0 : source_open(module, source, item);
 }
 
 /* Return which format of texts ${schema} has, or NULL with an exception. */
@@ -119,77 +109,69 @@ read_format(const struct ArrowSchema *schema)
 	return NULL;
 }
 
-/* Move ${array} to a new Array, and append that to ${list}.  Return 0, or -1
- * with an exception. */
-static int
-add_array(const struct module *module, PyObject *list, const char *format,
+/* Return a new Array, to which ${array} belongs then, or NULL with an
+ * exception. */
+static PyObject *
+make_array(const struct module *module, const char *format,
     struct ArrowArray *array)
 {
 	struct array *made =
 	    (struct array *)PyType_GenericAlloc(module->type[ARRAY], 0);
-	int status;
 
 	if (made == NULL)
-		return -1;
+		return NULL;
 	made->array = *array;
 	made->format = format;
 	array->release = NULL;
-	status = PyList_Append(list, &made->base);
-	Py_DECREF(&made->base);
-	return status;
+	return &made->base;
 }
 
 PyObject *
-batch_take_array(PyObject *self, PyObject *pair)
+batch_take_array(PyObject *self, PyObject *args)
 {
-	PyObject *list = PyList_New(0), *of_schema, *of_array;
+	PyObject *of_schema, *of_array;
 	const struct ArrowSchema *schema;
 	struct ArrowArray *array;
 	const char *format;
 
-	if (list == NULL ||
-	    !PyArg_ParseTuple(pair, "OO", &of_schema, &of_array) ||
+	if (!PyArg_ParseTuple(args, "OO:take_array", &of_schema, &of_array) ||
 	    (schema = PyCapsule_GetPointer(of_schema, "arrow_schema")) ==
 		NULL ||
 	    (array = PyCapsule_GetPointer(of_array, "arrow_array")) == NULL ||
-	    (format = read_format(schema)) == NULL ||
-	    add_array(PyModule_GetState(self), list, format, array) == -1)
-		Py_CLEAR(list);
-	return list;
+	    (format = read_format(schema)) == NULL)
+		return NULL;
+	return make_array(PyModule_GetState(self), format, array);
 }
 
 PyObject *
-batch_take_stream(PyObject *self, PyObject *capsule)
+batch_take_next(PyObject *self, PyObject *capsule)
 {
 	struct ArrowArrayStream *stream =
 	    PyCapsule_GetPointer(capsule, "arrow_array_stream");
-	struct ArrowSchema schema = { .format = NULL };
+	struct ArrowSchema schema = { .release = NULL };
 	struct ArrowArray array = { .release = NULL };
-	PyObject *list = stream == NULL ? NULL : PyList_New(0);
 	const char *format = NULL;
-	int status;
+	PyObject *made = NULL;
+	bool is_broken;
 
-	if (list == NULL)
+	if (stream == NULL)
 		return NULL;
-	status = stream->get_schema(stream, &schema);
-	if (status == 0) {
-		status = (format = read_format(&schema)) == NULL ? -1 : 0;
+	is_broken = stream->get_schema(stream, &schema) != 0;
+	if (!is_broken && (format = read_format(&schema)) != NULL)
+		is_broken = stream->get_next(stream, &array) != 0;
+	if (array.release != NULL)
+		made = make_array(PyModule_GetState(self), format, &array);
+	else if (format != NULL && !is_broken)
+		made = Py_NewRef(Py_None);
+	if (array.release != NULL)
+		array.release(&array);
+	if (schema.release != NULL)
 		schema.release(&schema);
-	}
-	while (status == 0 &&
-	    (status = stream->get_next(stream, &array)) == 0 &&
-	    array.release != NULL) {
-		status =
-		    add_array(PyModule_GetState(self), list, format, &array);
-		if (array.release != NULL)
-			array.release(&array);
-	}
-	if (status > 0)
+	/* Who releases them may be in Python. */
+	if (is_broken)
 		PyErr_SetString(PyExc_RuntimeError,
 		    "the stream of Arrow is broken");
-	if (status != 0)
-		Py_CLEAR(list);
-	return list;
+	return made;
 }
 
 static Py_ssize_t
@@ -203,8 +185,6 @@ static void
 array_dealloc(PyObject *self)
 {
 	struct ArrowArray *array = &((struct array *)self)->array;
-	PyTypeObject *type = Py_TYPE(self);
-	freefunc release = (freefunc)PyType_GetSlot(type, Py_tp_free);
 	PyObject *raised[3];
 
 	/* Who releases an array may be in Python. */
@@ -212,8 +192,7 @@ array_dealloc(PyObject *self)
 	if (array->release != NULL)
 		array->release(array);
 	PyErr_Restore(raised[0], raised[1], raised[2]);
-	release(self);
-	Py_DECREF(type);
+	object_free(self);
 }
 
 static PyType_Slot array_slots[] = {
@@ -236,135 +215,68 @@ struct chunk {
 	struct ArrowArray array; /* its columns */
 };
 
-/* Texts that are scanned, up to ${stop}; the first is in this ${row}. */
-struct texts {
-	const struct module *module;
-	PyObject *texts; /* an Array or a list */
-	Py_ssize_t at, stop, row;
-};
-
-/* Those that are borrowed. */
-struct run {
-	size_t n, bytes;
-	struct source source[TEXTS];
-	uint64_t row[TEXTS];
-};
-
-/* Return whether characters of ${source} are counted.  Those of a str were
- * looked at when it was opened. */
-static bool
-is_wide(const struct source *source)
-{
-	size_t i;
-
-	if (!source->is_str || source->str != NULL)
-		return source->is_wide;
-	for (i = 0; i < source->len && (signed char)source->text[i] >= 0; i++)
-		;
-	return i < source->len;
-}
-
-/* Scan the texts of ${run}.  Return as urlsift_batch_text(). */
+/* Scan ${texts}, an Array or a list, from ${at} to ${stop}; the first of them
+ * is in this ${row}.  Return 0, or -1 with an exception. */
 static int
-scan_run(struct urlsift_batch *batch, const struct run *run)
+scan(const struct chunk *chunk, const struct module *module, PyObject *texts,
+    size_t at, size_t stop, uint64_t row)
 {
-	const struct source *source = run->source;
-	int status = URLSIFT_OK;
-	size_t i;
-
-	for (i = 0; status == URLSIFT_OK && i < run->n; i++, source++)
-		status = urlsift_batch_text(batch, run->row[i], source->text,
-		    source->len,
-		    is_wide(source) ? URLSIFT_U_CHARACTERS : URLSIFT_U_BYTES);
-	return status;
-}
-
-/* Borrow the next ${texts}.  Return 0, or -1 with an exception. */
-static int
-fill_run(struct run *run, struct texts *texts)
-{
-	struct source *source;
-	int status;
-
-	run->n = run->bytes = 0;
-	for (; texts->at < texts->stop && run->n < TEXTS && run->bytes < BYTES;
-	     texts->at++, texts->row++) {
-		source = &run->source[run->n];
-		status =
-		    open_text(texts->module, texts->texts, texts->at, source);
-		if (status == -1)
-			return -1;
-		if (status == 0)
-			continue;
-		run->bytes += source->len;
-		run->row[run->n++] = (uint64_t)texts->row;
-	}
-	return 0;
-}
-
-/* Scan ${texts}.  Return 0, or -1 with an exception. */
-static int
-scan(struct urlsift_batch *batch, struct texts *texts)
-{
-	struct run *run = PyMem_Malloc(sizeof(*run));
+	struct source *run = PyMem_Malloc(TEXTS * sizeof(*run));
 	PyThreadState *unlocked;
-	int status = run == NULL ? URLSIFT_ENOMEM : URLSIFT_OK;
-	int filled = 0;
+	int status = run == NULL ? URLSIFT_ENOMEM : URLSIFT_OK, opened = 0;
+	size_t n, i, bytes;
 
-	while (status == URLSIFT_OK && filled == 0 && texts->at < texts->stop) {
-		filled = fill_run(run, texts);
-		if (filled == 0) {
-			unlocked = PyEval_SaveThread();
-			status = scan_run(batch, run);
-			PyEval_RestoreThread(unlocked);
+	while (status == URLSIFT_OK && opened == 0 && at < stop) {
+		bytes = 0;
+		for (n = 0;
+		     opened == 0 && n < TEXTS && at + n < stop && bytes < BYTES;
+		     n++) {
+			opened = open_text(module, texts, at + n, &run[n]);
+			bytes += run[n].len;
 		}
-		while (run->n > 0)
-			source_close(&run->source[--run->n]);
-		if (filled == 0)
-			filled = PyErr_CheckSignals();
+		unlocked = PyEval_SaveThread();
+		for (i = 0; opened == 0 && status == URLSIFT_OK && i < n; i++)
+			if (run[i].len > 0)
+				status = urlsift_batch_text(chunk->batch,
+				    row + at + i, run[i].text, run[i].len,
+				    run[i].is_wide ? URLSIFT_U_CHARACTERS :
+						     URLSIFT_U_BYTES);
+		PyEval_RestoreThread(unlocked);
+		at += n;
+		while (n > 0)
+			source_close(&run[--n]);
+		if (opened == 0)
+			opened = PyErr_CheckSignals();
 	}
 	PyMem_Free(run);
 	if (status != URLSIFT_OK)
 		PyErr_NoMemory();
-	return status == URLSIFT_OK ? filled : -1;
+	return status == URLSIFT_OK ? opened : -1;
 }
 
-/* Return the UTF-8 of the names in the tuple ${names}, or NULL with an
- * exception; free with PyMem_Free(). */
-static const char **
-read_names(PyObject *names)
-{
-	Py_ssize_t n = PyTuple_Size(names), i, len;
-	const char **texts = PyMem_Malloc((size_t)(n + 1) * sizeof(*texts));
-	struct urlsift_name name;
-
-	if (texts == NULL)
-		PyErr_NoMemory();
-	for (i = 0; texts != NULL && i < n; i++) {
-		texts[i] =
-		    PyUnicode_AsUTF8AndSize(PyTuple_GetItem(names, i), &len);
-		if (texts[i] != NULL && strlen(texts[i]) == (size_t)len &&
-		    urlsift_name_read(&name, texts[i], (size_t)len))
-			continue;
-		if (texts[i] != NULL)
-			PyErr_Format(PyExc_ValueError, "there is no column %R",
-			    PyTuple_GetItem(names, i));
-		PyMem_Free(texts);
-		texts = NULL;
-	}
-	return texts;
-}
-
-/* Make the batch of ${chunk}. */
+/* Make the batch of ${chunk}, whose columns have these ${names}. */
 static int
 make_batch(struct chunk *chunk, const struct rules *rules, PyObject *names)
 {
-	const char **columns = read_names(names);
+	Py_ssize_t n = PyTuple_Size(names), i, len;
+	const char **columns = PyMem_Calloc((size_t)n + 1, sizeof(*columns));
+	struct urlsift_name name;
 
-	if (columns == NULL)
+	for (i = 0; columns != NULL && i < n; i++) {
+		columns[i] =
+		    PyUnicode_AsUTF8AndSize(PyTuple_GetItem(names, i), &len);
+		if (columns[i] != NULL && strlen(columns[i]) == (size_t)len &&
+		    urlsift_name_read(&name, columns[i], (size_t)len))
+			continue;
+		if (columns[i] != NULL)
+			PyErr_Format(PyExc_ValueError, "there is no column %R",
+			    PyTuple_GetItem(names, i));
+		PyMem_Free(columns);
 		return -1;
-	chunk->batch = urlsift_batch_new(rules->rules, rules->filter, columns,
-	    (size_t)PyTuple_Size(names));
+	}
+	if (columns != NULL)
+		chunk->batch = urlsift_batch_new(rules->rules, rules->filter,
+		    columns, (size_t)n);
 	PyMem_Free(columns);
 	if (chunk->batch == NULL)
 		PyErr_NoMemory();
@@ -390,24 +302,22 @@ static PyObject *
 chunk_new(PyTypeObject *type, PyObject *args, PyObject *unused)
 {
 	struct module *module = PyType_GetModuleState(type);
-	struct texts texts = { .module = module };
-	PyObject *wanted, *names;
+	PyObject *texts, *wanted, *names;
 	struct chunk *chunk;
 	struct rules *rules;
-	int status;
+	Py_ssize_t at, stop, row;
 
 	(void)unused;
-	if (!PyArg_ParseTuple(args, "OnnnOO!:Chunk", &texts.texts, &texts.at,
-		&texts.stop, &texts.row, &wanted, &PyTuple_Type, &names) ||
+	if (!PyArg_ParseTuple(args, "OnnnOO!:Chunk", &texts, &at, &stop, &row,
+		&wanted, &PyTuple_Type, &names) ||
 	    (rules = rules_use(module, wanted)) == NULL)
 		return NULL;
 	chunk = (struct chunk *)PyType_GenericAlloc(type, 0);
-	status = chunk == NULL ? -1 : make_batch(chunk, rules, names);
-	if (status == 0)
-		status = scan(chunk->batch, &texts);
-	if (status == 0)
-		status = finish(chunk);
-	if (status == -1)
+	if (chunk != NULL &&
+	    (make_batch(chunk, rules, names) == -1 ||
+		scan(chunk, module, texts, (size_t)at, (size_t)stop,
+		    (uint64_t)row) == -1 ||
+		finish(chunk) == -1))
 		Py_CLEAR(chunk);
 	Py_DECREF(&rules->base);
 	return (PyObject *)chunk;
@@ -417,14 +327,11 @@ static void
 chunk_dealloc(PyObject *self)
 {
 	struct chunk *chunk = (struct chunk *)self;
-	PyTypeObject *type = Py_TYPE(self);
-	freefunc release = (freefunc)PyType_GetSlot(type, Py_tp_free);
 
 	if (chunk->array.release != NULL)
 		chunk->array.release(&chunk->array);
 	urlsift_batch_free(chunk->batch);
-	release(self);
-	Py_DECREF(type);
+	object_free(self);
 }
 
 static Py_ssize_t
@@ -499,6 +406,21 @@ get_types(PyObject *self, PyObject *unused)
 	return types;
 }
 
+/* Return a new capsule called ${name} with ${size} bytes of memory, or NULL
+ * with an exception. */
+static PyObject *
+make_capsule(const char *name, PyCapsule_Destructor release, size_t size)
+{
+	void *memory = PyMem_Calloc(1, size);
+	PyObject *capsule;
+
+	if (memory == NULL)
+		return PyErr_NoMemory();
+	if ((capsule = PyCapsule_New(memory, name, release)) == NULL)
+		PyMem_Free(memory);
+	return capsule;
+}
+
 static void
 free_schema(PyObject *capsule)
 {
@@ -513,22 +435,16 @@ free_schema(PyObject *capsule)
 static PyObject *
 get_schema(PyObject *self, PyObject *unused)
 {
-	struct ArrowSchema *schema = PyMem_Calloc(1, sizeof(*schema));
-	PyObject *capsule = NULL;
+	PyObject *capsule = make_capsule("arrow_schema", free_schema,
+	    sizeof(struct ArrowSchema));
 
 	(void)unused;
-	if (schema != NULL &&
-	    urlsift_batch_schema(((struct chunk *)self)->batch, schema) ==
-		URLSIFT_OK) {
-		capsule = PyCapsule_New(schema, "arrow_schema", free_schema);
-		if (capsule == NULL)
-			schema->release(schema);
-	} else {
-		PyErr_NoMemory();
-	}
-	if (capsule == NULL)
-		PyMem_Free(schema);
-	return capsule;
+	if (capsule == NULL ||
+	    urlsift_batch_schema(((struct chunk *)self)->batch,
+		PyCapsule_GetPointer(capsule, "arrow_schema")) == URLSIFT_OK)
+		return capsule;
+	Py_DECREF(capsule);
+	return PyErr_NoMemory();
 }
 
 static void
@@ -546,29 +462,24 @@ PyObject *
 batch_stream(PyObject *self, PyObject *chunks)
 {
 	size_t n = (size_t)PyList_Size(chunks), i;
-	struct ArrowArrayStream *stream = PyMem_Calloc(1, sizeof(*stream));
 	struct urlsift_batch **batches = PyMem_Malloc(n * sizeof(*batches));
-	PyObject *capsule = NULL;
-	int status = URLSIFT_ENOMEM;
+	PyObject *capsule = make_capsule("arrow_array_stream", free_stream,
+	    sizeof(struct ArrowArrayStream));
 
 	(void)self;
-	if (stream != NULL && batches != NULL) {
-		for (i = 0; i < n; i++)
-			batches[i] = ((struct chunk *)PyList_GetItem(chunks,
-					  (Py_ssize_t)i))
-					 ->batch;
-		status = urlsift_batch_stream(batches, n, stream);
+	for (i = 0; batches != NULL && i < n; i++)
+		batches[i] =
+		    ((struct chunk *)PyList_GetItem(chunks, (Py_ssize_t)i))
+			->batch;
+	if (capsule != NULL &&
+	    (batches == NULL ||
+		urlsift_batch_stream(batches, n,
+		    PyCapsule_GetPointer(capsule, "arrow_array_stream")) !=
+		    URLSIFT_OK)) {
+		Py_CLEAR(capsule);
+		PyErr_NoMemory();
 	}
 	PyMem_Free(batches);
-	if (status == URLSIFT_OK)
-		capsule =
-		    PyCapsule_New(stream, "arrow_array_stream", free_stream);
-	else
-		PyErr_NoMemory();
-	if (capsule == NULL && status == URLSIFT_OK)
-		stream->release(stream);
-	if (capsule == NULL)
-		PyMem_Free(stream);
 	return capsule;
 }
 

@@ -140,8 +140,8 @@ release(void *self)
 
 static PyMethodDef functions[] = {
 	{ "parse", found_parse, METH_VARARGS, NULL },
-	{ "take_array", batch_take_array, METH_O, NULL },
-	{ "take_stream", batch_take_stream, METH_O, NULL },
+	{ "take_array", batch_take_array, METH_VARARGS, NULL },
+	{ "take_next", batch_take_next, METH_O, NULL },
 	{ "make_stream", batch_stream, METH_O, NULL },
 	{ "restore", found_restore, METH_VARARGS, NULL },
 	{ NULL, NULL, 0, NULL },

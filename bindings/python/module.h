@@ -162,13 +162,13 @@ extern PyType_Spec array_spec;
 extern PyType_Spec chunk_spec;
 
 /**
- * batch_take_array(self, pair):
- * batch_take_stream(self, capsule):
- * Return a list of Arrays, what these capsules of Arrow have; or NULL with an
- * exception.
+ * batch_take_array(self, args):
+ * batch_take_next(self, capsule):
+ * Return a new Array: what the capsules of Arrow in ${args} have, or the next
+ * one of a stream; None: there are no more.  Return NULL with an exception.
  */
-PyObject *batch_take_array(PyObject *self, PyObject *pair);
-PyObject *batch_take_stream(PyObject *self, PyObject *capsule);
+PyObject *batch_take_array(PyObject *self, PyObject *args);
+PyObject *batch_take_next(PyObject *self, PyObject *capsule);
 
 /**
  * batch_stream(self, chunks):

@@ -79,7 +79,7 @@ def find_batch(texts, rules=None, *, columns=("url",), threads=1, **options):
     most = _TEXTS
     if threads > 1:
         most = max(1, min(most, row // (_SHARES * threads)))
-    work = [(piece, at, min(at + most, len(piece)), row + at)
+    work = [(piece, at, min(at + most, len(piece)), row)
             for piece, row in pieces for at in range(0, len(piece), most)]
     if not work:
         work = [([], 0, 0, 0)]
@@ -95,8 +95,9 @@ def find_batch(texts, rules=None, *, columns=("url",), threads=1, **options):
 
 def _pieces(texts):
     if hasattr(texts, "__arrow_c_stream__"):
-        return _urlsift.take_stream(texts.__arrow_c_stream__())
+        stream = texts.__arrow_c_stream__()
+        return list(iter(lambda: _urlsift.take_next(stream), None))
     if hasattr(texts, "__arrow_c_array__"):
-        return _urlsift.take_array(texts.__arrow_c_array__())
+        return [_urlsift.take_array(*texts.__arrow_c_array__())]
     # That of NumPy and pandas is fast.
     return [list(getattr(texts, "tolist", lambda: texts)())]
