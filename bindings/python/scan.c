@@ -40,28 +40,6 @@ struct scan {
 	bool is_fed;	      /* since the beginning or the last end */
 };
 
-/* Return a new object of ${type} that scans by ${rules}, or NULL with an
- * exception. */
-static struct scan *
-scan_new(PyTypeObject *type, PyObject *rules)
-{
-	/* The memory is initialized with zeros. */
-	struct scan *scan = (struct scan *)PyType_GenericAlloc(type, 0);
-
-	if (scan == NULL)
-		return NULL;
-	scan->module = PyType_GetModuleState(type);
-	if ((scan->rules = rules_use(scan->module, rules)) != NULL) {
-		scan->finder =
-		    urlsift_finder_new(scan->rules->rules, scan->rules->filter);
-		if (scan->finder != NULL)
-			return scan;
-		PyErr_NoMemory();
-	}
-	Py_DECREF(scan);
-	return NULL;
-}
-
 static int
 clear(PyObject *self)
 {
@@ -133,25 +111,27 @@ leave(struct scan *scan, int status)
 static int
 look(struct scan *scan)
 {
-	struct found *next = scan->next;
+	struct urlsift_found *found;
 	const char *warning;
 
-	if (next == NULL)
-		next = scan->next = found_new(scan->module->type[HIT], NULL,
-		    scan->rules, scan->text, false);
-	if (next == NULL)
-		return -1;
-	if (next->found == NULL &&
-	    (next->found = urlsift_finder_take(scan->finder)) == NULL)
-		return 0;
-	next->is_str = scan->is_str;
-	warning = next->found->warning;
-	if (next->found->hit == NULL || warning == NULL)
-		return 1;
-	next->found->warning = NULL;
-	return PyErr_WarnFormat(PyExc_RuntimeWarning, 1, "%s", warning) == 0 ?
-	    1 :
-	    -1;
+	do {
+		if (scan->next == NULL &&
+		    (scan->next = found_new(scan->module->type[HIT], NULL,
+			 scan->rules, scan->text, false)) == NULL)
+			return -1;
+		if (scan->next->found == NULL &&
+		    (scan->next->found = urlsift_finder_take(scan->finder)) ==
+			NULL)
+			return 0;
+		scan->next->is_str = scan->is_str;
+		found = scan->next->found;
+		if (found->hit == NULL || found->warning == NULL)
+			return 1;
+		/* Who is warned may take hits, too. */
+		warning = found->warning;
+		found->warning = NULL;
+	} while (PyErr_WarnFormat(PyExc_RuntimeWarning, 1, "%s", warning) == 0);
+	return -1;
 }
 
 /* Append ${next} to ${hits}, or to ${warnings} if it is one. */
@@ -220,16 +200,83 @@ scan_on(struct scan *scan, const struct source *source, bool wanted)
 	return status;
 }
 
-static PyObject *
-scanner_new(PyTypeObject *type, PyObject *args, PyObject *names)
+/* Let ${scan}, a Finder, read ${text}, which hits keep if it cannot change.
+ * Return 0, or -1 with an exception. */
+static int
+open_whole(struct scan *scan, PyObject *text)
 {
-	static char *words[] = { "rules", NULL };
-	PyObject *rules = Py_None;
 
-	if (!PyArg_ParseTupleAndKeywords(args, names, "|O:Scanner", words,
-		&rules))
+	if (source_open(scan->module, &scan->source, text) == -1)
+		return -1;
+	scan->is_str = scan->source.is_str;
+	scan->is_wide = scan->source.is_wide;
+	scan->is_fed = true;
+	if (scan->source.kept != NULL)
+		scan->text = kept_new(scan->source.kept);
+	return PyErr_Occurred() == NULL ? 0 : -1;
+}
+
+/* Let handlers of signals run.  What one raises stays until the library has
+ * returned. */
+static int
+on_pause(void *ctx)
+{
+	struct scan *scan = ctx;
+	int status;
+
+	PyEval_RestoreThread(scan->unlocked);
+	status = PyErr_CheckSignals();
+	scan->unlocked = PyEval_SaveThread();
+	return status;
+}
+
+/* Let ${scan} read documents.  URLs are str, offsets in them count
+ * characters. */
+static int
+open_documents(struct scan *scan)
+{
+
+	scan->is_str = true;
+	scan->document = urlsift_finder_document(scan->finder,
+	    URLSIFT_U_CHARACTERS, on_pause, scan);
+	if (scan->document == NULL)
+		return -1;
+	urlsift_document_need(scan->document,
+	    URLSIFT_FROM_LINES | URLSIFT_FROM_TEXT);
+	return 0;
+}
+
+static PyObject *new (PyTypeObject *type, PyObject *args, PyObject *names)
+{
+	static char *words[] = { "text", "rules", NULL };
+	struct module *module = PyType_GetModuleState(type);
+	bool is_finder = type == module->type[FINDER];
+	PyObject *rules = Py_None, *text = NULL;
+	struct scan *scan;
+
+	if (!(is_finder ? PyArg_ParseTupleAndKeywords(args, names, "O|O:Finder",
+			      words, &text, &rules) :
+			  PyArg_ParseTupleAndKeywords(args, names, "|O:Scanner",
+			      words + 1, &rules)))
 		return NULL;
-	return (PyObject *)scan_new(type, rules);
+	/* The memory is initialized with zeros. */
+	if ((scan = (struct scan *)PyType_GenericAlloc(type, 0)) == NULL)
+		return NULL;
+	scan->module = module;
+	scan->rules = rules_use(module, rules);
+	if (scan->rules == NULL ||
+	    (is_finder && open_whole(scan, text) == -1)) {
+		Py_DECREF(scan);
+		return NULL;
+	}
+	scan->finder =
+	    urlsift_finder_new(scan->rules->rules, scan->rules->filter);
+	if (scan->finder == NULL ||
+	    (type == module->type[DOCUMENT] && open_documents(scan) == -1)) {
+		Py_DECREF(scan);
+		return PyErr_NoMemory();
+	}
+	return &scan->base;
 }
 
 /* Return a list of all hits.  If memory runs out or a handler of a signal
@@ -237,15 +284,13 @@ scanner_new(PyTypeObject *type, PyObject *args, PyObject *names)
 static PyObject *
 take_hits(struct scan *scan)
 {
-	PyObject *hits;
+	PyObject *hits = scan->hits == NULL ? PyList_New(0) : scan->hits;
 
-	if (scan->hits == NULL && (scan->hits = PyList_New(0)) == NULL)
-		return NULL;
-	if (append_all(scan, scan->hits, NULL) == -1)
-		return NULL;
-	hits = scan->hits;
 	scan->hits = NULL;
-	return hits;
+	if (hits == NULL || append_all(scan, hits, NULL) == 0)
+		return hits;
+	scan->hits = hits;
+	return NULL;
 }
 
 /* Scan ${source}.  Handlers of signals run meanwhile.  Return 0, or -1 with an
@@ -336,7 +381,7 @@ static PyType_Slot scanner_slots[] = {
 	    "Finds URLs in a text that is read in pieces of any size.\n\n"
 	    "Offsets count from the start of the text, in characters of str\n"
 	    "or in bytes.  Hits do not depend on the size of the pieces." },
-	{ Py_tp_new, scanner_new },
+	{ Py_tp_new, new },
 	{ Py_tp_dealloc, dealloc },
 	{ Py_tp_traverse, traverse },
 	{ Py_tp_clear, clear },
@@ -354,29 +399,6 @@ PyType_Spec scanner_spec = {
 	.flags = FLAGS,
 	.slots = scanner_slots,
 };
-
-static PyObject *
-finder_new(PyTypeObject *type, PyObject *args, PyObject *names)
-{
-	static char *words[] = { "text", "rules", NULL };
-	PyObject *text, *rules = Py_None;
-	struct scan *scan;
-
-	if (!PyArg_ParseTupleAndKeywords(args, names, "O|O:Finder", words,
-		&text, &rules) ||
-	    (scan = scan_new(type, rules)) == NULL)
-		return NULL;
-	if (source_open(scan->module, &scan->source, text) == -1 ||
-	    (scan->source.kept != NULL &&
-		(scan->text = kept_new(scan->source.kept)) == NULL)) {
-		Py_DECREF(scan);
-		return NULL;
-	}
-	scan->is_str = scan->source.is_str;
-	scan->is_wide = scan->source.is_wide;
-	scan->is_fed = true;
-	return &scan->base;
-}
 
 static PyObject *
 finder_next(PyObject *self)
@@ -403,7 +425,7 @@ finder_next(PyObject *self)
 static PyType_Slot finder_slots[] = {
 	{ Py_tp_doc,
 	    (void *)(uintptr_t) "An iterator over hits, made by find()." },
-	{ Py_tp_new, finder_new },
+	{ Py_tp_new, new },
 	{ Py_tp_dealloc, dealloc },
 	{ Py_tp_traverse, traverse },
 	{ Py_tp_clear, clear },
@@ -419,43 +441,6 @@ PyType_Spec finder_spec = {
 	.slots = finder_slots,
 };
 
-/* Let handlers of signals run.  What one raises stays until the library has
- * returned. */
-static int
-on_pause(void *ctx)
-{
-	struct scan *scan = ctx;
-	int status;
-
-	PyEval_RestoreThread(scan->unlocked);
-	status = PyErr_CheckSignals();
-	scan->unlocked = PyEval_SaveThread();
-	return status;
-}
-
-static PyObject *
-document_new(PyTypeObject *type, PyObject *args, PyObject *names)
-{
-	struct scan *scan;
-	PyObject *rules;
-
-	(void)names;
-	if (!PyArg_ParseTuple(args, "O:Document", &rules) ||
-	    (scan = scan_new(type, rules)) == NULL)
-		return NULL;
-	/* URLs are str, offsets in them count characters. */
-	scan->is_str = true;
-	scan->document = urlsift_finder_document(scan->finder,
-	    URLSIFT_U_CHARACTERS, on_pause, scan);
-	if (scan->document == NULL) {
-		Py_DECREF(scan);
-		return PyErr_NoMemory();
-	}
-	urlsift_document_need(scan->document,
-	    URLSIFT_FROM_LINES | URLSIFT_FROM_TEXT);
-	return &scan->base;
-}
-
 static PyObject *
 set(PyObject *self, PyObject *args)
 {
@@ -470,35 +455,14 @@ set(PyObject *self, PyObject *args)
 	    name, &defect);
 }
 
-/* Return the tuple of hits and warnings, or NULL with an exception. */
-static PyObject *
-document_result(struct scan *scan, int status)
-{
-	PyObject *hits = PyList_New(0), *warnings = PyList_New(0),
-		 *result = NULL;
-	struct urlsift_found *found;
-
-	if (status == URLSIFT_ENOMEM)
-		PyErr_NoMemory();
-	if (hits != NULL && warnings != NULL && status == URLSIFT_OK &&
-	    append_all(scan, hits, warnings) == 0)
-		result = PyTuple_Pack(2, hits, warnings);
-	Py_XDECREF(hits);
-	Py_XDECREF(warnings);
-	/* What is left after an error is not of the next document. */
-	Py_CLEAR(scan->next);
-	while ((found = urlsift_finder_take(scan->finder)) != NULL)
-		urlsift_found_free(found);
-	return result;
-}
-
-/* Read ${len} bytes, or ${fd} if there are none.  Return hits and warnings,
- * which take ${most} bytes, or NULL with an exception. */
+/* Read ${len} bytes, or ${fd} if there are none.  Return the tuple of hits and
+ * warnings, which take ${most} bytes, or NULL with an exception. */
 static PyObject *
 document_read(struct scan *scan, int fd, const char *bytes, size_t len,
     const char *name, Py_ssize_t most)
 {
-	PyObject *result;
+	PyObject *hits, *warnings, *result = NULL;
+	struct urlsift_found *found;
 	int status;
 
 	if (enter(scan) == -1)
@@ -507,7 +471,18 @@ document_read(struct scan *scan, int fd, const char *bytes, size_t len,
 	status = urlsift_finder_read(scan->finder, fd, bytes, len, name,
 	    most < 0 ? 0 : (size_t)most);
 	PyEval_RestoreThread(scan->unlocked);
-	result = document_result(scan, status);
+	if (status == URLSIFT_ENOMEM)
+		PyErr_NoMemory();
+	hits = status == URLSIFT_OK ? PyList_New(0) : NULL;
+	warnings = hits == NULL ? NULL : PyList_New(0);
+	if (warnings != NULL && append_all(scan, hits, warnings) == 0)
+		result = PyTuple_Pack(2, hits, warnings);
+	Py_XDECREF(hits);
+	Py_XDECREF(warnings);
+	/* What is left after an error is not of the next document. */
+	Py_CLEAR(scan->next);
+	while ((found = urlsift_finder_take(scan->finder)) != NULL)
+		urlsift_found_free(found);
 	scan->state = IDLE;
 	return result;
 }
@@ -550,7 +525,7 @@ static PyMethodDef document_methods[] = {
 };
 
 static PyType_Slot document_slots[] = {
-	{ Py_tp_new, document_new },
+	{ Py_tp_new, new },
 	{ Py_tp_dealloc, dealloc },
 	{ Py_tp_traverse, traverse },
 	{ Py_tp_clear, clear },
