@@ -38,14 +38,6 @@ RPATH = r"-Wl,-rpath,\$$ORIGIN/urlsift/lib"
 CFLAGS = "-O2"
 
 
-def get_requires_for_build_wheel(config_settings=None):
-    return []
-
-
-def get_requires_for_build_sdist(config_settings=None):
-    return []
-
-
 def build_wheel(wheel_directory, config_settings=None,
                 metadata_directory=None):
     """Build the wheel in ${wheel_directory} and return its name."""

@@ -42,9 +42,8 @@ struct source {
 	const char *text;
 	size_t len;
 	bool is_str;
-	bool is_wide;	/* it is a str that is not ASCII */
-	PyObject *str;	/* the str, or its UTF-8 as bytes */
-	PyObject *kept; /* the str or bytes, which hits keep; or NULL */
+	bool is_wide;  /* it is a str that is not ASCII */
+	PyObject *str; /* the str, or its UTF-8 as bytes */
 	Py_buffer view;
 };
 

@@ -211,8 +211,9 @@ open_whole(struct scan *scan, PyObject *text)
 	scan->is_str = scan->source.is_str;
 	scan->is_wide = scan->source.is_wide;
 	scan->is_fed = true;
-	if (scan->source.kept != NULL)
-		scan->text = kept_new(scan->source.kept);
+	/* Others may change, or be part of a circle. */
+	if (PyUnicode_CheckExact(text) || PyBytes_CheckExact(text))
+		scan->text = kept_new(text);
 	return PyErr_Occurred() == NULL ? 0 : -1;
 }
 

@@ -20,71 +20,53 @@ is_ascii(const struct module *module, PyObject *str)
 	return is;
 }
 
-/* Return the UTF-8 of ${str}, whose reference is stolen. */
-static PyObject *
-encode(PyObject *str)
-{
-	PyObject *bytes = str == NULL ?
-	    NULL :
-	    PyUnicode_AsEncodedString(str, "utf-8", "surrogatepass");
-
-	Py_XDECREF(str);
-	return bytes;
-}
-
 static int
 open_str(const struct module *module, struct source *source, PyObject *str)
 {
 	int ascii = is_ascii(module, str);
 	Py_ssize_t len = 0;
-	char *text;
 
 	if (ascii == -1)
 		return -1;
 	source->is_str = true;
 	source->is_wide = ascii == 0;
+	source->str = ascii == 1 ?
+	    Py_NewRef(str) :
+	    PyUnicode_AsEncodedString(str, "utf-8", "surrogatepass");
+	if (source->str == NULL)
+		return -1;
 	if (ascii == 1) {
 		source->text = PyUnicode_AsUTF8AndSize(str, &len);
-		source->len = (size_t)len;
-		source->str = Py_NewRef(str);
-		return source->text == NULL ? -1 : 0;
+	} else {
+		source->text = PyBytes_AsString(source->str);
+		len = PyBytes_Size(source->str);
 	}
-	source->str = encode(Py_NewRef(str));
-	if (source->str == NULL ||
-	    PyBytes_AsStringAndSize(source->str, &text, &len) == -1)
-		return -1;
-	source->text = text;
 	source->len = (size_t)len;
-	return 0;
+	return source->text == NULL ? -1 : 0;
 }
 
 int
 source_open(const struct module *module, struct source *source,
     PyObject *object)
 {
+	int status = -1;
 
 	memset(source, 0, sizeof(*source));
-	/* Others may change, or be part of a circle. */
-	if (PyUnicode_CheckExact(object) || PyBytes_CheckExact(object))
-		source->kept = Py_NewRef(object);
-	if (PyUnicode_Check(object)) {
-		if (open_str(module, source, object) == 0)
-			return 0;
-		source_close(source);
-		return -1;
-	}
-	if (!PyObject_CheckBuffer(object)) {
+	if (PyUnicode_Check(object))
+		status = open_str(module, source, object);
+	else if (PyObject_CheckBuffer(object))
+		status =
+		    PyObject_GetBuffer(object, &source->view, PyBUF_SIMPLE);
+	else
 		PyErr_Format(PyExc_TypeError,
 		    "text is str or bytes-like, not %R", Py_TYPE(object));
-		return -1;
-	}
-	if (PyObject_GetBuffer(object, &source->view, PyBUF_SIMPLE) == -1) {
+	if (status == -1) {
 		source_close(source);
-		return -1;
+	} else if (!source->is_str) {
+		source->text = source->view.buf;
+		source->len = (size_t)source->view.len;
 	}
-	source->text = source->view.buf;
-	source->len = (size_t)source->view.len;
-	return 0;
+	return status;
 }
 
 void
@@ -92,7 +74,6 @@ source_close(struct source *source)
 {
 
 	Py_CLEAR(source->str);
-	Py_CLEAR(source->kept);
 	PyBuffer_Release(&source->view);
 	source->text = NULL;
 	source->len = 0;
