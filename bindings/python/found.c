@@ -12,13 +12,6 @@
 	(URLSIFT_FROM_HIT | URLSIFT_FROM_PLACE | URLSIFT_FROM_LINES | \
 	    URLSIFT_FROM_TEXT)
 
-static bool
-is_of_hit(const struct urlsift_field *field)
-{
-
-	return (field->from & OF_HIT) != 0;
-}
-
 struct found *
 found_new(PyTypeObject *type, struct urlsift_found *found, struct rules *rules,
     PyObject *text, bool is_str)
@@ -205,23 +198,23 @@ found_parse(PyObject *self, PyObject *args)
 }
 
 PyGetSetDef *
-found_attributes(bool of_hit)
+found_attributes(void)
 {
 	const struct urlsift_field *field;
 	PyGetSetDef *attributes, *last;
 	uintptr_t i;
+	int of_hit;
 
 	for (i = 0; urlsift_field(i) != NULL; i++)
 		;
-	attributes = last = PyMem_Calloc(i + 1, sizeof(*attributes));
-	if (attributes == NULL) {
+	attributes = last = PyMem_Calloc(i + 2, sizeof(*attributes));
+	if (attributes == NULL)
 		PyErr_NoMemory();
-		return NULL;
-	}
-	for (i = 0; (field = urlsift_field(i)) != NULL; i++)
-		if (is_of_hit(field) == of_hit)
-			*last++ = (PyGetSetDef){ field->name, get_field, NULL,
-				field->help, (void *)i };
+	for (of_hit = 0; attributes != NULL && of_hit < 2; of_hit++, last++)
+		for (i = 0; (field = urlsift_field(i)) != NULL; i++)
+			if (((field->from & OF_HIT) != 0) == of_hit)
+				*last++ = (PyGetSetDef){ field->name, get_field,
+					NULL, field->help, (void *)i };
 	return attributes;
 }
 
@@ -270,9 +263,10 @@ static PyMethodDef methods[] = {
 /* clang-format on */
 
 PyObject *
-found_type(PyObject *module, bool is_hit, PyGetSetDef *attributes)
+found_type(PyObject *module, bool is_hit)
 {
 	struct module *state = PyModule_GetState(module);
+	PyGetSetDef *attributes = state->attributes;
 	const char *doc = is_hit ? HIT_DOC : URL_DOC;
 	PyType_Slot slots[] = {
 		{ Py_tp_doc, (void *)(uintptr_t)doc },
@@ -290,6 +284,11 @@ found_type(PyObject *module, bool is_hit, PyGetSetDef *attributes)
 		.slots = slots,
 	};
 
+	if (is_hit) {
+		while ((attributes++)->name != NULL)
+			;
+		slots[2].pfunc = attributes;
+	}
 	return PyType_FromModuleAndSpec(module, &spec,
 	    is_hit ? (PyObject *)state->type[URL] : NULL);
 }

@@ -30,8 +30,7 @@ add_types(PyObject *self, struct module *module)
 	for (i = 0; i < TYPES; i++) {
 		made = specs[i] != NULL ?
 		    PyType_FromModuleAndSpec(self, specs[i], NULL) :
-		    found_type(self, i == HIT,
-			i == HIT ? module->of_hit : module->of_url);
+		    found_type(self, i == HIT);
 		module->type[i] = (PyTypeObject *)made;
 		if (made == NULL ||
 		    PyModule_AddType(self, (PyTypeObject *)made) == -1)
@@ -40,45 +39,40 @@ add_types(PyObject *self, struct module *module)
 	return 0;
 }
 
-/* Return the name of the field number ${i}; "": objects do not have it without
- * being asked for; NULL: there is none. */
-static const char *
-usual_field(size_t i)
-{
-	const struct urlsift_field *field = urlsift_field(i);
-
-	if (field == NULL)
-		return NULL;
-	return (field->usual & URLSIFT_IN_OBJECTS) != 0 ? field->name : "";
-}
-
-/* Return the name of the option number ${i} of documents, or NULL. */
-static const char *
-document_option(size_t i)
-{
-	const struct urlsift_option *option = urlsift_document_option(i);
-
-	return option == NULL ? NULL : option->name;
-}
-
-/* Add a list called ${name} of what ${get} returns.  Return 0, or -1 with an
- * exception. */
+/* Append ${name} to ${list}.  Return 0, or -1 with an exception. */
 static int
-add_names(PyObject *self, const char *name, const char *(*get)(size_t i))
+append(PyObject *list, const char *name)
 {
-	PyObject *list = PyList_New(0), *item;
-	int status = list == NULL ? -1 : 0;
-	const char *text;
+	PyObject *item = PyUnicode_FromString(name);
+	int status = item == NULL ? -1 : PyList_Append(list, item);
+
+	Py_XDECREF(item);
+	return status;
+}
+
+/* Add lists of the names of what objects have without being asked for, and of
+ * the options of documents.  Return 0, or -1 with an exception. */
+static int
+add_names(PyObject *self)
+{
+	PyObject *usual = PyList_New(0), *options = PyList_New(0);
+	int status = usual == NULL || options == NULL ? -1 : 0;
+	const struct urlsift_option *option;
+	const struct urlsift_field *field;
 	size_t i;
 
-	for (i = 0; status == 0 && (text = get(i)) != NULL; i++) {
-		item = PyUnicode_FromString(text);
-		status = item == NULL ? -1 : PyList_Append(list, item);
-		Py_XDECREF(item);
-	}
-	if (status == 0)
-		status = PyModule_AddObjectRef(self, name, list);
-	Py_XDECREF(list);
+	for (i = 0; status == 0 && (field = urlsift_field(i)) != NULL; i++)
+		if ((field->usual & URLSIFT_IN_OBJECTS) != 0)
+			status = append(usual, field->name);
+	for (i = 0;
+	     status == 0 && (option = urlsift_document_option(i)) != NULL; i++)
+		status = append(options, option->name);
+	if (status == 0 &&
+	    (PyModule_AddObjectRef(self, "usual", usual) == -1 ||
+		PyModule_AddObjectRef(self, "document_options", options) == -1))
+		status = -1;
+	Py_XDECREF(usual);
+	Py_XDECREF(options);
 	return status;
 }
 
@@ -87,16 +81,14 @@ exec(PyObject *self)
 {
 	struct module *module = PyModule_GetState(self);
 
-	if ((module->of_url = found_attributes(false)) == NULL ||
-	    (module->of_hit = found_attributes(true)) == NULL ||
+	if ((module->attributes = found_attributes()) == NULL ||
 	    add_types(self, module) == -1)
 		return -1;
 	module->defaults = PyObject_CallNoArgs((PyObject *)module->type[RULES]);
 	module->isascii = PyUnicode_InternFromString("isascii");
 	if (module->defaults == NULL || module->isascii == NULL)
 		return -1;
-	if (add_names(self, "usual", usual_field) == -1 ||
-	    add_names(self, "document_options", document_option) == -1)
+	if (add_names(self) == -1)
 		return -1;
 	return PyModule_AddStringConstant(self, "__version__",
 	    urlsift_version());
@@ -134,8 +126,7 @@ release(void *self)
 	struct module *module = PyModule_GetState(self);
 
 	(void)clear(self);
-	PyMem_Free(module->of_url);
-	PyMem_Free(module->of_hit);
+	PyMem_Free(module->attributes);
 }
 
 static PyMethodDef functions[] = {

@@ -25,9 +25,9 @@ enum type { URL, HIT, RULES, SCANNER, FINDER, DOCUMENT, ARRAY, CHUNK, TYPES };
 
 struct module {
 	PyTypeObject *type[TYPES];
-	PyGetSetDef *of_hit, *of_url; /* the attributes of these types */
-	PyObject *defaults;	      /* the default Rules */
-	PyObject *isascii;	      /* the name of that method of str */
+	PyGetSetDef *attributes; /* see found_attributes() */
+	PyObject *defaults;	 /* the default Rules */
+	PyObject *isascii;	 /* the name of that method of str */
 };
 
 /**
@@ -125,19 +125,18 @@ struct found *found_new(PyTypeObject *type, struct urlsift_found *found,
     struct rules *rules, PyObject *text, bool is_str);
 
 /**
- * found_attributes(of_hit):
- * Return the attributes of the type Hit that URL does not have, or those of the
- * type URL; free them with PyMem_Free() behind the type.  NULL: an exception is
+ * found_attributes():
+ * Return the attributes of the type URL and, behind their end, those that only
+ * Hit has; free them with PyMem_Free() behind the types.  NULL: an exception is
  * raised.
  */
-PyGetSetDef *found_attributes(bool of_hit);
+PyGetSetDef *found_attributes(void);
 
 /**
- * found_type(module, is_hit, attributes):
- * Return the new type Hit or URL with these ${attributes}, or NULL with an
- * exception.
+ * found_type(module, is_hit):
+ * Return the new type Hit or URL, or NULL with an exception.
  */
-PyObject *found_type(PyObject *module, bool is_hit, PyGetSetDef *attributes);
+PyObject *found_type(PyObject *module, bool is_hit);
 
 /**
  * found_parse(self, args):
