@@ -215,7 +215,7 @@ PREINIT:
 PPCODE:
 	PUTBACK;
 	blame_caller(aTHX);
-	hits = scanner_find(aTHX_ text, rules, bytes,
+	hits = finder_find(aTHX_ text, rules, bytes,
 	    GIMME_V == G_SCALAR ? &number : NULL);
 	if (hits != NULL) {
 		put_list(aTHX_ hits);
@@ -257,31 +257,66 @@ CODE:
 OUTPUT:
 	RETVAL
 
-MODULE = URLSift	PACKAGE = URLSift::Reader	PREFIX = reader
+MODULE = URLSift	PACKAGE = URLSift::Finder	PREFIX = finder
 
 SV *
-reader_new(rules, options)
+finder_new(class, rules, bytes, on_hit, of_documents)
+	const char *class
 	SV *rules
-	AV *options
+	SV *bytes
+	SV *on_hit
+	bool of_documents
 INIT:
 	blame_caller(aTHX);
 C_ARGS:
-	aTHX_ rules, options
+	aTHX_ class, rules, bytes, on_hit, of_documents
+
+SV *
+finder_set(self, name, word)
+	SV *self
+	const char *name
+	const char *word
+C_ARGS:
+	aTHX_ self, name, word
 
 void
-reader_read(self, input, name, most)
+finder_read(self, input, name, most, hits, warnings)
 	SV *self
 	SV *input
 	SV *name
 	UV most
-PREINIT:
-	AV *hits, *warnings;
-PPCODE:
+	AV *hits
+	AV *warnings
+INIT:
 	blame_caller(aTHX);
-	mXPUSHs(newRV_noinc((SV *)(hits = newAV())));
-	mXPUSHs(newRV_noinc((SV *)(warnings = newAV())));
+C_ARGS:
+	aTHX_ self, input, name, most, hits, warnings
+
+MODULE = URLSift	PACKAGE = URLSift::Scanner
+
+void
+feed(self, text)
+	SV *self
+	SV *text
+PREINIT:
+	AV *hits;
+PPCODE:
 	PUTBACK;
-	reader_read(aTHX_ self, input, name, most, hits, warnings);
+	hits = finder_feed(aTHX_ self, text);
+	put_hits(aTHX_ hits);
+	return;
+
+void
+_finish(self, broken)
+	SV *self
+	bool broken
+PREINIT:
+	AV *hits;
+PPCODE:
+	PUTBACK;
+	blame_caller(aTHX);
+	hits = finder_finish(aTHX_ self, broken);
+	put_hits(aTHX_ hits);
 	return;
 
 MODULE = URLSift	PACKAGE = URLSift::Rules	PREFIX = rules
@@ -309,44 +344,6 @@ rules_add(self, name, shape, port, pattern)
 	const char *pattern
 C_ARGS:
 	aTHX_ self, &(struct urlsift_scheme){ name, shape, port, "" }, pattern
-
-MODULE = URLSift	PACKAGE = URLSift::Scanner	PREFIX = scanner
-
-SV *
-scanner_new(class, rules, bytes, on_hit)
-	const char *class
-	SV *rules
-	SV *bytes
-	SV *on_hit
-INIT:
-	blame_caller(aTHX);
-C_ARGS:
-	aTHX_ class, rules, bytes, on_hit
-
-void
-feed(self, text)
-	SV *self
-	SV *text
-PREINIT:
-	AV *hits;
-PPCODE:
-	PUTBACK;
-	hits = scanner_feed(aTHX_ self, text);
-	put_hits(aTHX_ hits);
-	return;
-
-void
-scanner_finish(self, broken)
-	SV *self
-	SV *broken
-PREINIT:
-	AV *hits;
-PPCODE:
-	PUTBACK;
-	blame_caller(aTHX);
-	hits = scanner_finish(aTHX_ self, broken);
-	put_hits(aTHX_ hits);
-	return;
 
 MODULE = URLSift	PACKAGE = URLSift::URL
 

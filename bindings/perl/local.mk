@@ -19,12 +19,11 @@ bindings_perl_URLSift_la_LDFLAGS = $(AM_LDFLAGS) -module -avoid-version \
 	-shared -export-symbols-regex '^boot_URLSift$$'
 bindings_perl_URLSift_la_LIBADD = lib/liburlsift.la
 bindings_perl_URLSift_la_SOURCES = \
-	bindings/perl/document.c \
+	bindings/perl/finder.c \
 	bindings/perl/found.c \
 	bindings/perl/module.h \
 	bindings/perl/object.c \
 	bindings/perl/rules.c \
-	bindings/perl/scanner.c \
 	bindings/perl/text.c
 nodist_bindings_perl_URLSift_la_SOURCES = bindings/perl/URLSift.c
 CLEANFILES += bindings/perl/URLSift.c bindings/perl/URLSift.3pm \

@@ -99,15 +99,21 @@ struct rules {
 SV *rules_new(pTHX_ const char *class);
 
 /**
+ * rules_answer(status, why):
+ * Return a new value: undef if the ${status} of setting an option is
+ * URLSIFT_OK, or a string that says ${why} that cannot be.
+ */
+SV *rules_answer(pTHX_ int status, const char *why);
+
+/**
  * rules_set(self, name, word):
- * Set the option ${name} to ${word}.  Return a new value: undef, or a string
- * that says why that cannot be.
+ * Set the option ${name} to ${word}.  Return as rules_answer() does.
  */
 SV *rules_set(pTHX_ SV *self, const char *name, const char *word);
 
 /**
  * rules_add(self, scheme, pattern):
- * Add ${scheme}.  Return as rules_set() does.
+ * Add ${scheme}.  Return as rules_answer() does.
  */
 SV *rules_add(pTHX_ SV *self, const struct urlsift_scheme *scheme,
     const char *pattern);
@@ -171,47 +177,46 @@ bool found_has(pTHX_ SV *self, const struct urlsift_field *field);
  */
 SV *found_value(pTHX_ SV *self, size_t i);
 
-/* The class URLSift::Scanner: finds the URLs of a text that comes in pieces. */
+/* The classes URLSift::Scanner and URLSift::Finder: find the URLs of a text
+ * that comes in pieces, or of documents. */
 
 /**
- * scanner_new(class, rules, bytes, on_hit):
- * Return a new object of ${class}; the last two may be undef.
+ * finder_new(class, rules, bytes, on_hit, of_documents):
+ * Return a new object of ${class}; ${bytes} and ${on_hit} may be undef.
  */
-SV *scanner_new(pTHX_ const char *class, SV *rules, SV *bytes, SV *on_hit);
+SV *finder_new(pTHX_ const char *class, SV *rules, SV *bytes, SV *on_hit,
+    bool of_documents);
 
 /**
- * scanner_feed(self, string):
- * scanner_finish(self, broken):
+ * finder_set(self, name, word):
+ * Set an option of documents.  Return as rules_answer() does.
+ */
+SV *finder_set(pTHX_ SV *self, const char *name, const char *word);
+
+/**
+ * finder_feed(self, string):
+ * finder_finish(self, broken):
  * Scan the next piece, or end the text; give hits to the code that wants them.
  * Return the hits that wait for being taken.
  */
-AV *scanner_feed(pTHX_ SV *self, SV *string);
-AV *scanner_finish(pTHX_ SV *self, SV *broken);
+AV *finder_feed(pTHX_ SV *self, SV *string);
+AV *finder_finish(pTHX_ SV *self, bool broken);
 
 /**
- * scanner_find(string, rules, bytes, number):
- * Return a new mortal array of the hits in ${string}; or, if ${number} is not
- * NULL, set it to how many there are.
- */
-AV *scanner_find(pTHX_ SV *string, SV *rules, SV *bytes, UV *number);
-
-/* The class URLSift::Reader, of documents. */
-
-/**
- * reader_new(rules, options):
- * Return a new object; each of ${options} is an array of a name, a value and
- * what that is in C.
- */
-SV *reader_new(pTHX_ SV *rules, AV *options);
-
-/**
- * reader_read(self, input, name, most, hits, warnings):
+ * finder_read(self, input, name, most, hits, warnings):
  * Append the hits in ${input} to ${hits}, and to ${warnings} what was not read.
  * It is a document, a string of bytes or a file handle, with this ${name},
  * which may be undef; what is found takes ${most} bytes at most.  A helper in a
  * sandbox decodes it.
  */
-void reader_read(pTHX_ SV *self, SV *input, SV *name, UV most, AV *hits,
+void finder_read(pTHX_ SV *self, SV *input, SV *name, UV most, AV *hits,
     AV *warnings);
+
+/**
+ * finder_find(string, rules, bytes, number):
+ * Return a new mortal array of the hits in ${string}; or, if ${number} is not
+ * NULL, set it to how many there are.
+ */
+AV *finder_find(pTHX_ SV *string, SV *rules, SV *bytes, UV *number);
 
 #endif

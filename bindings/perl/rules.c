@@ -83,6 +83,14 @@ rules_hold(pTHX_ SV *self)
 }
 
 SV *
+rules_answer(pTHX_ int status, const char *why)
+{
+
+	need_memory(aTHX_ status != URLSIFT_ENOMEM);
+	return status == URLSIFT_OK ? newSV(0) : newSVpv(why, 0);
+}
+
+SV *
 rules_set(pTHX_ SV *self, const char *name, const char *word)
 {
 	struct shared *shared = rules_get(aTHX_ rules_hold(aTHX_ self))->shared;
@@ -90,8 +98,7 @@ rules_set(pTHX_ SV *self, const char *name, const char *word)
 	int status = urlsift_option_set(shared->rules, shared->filter, name,
 	    word, &defect);
 
-	need_memory(aTHX_ status != URLSIFT_ENOMEM);
-	return status == URLSIFT_OK ? newSV(0) : newSVpv(defect.why, 0);
+	return rules_answer(aTHX_ status, defect.why);
 }
 
 SV *
