@@ -116,22 +116,6 @@ open_url(pTHX_ SV *url, SV *base)
 	return opened;
 }
 
-/* Return a new reference to a hash of all fields of ${url}. */
-static SV *
-make_hash(pTHX_ SV *url)
-{
-	HV *hash = (HV *)sv_2mortal((SV *)newHV());
-	const struct urlsift_field *field;
-	size_t i;
-
-	for (i = 0; (field = urlsift_field(i)) != NULL; i++)
-		if (found_has(aTHX_ url, field))
-			(void)hv_store(hash, field->name,
-			    (I32)strlen(field->name),
-			    found_value(aTHX_ url, i), 0);
-	return newRV_inc((SV *)hash);
-}
-
 /* Put field ${i} of ${url} on the stack. */
 static void
 put_field(pTHX_ SV *url, size_t i)
@@ -351,6 +335,6 @@ SV *
 as_hash(self)
 	SV *self
 CODE:
-	RETVAL = make_hash(aTHX_ self);
+	RETVAL = found_hash(aTHX_ self);
 OUTPUT:
 	RETVAL

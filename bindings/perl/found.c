@@ -71,28 +71,6 @@ found_held(pTHX_ SV *rules, const struct text *text)
 	return (SV *)held;
 }
 
-/* Return the view that knows ${text}. */
-static struct urlsift_view *
-view_of(pTHX_ SV *text, const struct urlsift_rules *rules)
-{
-	MAGIC *magic = object_find(text, &view_type);
-	struct urlsift_view *view;
-
-	if (magic == NULL) {
-		magic = sv_magicext(text, NULL, PERL_MAGIC_ext, &view_type,
-		    NULL, 0);
-		magic->mg_flags |= MGf_DUP;
-	}
-	view = (struct urlsift_view *)(void *)magic->mg_ptr;
-	if (view != NULL)
-		return view;
-	view = urlsift_view_new(rules);
-	need_memory(aTHX_ view != NULL);
-	urlsift_view_source(view, SvPVX(text), SvCUR(text));
-	magic->mg_ptr = (char *)view;
-	return view;
-}
-
 static U16
 kind_of(const struct text *text)
 {
@@ -167,7 +145,6 @@ struct look {
 	U16 kind;
 	SV *held, *text;
 	const struct rules *rules;
-	struct urlsift_view *view;
 };
 
 static struct look
@@ -184,7 +161,6 @@ look_at(pTHX_ SV *self)
 		look.text = AvARRAY((AV *)look.held)[HELD_TEXT];
 	}
 	look.rules = rules_get(aTHX_ rules);
-	look.view = look.rules->view;
 	return look;
 }
 
@@ -196,12 +172,30 @@ has_field(const struct look *look, const struct urlsift_field *field)
 	    (field->from & URLSIFT_FROM_HIT) == 0;
 }
 
-bool
-found_has(pTHX_ SV *self, const struct urlsift_field *field)
+/* Return a view that has the ${field}: that of the rules, or one that knows the
+ * text. */
+static struct urlsift_view *
+view_of(pTHX_ const struct look *look, const struct urlsift_field *field)
 {
-	struct look look = look_at(aTHX_ self);
+	SV *text = look->text;
+	struct urlsift_view *view;
+	MAGIC *magic;
 
-	return has_field(&look, field);
+	if (text == NULL ||
+	    (field->from & (URLSIFT_FROM_LINES | URLSIFT_FROM_TEXT)) == 0)
+		return look->rules->view;
+	if ((magic = object_find(text, &view_type)) == NULL) {
+		magic = sv_magicext(text, NULL, PERL_MAGIC_ext, &view_type,
+		    NULL, 0);
+		magic->mg_flags |= MGf_DUP;
+	}
+	if (magic->mg_ptr == NULL) {
+		view = urlsift_view_new(look->rules->rules);
+		need_memory(aTHX_ view != NULL);
+		urlsift_view_source(view, SvPVX(text), SvCUR(text));
+		magic->mg_ptr = (char *)view;
+	}
+	return (struct urlsift_view *)(void *)magic->mg_ptr;
 }
 
 /* Return ${len} bytes of ${text} as a string of the kind that the text was.
@@ -255,39 +249,62 @@ make_value(pTHX_ const struct look *look, enum urlsift_type type,
 
 /* Return value ${n} of field ${i}; NULL: there is none. */
 static SV *
-get_value(pTHX_ const struct look *look, enum urlsift_type type, size_t i,
+get_value(pTHX_ const struct look *look, struct urlsift_view *view, size_t i,
     size_t n)
 {
 	struct urlsift_value value;
-	int status = urlsift_view_get(look->view, i, n, &value);
+	int status = urlsift_view_get(view, i, n, &value);
 
 	need_memory(aTHX_ status >= 0);
-	return status == 0 ? NULL : make_value(aTHX_ look, type, &value);
+	return status == 0 ?
+	    NULL :
+	    make_value(aTHX_ look, urlsift_field(i)->type, &value);
+}
+
+/* Return a new value: that of field ${i}. */
+static SV *
+get_field(pTHX_ const struct look *look, size_t i)
+{
+	const struct urlsift_field *field = urlsift_field(i);
+	struct urlsift_view *view = view_of(aTHX_ look, field);
+	AV *list;
+	SV *value;
+	size_t n;
+
+	urlsift_view_found(view, look->found);
+	if (field->type < URLSIFT_T_WORDS) {
+		value = get_value(aTHX_ look, view, i, 0);
+		return value == NULL ? newSV(0) : value;
+	}
+	list = (AV *)sv_2mortal((SV *)newAV());
+	for (n = 0; (value = get_value(aTHX_ look, view, i, n)) != NULL; n++)
+		av_push(list, value);
+	return newRV_inc((SV *)list);
 }
 
 SV *
 found_value(pTHX_ SV *self, size_t i)
 {
-	const struct urlsift_field *field = urlsift_field(i);
 	struct look look = look_at(aTHX_ self);
-	AV *list;
-	SV *value;
-	size_t n;
 
-	if (!has_field(&look, field))
+	if (!has_field(&look, urlsift_field(i)))
 		Perl_croak(aTHX_ "'%" SVf "' is not a URLSift::Hit",
 		    SVfARG(self));
-	if (look.text != NULL &&
-	    (field->from & (URLSIFT_FROM_LINES | URLSIFT_FROM_TEXT)) != 0)
-		look.view = view_of(aTHX_ look.text, look.rules->rules);
-	urlsift_view_found(look.view, look.found);
-	if (field->type < URLSIFT_T_WORDS) {
-		value = get_value(aTHX_ & look, field->type, i, 0);
-		return value == NULL ? newSV(0) : value;
-	}
-	list = (AV *)sv_2mortal((SV *)newAV());
-	for (n = 0;
-	     (value = get_value(aTHX_ & look, field->type, i, n)) != NULL; n++)
-		av_push(list, value);
-	return newRV_inc((SV *)list);
+	return get_field(aTHX_ & look, i);
+}
+
+SV *
+found_hash(pTHX_ SV *self)
+{
+	struct look look = look_at(aTHX_ self);
+	HV *hash = (HV *)sv_2mortal((SV *)newHV());
+	const struct urlsift_field *field;
+	size_t i;
+
+	for (i = 0; (field = urlsift_field(i)) != NULL; i++)
+		if (has_field(&look, field))
+			(void)hv_store(hash, field->name,
+			    (I32)strlen(field->name),
+			    get_field(aTHX_ & look, i), 0);
+	return newRV_inc((SV *)hash);
 }

@@ -165,17 +165,17 @@ void found_take(pTHX_ struct urlsift_finder *finder, SV *held,
 SV *found_url(pTHX_ SV *rules, const struct text *text);
 
 /**
- * found_has(self, field):
- * Return whether ${self} has that field.
- */
-bool found_has(pTHX_ SV *self, const struct urlsift_field *field);
-
-/**
  * found_value(self, i):
  * Return a new value: that of field ${i}; undef if there is none; of a list a
  * reference to an array.
  */
 SV *found_value(pTHX_ SV *self, size_t i);
+
+/**
+ * found_hash(self):
+ * Return a new reference to a hash of all fields that ${self} has.
+ */
+SV *found_hash(pTHX_ SV *self);
 
 /* The classes URLSift::Scanner and URLSift::Finder: find the URLs of a text
  * that comes in pieces, or of documents. */
