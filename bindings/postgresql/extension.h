@@ -76,12 +76,6 @@ void scan_document(const bytea *data, const text *words, unsigned from,
 int scan_pause(void *options);
 
 /**
- * value_need_utf8():
- * Raise an error if the encoding of the database is another one.
- */
-void value_need_utf8(void);
-
-/**
  * value_len(value):
  * Return the length of ${value}, a text or bytea that is no pointer to another
  * place (PG_GETARG_TEXT_PP()), in bytes.

@@ -64,6 +64,18 @@ _PG_init(void)
 	MarkGUCPrefixReserved("urlsift");
 }
 
+static void
+need_utf8(void)
+{
+
+	if (GetDatabaseEncoding() != PG_UTF8)
+		ereport(ERROR,
+		    (errcode(ERRCODE_FEATURE_NOT_SUPPORTED),
+			errmsg("urlsift: the encoding of the database is %s, "
+			       "not UTF8",
+			    GetDatabaseEncodingName())));
+}
+
 /* Return the options ${words} of ${cache}. */
 static struct sql_options *
 get(struct sql_cache *cache, const text *words)
@@ -72,7 +84,7 @@ get(struct sql_cache *cache, const text *words)
 	struct sql_error error;
 	int status;
 
-	value_need_utf8();
+	need_utf8();
 	if (cache->memory.ctx == NULL)
 		cache->memory =
 		    memory_of(AllocSetContextCreate(TopMemoryContext, "urlsift",

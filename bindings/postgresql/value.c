@@ -9,18 +9,6 @@
 static const char replacement[] = "\xEF\xBF\xBD";
 #define REPLACEMENT_LEN (sizeof(replacement) - 1)
 
-void
-value_need_utf8(void)
-{
-
-	if (GetDatabaseEncoding() != PG_UTF8)
-		ereport(ERROR,
-		    (errcode(ERRCODE_FEATURE_NOT_SUPPORTED),
-			errmsg("urlsift: the encoding of the database is %s, "
-			       "not UTF8",
-			    GetDatabaseEncodingName())));
-}
-
 size_t
 value_len(const struct varlena *value)
 {

@@ -49,7 +49,8 @@ pause_reader(void *options)
 	return reader->status != SQLITE_ROW;
 }
 
-struct connection *
+/* Return a connection with one holder, or NULL if memory runs out. */
+static struct connection *
 connection_new(void)
 {
 	/* Of SQLite, so that it is counted and limited. */

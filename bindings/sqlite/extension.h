@@ -33,12 +33,6 @@ int functions_register(sqlite3 *db, struct connection *c);
 int tables_register(sqlite3 *db, struct connection *c);
 
 /**
- * connection_new():
- * Return a connection with one holder, or NULL if memory runs out.
- */
-struct connection *connection_new(void);
-
-/**
  * connection_hold(c):
  * connection_release(holder):
  * Add and remove a holder of ${c}.  The last one frees it.
