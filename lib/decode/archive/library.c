@@ -41,8 +41,9 @@ us_library_load(struct us_library *library, enum urlsift_decode_kind kind)
 	return true;
 }
 #else
-bool
-us_library_load(struct us_library *library, enum urlsift_decode_kind kind)
+/* Load what an archive or a WARC needs. */
+static bool
+load(struct us_library *library, enum urlsift_decode_kind kind)
 {
 	const struct library_function archive[] = {
 #define ARCHIVE(result, name, arguments) { #name, &library->name },
@@ -62,9 +63,6 @@ us_library_load(struct us_library *library, enum urlsift_decode_kind kind)
 	bool has_archive = library->archive_entry_pathname_utf8 != NULL;
 	bool has_zlib = library->inflateEnd != NULL;
 
-	errno = 0;
-	if (kind != URLSIFT_DECODE_ARCHIVE && kind != URLSIFT_DECODE_WARC)
-		return true;
 	if (!has_zlib && !library->is_sealed)
 		has_zlib =
 		    us_dynload(LIBZ, zlib, sizeof(zlib) / sizeof(zlib[0]));
@@ -74,6 +72,16 @@ us_library_load(struct us_library *library, enum urlsift_decode_kind kind)
 	    (!library->is_sealed &&
 		us_dynload(LIBARCHIVE, archive,
 		    sizeof(archive) / sizeof(archive[0])));
+}
+
+bool
+us_library_load(struct us_library *library, enum urlsift_decode_kind kind)
+{
+
+	errno = 0;
+	return (kind != URLSIFT_DECODE_ARCHIVE &&
+		   kind != URLSIFT_DECODE_WARC) ||
+	    load(library, kind);
 }
 #endif
 
