@@ -90,7 +90,7 @@ job_init(struct job *job, const struct out *out)
 	memset(job, 0, sizeof(*job));
 	if (out_init_memory(&job->out, OUT_ROOM) == -1)
 		return -1;
-	job->paths.memory = &us_standard_memory;
+	job->paths.memory = job->marks.memory = &us_standard_memory;
 	job->out.shows = out->shows;
 	job->out.colors = out->colors;
 	return 0;
@@ -100,52 +100,67 @@ void
 job_drop(struct job *job)
 {
 
-	job->out.len = job->dedup.marks.len = 0;
+	job->out.len = job->marks.len = 0;
 	memset(job->binary, 0, sizeof(job->binary));
 	job->count = job->results = 0;
 	job->found = false;
 }
 
-/* The destination of what a job keeps. */
-struct move {
-	struct job *job;
-	struct totals *totals;
-	struct out *out;
-};
-
-/* A dedup_on_new: move what is kept from ${begin} to ${end}. */
-static void
-move_new(void *ctx, size_t begin, size_t end)
+/* Move the kept results that are new, and write the summary of each file that
+ * ended.  Return how many of the last file, which has not ended, are not
+ * new. */
+static uint64_t
+move_new(struct job *job, struct hash_set *unique,
+    const struct options *options, struct totals *totals, struct out *out)
 {
-	struct move *m = ctx;
+	const struct mark *mark = (const void *)job->marks.data;
+	const struct mark *end = mark + job->marks.len / sizeof(*mark);
+	struct urlsift_place place = { .file = NULL };
+	const char *kept = job->out.room;
+	uint64_t count = 0, dropped = 0;
+	size_t at = 0;
 
-	if (totals_are_wanted(m->totals))
-		totals_add(m->totals, m->job->out.room + begin, end - begin);
-	else
-		out_put(m->out, m->job->out.room + begin, end - begin);
+	for (; mark < end; mark++) {
+		if (mark->is_file) {
+			place.file = mark->file;
+			write_summary(out, options, &place, count);
+			count = dropped = 0;
+			continue;
+		}
+		if (!dedup_is_new(unique, mark->hash)) {
+			job->results--;
+			dropped++;
+		} else {
+			count++;
+			if (totals_are_wanted(totals))
+				totals_add(totals, kept + at, mark->end - at);
+			else
+				out_put(out, kept + at, mark->end - at);
+		}
+		at = mark->end;
+	}
+	job->marks.len = 0;
+	return dropped;
 }
 
 uint64_t
 job_move(struct job *job, struct hash_set *unique,
     const struct options *options, struct totals *totals, struct out *out)
 {
-	struct move move = { job, totals, out };
-	uint64_t dropped = 0, dropped_here = 0;
+	uint64_t dropped = 0;
 
-	if (unique != NULL) {
-		dropped_here = dedup_move(&job->dedup, unique, options, out,
-		    move_new, &move, &dropped);
-		job->out.len = 0;
-	} else if (totals_are_wanted(totals)) {
+	if (unique != NULL)
+		dropped = move_new(job, unique, options, totals, out);
+	else if (totals_are_wanted(totals))
 		totals_add(totals, job->out.room, job->out.len);
+	if (unique != NULL || totals_are_wanted(totals))
 		job->out.len = 0;
-	}
 	out_move(out, &job->out);
-	progress_found(job->results - dropped);
+	progress_found(job->results);
 	job->results = 0;
 	if (options->line_buffered)
 		out_flush(out);
-	return dropped_here;
+	return dropped;
 }
 
 void
@@ -162,7 +177,7 @@ job_end(struct job *job)
 
 	job_leave(job);
 	free(job->paths.data);
-	dedup_free(&job->dedup);
+	free(job->marks.data);
 	out_free(&job->out);
 }
 

@@ -373,7 +373,6 @@ static int
 begin_unique(struct search *s)
 {
 	const struct options *o = s->shared.options;
-	struct dedup dedup = { 0 };
 	const char *why = NULL;
 
 	if (o->unique == UNIQUE_OFF)
@@ -384,13 +383,12 @@ begin_unique(struct search *s)
 		return -1;
 	}
 	if (o->known != NULL)
-		why = dedup_read(&dedup, s->shared.unique, o, s->shared.rules,
-		    o->known);
+		why =
+		    dedup_read(s->shared.unique, o, s->shared.rules, o->known);
 	if (why != NULL)
 		error_say(strcmp(o->known, "-") == 0 ? INPUT_STDIN : o->known,
 		    why);
 	s->shared.totals.known = s->shared.unique->n;
-	dedup_free(&dedup);
 	return why == NULL ? 0 : -1;
 }
 

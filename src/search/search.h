@@ -128,10 +128,10 @@ struct job {
 	struct us_buf paths;
 
 	/* The results. */
-	struct out out; /* records, or values of hits for totals */
-	struct dedup dedup;
-	uint64_t count;		      /* results of the block */
-	uint64_t results;	      /* results that are kept */
+	struct out out;	     /* records, or values of hits for totals */
+	struct us_buf marks; /* struct mark, with --unique */
+	uint64_t count;	     /* results of the block */
+	uint64_t results;    /* results that are kept */
 	uint64_t binary[US_BINARIES]; /* files */
 	bool found, failed;
 	bool broken;  /* the block was not read to its end, or beyond */
@@ -249,9 +249,10 @@ struct worker {
 	char *space;	     /* where its text was read into */
 	uint64_t begin, end; /* hits that begin there are reported */
 	uint64_t count;
-	uint64_t printed; /* bytes */
-	bool is_done;	  /* no more hits are reported */
-	uint64_t hash[2]; /* of the hit, with --unique */
+	uint64_t printed;   /* bytes */
+	bool is_done;	    /* no more hits are reported */
+	uint64_t hash[2];   /* of the hit, with --unique */
+	struct us_buf form; /* of its URL that is compared */
 };
 
 /**

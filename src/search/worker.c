@@ -130,8 +130,8 @@ is_new(struct worker *w, const struct urlsift_place **place,
 		    &w->place.column);
 	if (!rewrite_hit(&w->rewrite, place, hit) ||
 	    (s->unique != NULL &&
-		dedup_hash(&w->job->dedup, s->unique, s->options, s->rules,
-		    *hit, w->hash) == -1)) {
+		dedup_hash(&w->form, s->unique, s->options, s->rules, *hit,
+		    w->hash) == -1)) {
 		w->out->error = ENOMEM;
 		return true;
 	}
@@ -139,22 +139,31 @@ is_new(struct worker *w, const struct urlsift_place **place,
 	    dedup_is_new(s->unique, w->hash);
 }
 
+/* Keep ${mark} until the turn. */
+static void
+keep_mark(struct worker *w, const struct mark *mark)
+{
+
+	if (us_buf_add(&w->job->marks, mark, sizeof(*mark)) != URLSIFT_OK)
+		w->out->error = ENOMEM;
+}
+
 /* Note the record that was written last and is kept. */
 static void
 keep(struct worker *w)
 {
+	const struct mark mark = { .hash = { w->hash[0], w->hash[1] },
+		.end = w->job->out.len };
 	bool may_be_last = false;
 
 	if (w->shared->unique != NULL) {
-		if (dedup_keep(&w->job->dedup, w->hash, w->job->out.len) == -1)
-			w->out->error = ENOMEM;
+		keep_mark(w, &mark);
 
 		/* Only the worker whose turn it is knows whether the limit is
 		 * reached. */
 		may_be_last = w->count >= w->shared->options->max_count;
 	}
-	if (may_be_last ||
-	    w->job->out.len + dedup_bytes(&w->job->dedup) > KEPT_MAX)
+	if (may_be_last || w->job->out.len + w->job->marks.len > KEPT_MAX)
 		(void)await_turn(w);
 }
 
@@ -419,8 +428,9 @@ end_input(struct worker *w)
 
 	if (w->shared->unique == NULL || has_turn(w))
 		write_summary(w->out, w->shared->options, &w->place, w->count);
-	else if (dedup_keep_file(&w->job->dedup, w->place.file) == -1)
-		w->out->error = ENOMEM;
+	else
+		keep_mark(w,
+		    &(struct mark){ .is_file = true, .file = w->place.file });
 	if (w->shared->options->line_buffered)
 		out_flush(w->out);
 }
@@ -686,6 +696,7 @@ worker_init(struct worker *w, struct shared *shared)
 	w->reader.on_binary = on_binary;
 	w->reader.ctx = w;
 	line_counter_init(&w->lines);
+	w->form.memory = &us_standard_memory;
 	rewrite_init(&w->rewrite, shared->options, shared->rules);
 	w->view = urlsift_view_new(shared->rules);
 	if (w->view == NULL ||
@@ -709,6 +720,7 @@ worker_end(struct worker *w)
 	urlsift_view_free(w->view);
 	urlsift_scanner_free(w->scanner);
 	line_counter_free(&w->lines);
+	us_buf_free(&w->form);
 	rewrite_free(&w->rewrite);
 	us_text_around_free(&w->around);
 }

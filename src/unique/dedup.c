@@ -12,19 +12,10 @@
 
 #include "../output/errors.h"
 #include "url/url.h"
-#include "../output/writers.h"
 #include "dedup.h"
 
-void
-dedup_free(struct dedup *d)
-{
-
-	free(d->marks.data);
-	free(d->text.data);
-}
-
 int
-dedup_hash(struct dedup *d, const struct hash_set *seen,
+dedup_hash(struct us_buf *room, const struct hash_set *seen,
     const struct options *options, const struct urlsift_rules *rules,
     const struct urlsift_hit *hit, uint64_t hash[2])
 {
@@ -43,13 +34,12 @@ dedup_hash(struct dedup *d, const struct hash_set *seen,
 	if ((options->unique == UNIQUE_NORMAL ||
 		options->unique == UNIQUE_CLEAN) &&
 	    reading->reason == URLSIFT_R_NONE) {
-		d->text.memory = &us_standard_memory;
-		if (us_buf_reserve(&d->text, US_NORMAL_ROOM(len)) != URLSIFT_OK)
+		if (us_buf_reserve(room, US_NORMAL_ROOM(len)) != URLSIFT_OK)
 			return -1;
 		len = options->unique == UNIQUE_NORMAL ?
-		    us_normal_url(rules, reading, d->text.data) :
-		    us_clean_url(reading, d->text.data);
-		text = d->text.data;
+		    us_normal_url(rules, reading, room->data) :
+		    us_clean_url(reading, room->data);
+		text = room->data;
 	}
 	hash_set_hash(seen, text, len, reading->reason, hash);
 	return 0;
@@ -71,8 +61,9 @@ find_fault(const char *line, size_t len)
 
 /* Add the URL ${line}.  Return NULL, or why it cannot be added. */
 static const char *
-add_line(struct dedup *d, struct hash_set *seen, const struct options *options,
-    const struct urlsift_rules *rules, const char *line, size_t len)
+add_line(struct us_buf *room, struct hash_set *seen,
+    const struct options *options, const struct urlsift_rules *rules,
+    const char *line, size_t len)
 {
 	struct urlsift_reading reading;
 	const struct urlsift_hit hit = { .reading = { &reading } };
@@ -84,19 +75,19 @@ add_line(struct dedup *d, struct hash_set *seen, const struct options *options,
 	if (why != NULL || len == 0)
 		return why;
 	if (urlsift_url_check(rules, line, len, &reading) != URLSIFT_OK ||
-	    dedup_hash(d, seen, options, rules, &hit, hash) == -1)
+	    dedup_hash(room, seen, options, rules, &hit, hash) == -1)
 		return strerror(ENOMEM);
 	(void)dedup_is_new(seen, hash);
 	return NULL;
 }
 
 const char *
-dedup_read(struct dedup *d, struct hash_set *seen,
-    const struct options *options, const struct urlsift_rules *rules,
-    const char *file)
+dedup_read(struct hash_set *seen, const struct options *options,
+    const struct urlsift_rules *rules, const char *file)
 {
 	FILE *stream = strcmp(file, "-") == 0 ? stdin : fopen(file, "r");
 	const char *why = NULL;
+	struct us_buf form = { .memory = &us_standard_memory };
 	char *line = NULL;
 	size_t room = 0;
 	ssize_t n;
@@ -104,10 +95,11 @@ dedup_read(struct dedup *d, struct hash_set *seen,
 	if (stream == NULL)
 		return strerror(errno);
 	while (why == NULL && (n = getline(&line, &room, stream)) != -1)
-		why = add_line(d, seen, options, rules, line, (size_t)n);
+		why = add_line(&form, seen, options, rules, line, (size_t)n);
 	if (why == NULL && !feof(stream))
 		why = strerror(errno);
 	seen->repeats = 0;
+	us_buf_free(&form);
 	free(line);
 	if (stream != stdin)
 		(void)fclose(stream);
@@ -124,63 +116,4 @@ dedup_is_new(struct hash_set *seen, const uint64_t hash[2])
 		    "there are more different URLs than --max-memory allows; "
 		    "later repeated URLs are printed");
 	return answer != HASH_SET_SEEN;
-}
-
-int
-dedup_keep(struct dedup *d, const uint64_t hash[2], size_t end)
-{
-	const struct mark mark = { .hash = { hash[0], hash[1] }, .end = end };
-
-	d->marks.memory = &us_standard_memory;
-	return us_buf_add(&d->marks, &mark, sizeof(mark)) == URLSIFT_OK ? 0 :
-									  -1;
-}
-
-int
-dedup_keep_file(struct dedup *d, const char *file)
-{
-	const struct mark mark = { .is_file = true, .file = file };
-
-	d->marks.memory = &us_standard_memory;
-	return us_buf_add(&d->marks, &mark, sizeof(mark)) == URLSIFT_OK ? 0 :
-									  -1;
-}
-
-size_t
-dedup_bytes(const struct dedup *d)
-{
-
-	return d->marks.len;
-}
-
-uint64_t
-dedup_move(struct dedup *d, struct hash_set *seen,
-    const struct options *options, struct out *out, dedup_on_new *on_new,
-    void *ctx, uint64_t *dropped)
-{
-	uint64_t count = 0, dropped_here = 0;
-	struct urlsift_place place = { .file = NULL };
-	const struct mark *mark = (const void *)d->marks.data;
-	const struct mark *end = mark + d->marks.len / sizeof(*mark);
-	size_t begin = 0;
-
-	*dropped = 0;
-	for (; mark < end; mark++) {
-		if (mark->is_file) {
-			place.file = mark->file;
-			write_summary(out, options, &place, count);
-			count = dropped_here = 0;
-			continue;
-		}
-		if (dedup_is_new(seen, mark->hash)) {
-			on_new(ctx, begin, mark->end);
-			count++;
-		} else {
-			++*dropped;
-			dropped_here++;
-		}
-		begin = mark->end;
-	}
-	d->marks.len = 0;
-	return dropped_here;
 }

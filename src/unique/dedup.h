@@ -14,7 +14,6 @@
 
 #include "base/buf.h"
 #include "../options/options.h"
-#include "../output/output.h"
 #include "urlsift.h"
 
 /* A set of hashes of the URLs that were seen (unique-keeps-the-first).  It
@@ -83,33 +82,22 @@ struct mark {
 	const char *file; /* as in struct urlsift_place */
 };
 
-struct dedup {
-	struct us_buf marks;
-	struct us_buf text; /* room for the form of a URL that is compared */
-};
-
 /**
- * dedup_free(d):
- * Free the memory of ${d}, which must be zero before its first use.
+ * dedup_hash(room, seen, options, rules, hit, hash):
+ * Compute the ${hash} of ${hit}.  The form that is compared is written to
+ * ${room}.  Return 0, or -1 if memory runs out.
  */
-void dedup_free(struct dedup *d);
-
-/**
- * dedup_hash(d, seen, options, rules, hit, hash):
- * Compute the ${hash} of ${hit}.  Return 0, or -1 if memory runs out.
- */
-int dedup_hash(struct dedup *d, const struct hash_set *seen,
+int dedup_hash(struct us_buf *room, const struct hash_set *seen,
     const struct options *options, const struct urlsift_rules *rules,
     const struct urlsift_hit *hit, uint64_t hash[2]);
 
 /**
- * dedup_read(d, seen, options, rules, file):
+ * dedup_read(seen, options, rules, file):
  * Add the URLs in ${file}, one a line, to ${seen}; "-" is standard input.
  * Return NULL, or an error message.
  */
-const char *dedup_read(struct dedup *d, struct hash_set *seen,
-    const struct options *options, const struct urlsift_rules *rules,
-    const char *file);
+const char *dedup_read(struct hash_set *seen, const struct options *options,
+    const struct urlsift_rules *rules, const char *file);
 
 /**
  * dedup_is_new(seen, hash):
@@ -117,37 +105,5 @@ const char *dedup_read(struct dedup *d, struct hash_set *seen,
  * the turn may call this.
  */
 bool dedup_is_new(struct hash_set *seen, const uint64_t hash[2]);
-
-/**
- * dedup_keep(d, hash, end):
- * dedup_keep_file(d, file):
- * Mark the ${end} of a record in what is kept, or the end of ${file}.  Return
- * 0, or -1 if memory runs out.
- */
-int dedup_keep(struct dedup *d, const uint64_t hash[2], size_t end);
-int dedup_keep_file(struct dedup *d, const char *file);
-
-/**
- * dedup_bytes(d):
- * Return how many bytes the marks use.
- */
-size_t dedup_bytes(const struct dedup *d);
-
-/**
- * dedup_on_new(ctx, begin, end):
- * Receive a record that is new, from ${begin} to ${end} of what is kept.
- */
-typedef void dedup_on_new(void *ctx, size_t begin, size_t end);
-
-/**
- * dedup_move(d, seen, options, out, on_new, ctx, dropped):
- * Call ${on_new} with ${ctx} for each record that is new, write the summary of
- * each file that ended to ${out}, and empty ${d}.  Set ${dropped} to the number
- * of records that are not new.  Return how many of these belong to the last
- * file, which has not ended.
- */
-uint64_t dedup_move(struct dedup *d, struct hash_set *seen,
-    const struct options *options, struct out *out, dedup_on_new *on_new,
-    void *ctx, uint64_t *dropped);
 
 #endif
