@@ -12,31 +12,16 @@
 #include "json.h"
 #include "utf8.h"
 
-/* Return the code point of the character at ${text}, which has ${len} bytes, at
- * most three. */
-static unsigned
-decode(const char *text, size_t len)
-{
-	const unsigned char *s = (const unsigned char *)text;
-
-	if (len == 1)
-		return s[0];
-	if (len == 2)
-		return (s[0] & 0x1FU) << 6 | (s[1] & 0x3FU);
-	return (s[0] & 0xFU) << 12 | (s[1] & 0x3FU) << 6 | (s[2] & 0x3FU);
-}
-
 /* Put the character at ${text}, which utf8_run() stopped at, as an escape.
  * Return its length. */
 static size_t
 escape(struct out *out, const char *text, size_t len)
 {
 	static const char hex[] = "0123456789abcdef";
-	unsigned code;
+	uint32_t code;
 	int shift;
 
-	len = utf8_len(text, len);
-	code = decode(text, len);
+	len = us_utf8_read(text, len, &code);
 	out_char(out, '\\');
 	if (code == '"' || code == '\\') {
 		out_char(out, (char)code);
