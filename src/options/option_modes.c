@@ -13,14 +13,8 @@ mode_of(const struct options *o)
 
 	if (o->program == PROGRAM_VALIDATE)
 		return MODE_VALIDATE;
-	if (o->sums == SUMS_STATS)
-		return MODE_STATS;
-	if (o->sums == SUMS_BY)
-		return MODE_BY;
-	if (o->sums == SUMS_SQLITE)
-		return MODE_SQLITE;
-	if (o->sums == SUMS_REPORT)
-		return MODE_REPORT;
+	if (o->sums != SUMS_NONE)
+		return (enum mode)(MODE_STATS + (o->sums - SUMS_STATS));
 	if (!o->prints_records)
 		return MODE_SUMMARY;
 	return (enum mode)o->format;
@@ -57,17 +51,7 @@ bool
 program_reads(enum program program)
 {
 
-	switch (program) {
-	case PROGRAM_SEARCH:
-	case PROGRAM_PASSTHRU:
-	case PROGRAM_VALIDATE:
-		return true;
-	case PROGRAM_LIST_SCHEMES:
-	case PROGRAM_HELP:
-	case PROGRAM_VERSION:
-		break;
-	}
-	return false;
+	return program <= PROGRAM_VALIDATE;
 }
 
 /* -A, -B and -C choose a format of their own, unless another one is chosen. -A

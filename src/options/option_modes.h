@@ -11,7 +11,7 @@
 
 #include "options.h"
 
-/* The formats come first. */
+/* The formats come first, then the sums in the order of theirs. */
 enum mode {
 	MODE_SUMMARY = FORMATS, /* -c, -l, -L, -q */
 	MODE_STATS,

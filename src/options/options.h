@@ -14,7 +14,7 @@
 #include "filter/filters.h"
 #include "urlsift.h"
 
-/* The programs of the tool. */
+/* The programs of the tool; the first ones read inputs. */
 enum program {
 	PROGRAM_SEARCH,
 	PROGRAM_PASSTHRU, /* prints the input, or lines of it */
