@@ -171,8 +171,6 @@ html_put_next(struct out *out, const char *format, va_list *args)
 		html_count(out, va_arg(*args, uintmax_t));
 	} else if (html_is(&format, PRIu64)) {
 		out_number(out, va_arg(*args, uint64_t));
-	} else if (html_is(&format, "c")) {
-		out_char(out, (char)va_arg(*args, int));
 	} else {
 		out_char(out, *format++);
 	}

@@ -133,10 +133,10 @@ void report_add_error(struct report *report, const char *input,
  *     %-s       a string that does not change the order of the text around it,
  *               whatever script it is in
  *     %.96s     the beginning of a string
- *     %zu       a number, as the one after %c in an id
+ *     %zu       a number, as in an id
  *     %ju       a count, with commas between its thousands
  *     PRIu64    a number
- *     %c %%     a letter, the sign itself
+ *     %%        the sign itself
  *
  * Compilers that know printf(3) check the arguments.
  */
