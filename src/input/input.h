@@ -180,19 +180,11 @@ struct line_counter {
 };
 
 /**
- * line_counter_init(l):
- * line_counter_free(l):
- * Begin at line 1 of a new input; free the memory of ${l}.
+ * line_counter_start(l, offset):
+ * Begin at ${offset} of an input, as if that were in its first line.  The
+ * memory of ${l}, all zero at first, is used again.  Free with free(l->end).
  */
-void line_counter_init(struct line_counter *l);
-void line_counter_free(struct line_counter *l);
-
-/**
- * line_counter_start(l, offset, line, start):
- * Begin instead at ${offset}, in ${line}, whose first byte is at ${start}.
- */
-void line_counter_start(struct line_counter *l, uint64_t offset, uint64_t line,
-    uint64_t start);
+void line_counter_start(struct line_counter *l, uint64_t offset);
 
 /**
  * line_counter_add(l, text, len):
@@ -365,6 +357,6 @@ bool splitter_read(struct splitter *split, size_t begin, size_t most);
  * or if none is found. */
 typedef bool splitter_find(struct splitter *split);
 splitter_find messages_begin, messages_next, records_begin, records_next,
-    gzip_members_begin, gzip_members_next, tar_members_begin, tar_members_next;
+    gzip_members_begin, gzip_members_next, tar_members_next;
 
 #endif

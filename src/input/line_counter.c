@@ -12,30 +12,13 @@
 #include "input.h"
 
 void
-line_counter_init(struct line_counter *l)
-{
-
-	memset(l, 0, sizeof(*l));
-	l->line = 1;
-}
-
-void
-line_counter_start(struct line_counter *l, uint64_t offset, uint64_t line,
-    uint64_t start)
+line_counter_start(struct line_counter *l, uint64_t offset)
 {
 
 	l->first = l->n = 0;
 	l->len = offset;
-	l->line = line;
-	l->start = start;
-}
-
-void
-line_counter_free(struct line_counter *l)
-{
-
-	free(l->end);
-	line_counter_init(l);
+	l->line = 1;
+	l->start = 0;
 }
 
 /* Make room for one more line end.  Return 0, or -1 when memory is out. */

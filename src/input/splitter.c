@@ -83,7 +83,7 @@ static const struct {
 	[CUT_MESSAGES] = { messages_begin, messages_next },
 	[CUT_RECORDS] = { records_begin, records_next },
 	[CUT_GZIP_MEMBERS] = { gzip_members_begin, gzip_members_next },
-	[CUT_TAR_MEMBERS] = { tar_members_begin, tar_members_next },
+	[CUT_TAR_MEMBERS] = { tar_members_next, tar_members_next },
 };
 
 bool

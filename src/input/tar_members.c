@@ -127,10 +127,3 @@ tar_members_next(struct splitter *split)
 	split->behind = at;
 	return true;
 }
-
-bool
-tar_members_begin(struct splitter *split)
-{
-
-	return tar_members_next(split);
-}

@@ -81,8 +81,7 @@ report_free(struct report *r)
 		next_failure = failure->next;
 		free(failure);
 	}
-	if (r->tally != NULL)
-		tally_free(r->tally);
+	tally_free(r->tally);
 	free(r->name.data);
 	free(r);
 }

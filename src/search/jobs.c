@@ -536,11 +536,10 @@ enum pool_next
 jobs_next(struct jobs *jobs, struct job *job)
 {
 
+	job_drop(job);
 	job->large = NULL;
 	job->files = job->paths.len = 0;
-	job->count = job->results = 0;
-	memset(job->binary, 0, sizeof(job->binary));
-	job->found = job->failed = job->broken = job->limited = false;
+	job->failed = job->broken = job->limited = false;
 	if (jobs->large == NULL && !jobs->is_short)
 		jobs_gather(jobs, job);
 	if (jobs->large != NULL)
@@ -583,12 +582,12 @@ line_carry_number(struct line_carry *carry, const struct splitter_block *block,
 	int status = 0;
 
 	if (block->is_first && block->begin > 0) {
-		line_counter_start(l, 0, 1, 0);
+		line_counter_start(l, 0);
 		status = read_lines(l, in, block->begin, true);
 		line = l->line;
 		start = l->start;
 	}
-	line_counter_start(l, block->begin, 1, 0);
+	line_counter_start(l, block->begin);
 	if (!block->is_last && status == 0)
 		status = read_lines(l, in, block->end, false);
 	lines = line_counter_noted(l, &next);

@@ -609,7 +609,7 @@ search_file(struct worker *w, const struct job_file *file)
 		file->why, file->has_stat ? &file->st : NULL, file->is_found };
 
 	start_input(w, 0, UINT64_MAX);
-	line_counter_start(&w->lines, 0, 1, 0);
+	line_counter_start(&w->lines, 0);
 	if (!reader_open(&w->reader, &entry, &file->range))
 		return;
 
@@ -695,7 +695,6 @@ worker_init(struct worker *w, struct shared *shared)
 	w->reader.complain = complain_of;
 	w->reader.on_binary = on_binary;
 	w->reader.ctx = w;
-	line_counter_init(&w->lines);
 	w->form.memory = &us_standard_memory;
 	rewrite_init(&w->rewrite, shared->options, shared->rules);
 	w->view = urlsift_view_new(shared->rules);
@@ -719,7 +718,7 @@ worker_end(struct worker *w)
 	reader_end(&w->reader);
 	urlsift_view_free(w->view);
 	urlsift_scanner_free(w->scanner);
-	line_counter_free(&w->lines);
+	free(w->lines.end);
 	us_buf_free(&w->form);
 	rewrite_free(&w->rewrite);
 	us_text_around_free(&w->around);
