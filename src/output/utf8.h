@@ -1,7 +1,6 @@
 /*
  * UTF-8 (RFC 3629) decoding for the tool: validity, and characters that would
- * control a terminal.  All functions are inline, so that explain.c depends on
- * no other file of the tool.
+ * control a terminal.
  * SPDX-License-Identifier: MIT
  */
 #ifndef UTF8_H

@@ -183,19 +183,12 @@ write_get(struct out *out, const struct record *record)
 	out_char(out, record->options->end);
 }
 
-static void
-put_piece(void *out, const char *text, size_t len)
-{
-
-	out_put(out, text, len);
-}
-
 void
 write_trace(struct out *out, const struct record *record)
 {
 
 	put_prefix(out, record);
-	explain_hit(record->hit, put_piece, out);
+	explain_hit(out, record->hit);
 	out_char(out, record->options->end);
 }
 

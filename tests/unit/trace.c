@@ -19,9 +19,16 @@ struct tu_tracer {
 static int
 put_hit(void *ctx, const struct urlsift_hit *hit)
 {
+	struct out out;
 
-	explain_hit(hit, tu_lines_add, ctx);
-	tu_lines_add(ctx, "\n", 1);
+	if (out_init_memory(&out, 256) == -1)
+		abort();
+	explain_hit(&out, hit);
+	out_char(&out, '\n');
+	if (out.error != 0)
+		abort();
+	tu_lines_add(ctx, out.room, out.len);
+	out_free(&out);
 	return 0;
 }
 
