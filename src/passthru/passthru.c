@@ -649,9 +649,7 @@ edit(const struct setup *setup, struct out *out)
 	struct passthru e = { .options = options,
 		.rules = setup->rules,
 		.filter = setup->filter,
-		.out = out,
-		.text.memory = &us_standard_memory,
-		.moved.memory = &us_standard_memory };
+		.out = out };
 	struct stat output;
 
 	e.on_hit = editors[options->format];

@@ -40,27 +40,20 @@ report_date(time_t *written)
 	return at > text && *at == '\0' && seconds <= DATE_LAST;
 }
 
-struct report *
-report_new(const struct options *options)
+bool
+report_begin(struct report *r, const struct options *options,
+    struct tally *tally)
 {
-	struct report *r = calloc(1, sizeof(*r));
 
-	if (r != NULL && !report_date(&r->written)) {
-		error_say("SOURCE_DATE_EPOCH", "is not a number of seconds");
-		report_free(r);
-		return NULL;
-	}
-	if (r == NULL || (r->tally = tally_new(options->max_memory)) == NULL) {
-		error_say(NULL, strerror(ENOMEM));
-		report_free(r);
-		return NULL;
-	}
-	r->options = options;
-	r->last = &r->entries;
-	r->last_source = &r->sources;
-	r->last_failure = &r->failures;
-	r->name.memory = &us_standard_memory;
-	return r;
+	*r = (struct report){ .options = options,
+		.tally = tally,
+		.last = &r->entries,
+		.last_source = &r->sources,
+		.last_failure = &r->failures };
+	if (report_date(&r->written))
+		return true;
+	error_say("SOURCE_DATE_EPOCH", "is not a number of seconds");
+	return false;
 }
 
 void
@@ -70,8 +63,6 @@ report_free(struct report *r)
 	struct place *place, *next;
 	struct failure *failure, *next_failure;
 
-	if (r == NULL)
-		return;
 	for (entry = r->entries; entry != NULL; entry = entry->next)
 		for (place = entry->first; place != NULL; place = next) {
 			next = place->next;
@@ -81,9 +72,7 @@ report_free(struct report *r)
 		next_failure = failure->next;
 		free(failure);
 	}
-	tally_free(r->tally);
-	free(r->name.data);
-	free(r);
+	us_buf_free(&r->name);
 }
 
 /* Set ${name} to ${text}, NULL if it is empty.  Return false if there is no

@@ -93,11 +93,13 @@ struct report {
 };
 
 /**
- * report_new(options):
- * Begin a report.  Return NULL after an error message about what is missing for
- * it.  Free it with report_free().
+ * report_begin(report, options, tally):
+ * report_free(report):
+ * Begin a report that uses ${tally}; return false after an error message.  Free
+ * its memory, but for the tally.
  */
-struct report *report_new(const struct options *options);
+bool report_begin(struct report *report, const struct options *options,
+    struct tally *tally);
 void report_free(struct report *report);
 
 /**

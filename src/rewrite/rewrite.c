@@ -26,12 +26,8 @@ void
 rewrite_init(struct rewrite *rw, const struct options *options,
     const struct urlsift_rules *rules)
 {
-	size_t i;
 
 	memset(rw, 0, sizeof(*rw));
-	for (i = 0; i < REWRITE_TEXTS; i++)
-		rw->text[i].memory = &us_standard_memory;
-	rw->spare.memory = &us_standard_memory;
 	rw->options = options;
 	rw->rules = rules;
 	rw->changes = options->unredirect || options->clean ||

@@ -90,7 +90,6 @@ job_init(struct job *job, const struct out *out)
 	memset(job, 0, sizeof(*job));
 	if (out_init_memory(&job->out, OUT_ROOM) == -1)
 		return -1;
-	job->paths.memory = job->marks.memory = &us_standard_memory;
 	job->out.shows = out->shows;
 	job->out.colors = out->colors;
 	return 0;

@@ -44,14 +44,14 @@ totals_add(struct totals *totals, const char *kept, size_t len)
 
 	while (at < kept + len) {
 		at = values_read(at, totals->values, totals->value);
-		if (totals->stats != NULL)
-			stats_add(totals->stats, totals->value);
-		else if (totals->by != NULL)
-			by_add(totals->by, totals->value);
-		else if (totals->sqlite != NULL)
+		if (totals->sums == SUMS_STATS)
+			stats_add(&totals->stats, totals->value);
+		else if (totals->sums == SUMS_BY)
+			by_add(&totals->by, totals->value);
+		else if (totals->sums == SUMS_SQLITE)
 			sqlite_add(totals->sqlite, totals->value);
 		else
-			report_add(totals->report, totals->value);
+			report_add(&totals->report, totals->value);
 	}
 }
 
@@ -60,8 +60,8 @@ totals_add_error(struct totals *totals, const char *input, const char *member,
     const char *why)
 {
 
-	if (totals->report != NULL)
-		report_add_error(totals->report, input, member, why);
+	if (totals->sums == SUMS_REPORT)
+		report_add_error(&totals->report, input, member, why);
 }
 
 static enum pool_next
@@ -231,31 +231,31 @@ begin_totals(struct totals *totals, const struct setup *setup)
 
 	if (o->sums == SUMS_NONE)
 		return 0;
+	totals->sums = o->sums;
 	totals->values = o->n_kept;
 	totals->value = calloc(o->n_kept, sizeof(*totals->value));
-	if (totals->value == NULL) {
+	totals->tally = tally_new(o->max_memory);
+	if (totals->value == NULL || totals->tally == NULL) {
 		error_say(NULL, strerror(ENOMEM));
 		return -1;
 	}
-	if (o->sums == SUMS_STATS)
-		totals->stats = stats_new(o);
-	else if (o->sums == SUMS_BY)
-		totals->by = by_new(o, setup->rules);
-	else if (o->sums == SUMS_SQLITE)
-		totals->sqlite = sqlite_new(o);
-	else
-		totals->report = report_new(o);
-	return totals->stats != NULL || totals->by != NULL ||
-		totals->sqlite != NULL || totals->report != NULL ?
+	totals->stats = (struct stats){ .options = o, .tally = totals->tally };
+	totals->by = (struct by){ .options = o,
+		.rules = setup->rules,
+		.tally = totals->tally };
+	if (o->sums == SUMS_SQLITE)
+		return (totals->sqlite = sqlite_new(o)) == NULL ? -1 : 0;
+	return o->sums != SUMS_REPORT ||
+		report_begin(&totals->report, o, totals->tally) ?
 	    0 :
 	    -1;
 }
 
 /* Write the report.  Return false if it is incomplete. */
 static bool
-end_report(const struct totals *totals, struct out *out, bool has_errors)
+end_report(struct totals *totals, struct out *out, bool has_errors)
 {
-	struct report *report = totals->report;
+	struct report *report = &totals->report;
 	char unread[US_BINARY_SUMMARY];
 
 	progress_totals(&report->inputs, &report->bytes);
@@ -274,24 +274,23 @@ static bool
 write_totals(struct totals *totals, struct out *out, bool is_whole,
     bool has_errors)
 {
-	struct stats *stats = totals->stats;
+	enum sums sums = is_whole ? totals->sums : SUMS_NONE;
+	struct stats *stats = &totals->stats;
 	char unread[US_BINARY_SUMMARY];
-	bool is_written = true;
+	bool is_written = sqlite_end(totals->sqlite, is_whole, has_errors);
 
-	if (is_whole && stats != NULL) {
+	if (sums == SUMS_STATS) {
 		progress_totals(&stats->inputs, &stats->bytes);
 		stats->unread = binary_summary(unread);
 		is_written = stats_write(stats, out);
-	} else if (is_whole && totals->by != NULL) {
-		is_written = by_write(totals->by, out);
-	} else if (is_whole && totals->report != NULL) {
+	} else if (sums == SUMS_BY) {
+		is_written = by_write(&totals->by, out);
+	} else if (sums == SUMS_REPORT) {
 		is_written = end_report(totals, out, has_errors);
 	}
-	is_written = sqlite_end(totals->sqlite, is_whole, has_errors) &&
-	    is_written;
-	stats_free(stats);
-	by_free(totals->by);
-	report_free(totals->report);
+	by_free(&totals->by);
+	report_free(&totals->report);
+	tally_free(totals->tally);
 	free(totals->value);
 	return is_written;
 }

@@ -31,12 +31,13 @@
 /* The totals of --stats, --by, --sqlite and --report, made from the values of
  * hits instead of records (what-is-counted). */
 
-/* At most one of them is set; none if records are written. */
 struct totals {
-	struct stats *stats;
-	struct by *by;
+	enum sums sums; /* which of them; none if records are written */
+	struct tally *tally;
+	struct stats stats;
+	struct by by;
 	struct sqlite *sqlite;
-	struct report *report;
+	struct report report;
 	struct urlsift_value *value; /* room for those of a hit */
 	size_t values;
 	uint64_t known;	   /* URLs in the list of --new-since */

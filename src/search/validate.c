@@ -159,8 +159,7 @@ validate(const struct options *options, const struct urlsift_rules *rules,
 {
 	struct validation v = { .options = options,
 		.rules = rules,
-		.out = out,
-		.text.memory = &us_standard_memory };
+		.out = out };
 	const struct reader_consumer consumer = { line_space, on_lines,
 		end_lines, &v };
 	struct stat output;

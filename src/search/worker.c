@@ -519,7 +519,7 @@ scan_space(void *ctx, size_t *room)
 static int
 read_records(struct worker *w, const char *text, size_t len)
 {
-	struct by *by = w->shared->totals.by;
+	struct by *by = &w->shared->totals.by;
 	const char *why = NULL;
 	uint64_t line;
 
@@ -695,7 +695,6 @@ worker_init(struct worker *w, struct shared *shared)
 	w->reader.complain = complain_of;
 	w->reader.on_binary = on_binary;
 	w->reader.ctx = w;
-	w->form.memory = &us_standard_memory;
 	rewrite_init(&w->rewrite, shared->options, shared->rules);
 	w->view = urlsift_view_new(shared->rules);
 	if (w->view == NULL ||

@@ -252,7 +252,7 @@ take_text(struct setup *setup, enum text what, const struct option_item *item,
 static int
 read_text(struct setup *setup, enum text what, const struct option_item *item)
 {
-	struct us_buf text = { .memory = &us_standard_memory };
+	struct us_buf text = { .data = NULL };
 	struct urlsift_defect defect;
 	int status = URLSIFT_EINVAL;
 

@@ -45,35 +45,13 @@ struct by_row {
 	char text[]; /* the values behind BY_VALUE, each with a NUL */
 };
 
-struct by *
-by_new(const struct options *options, const struct urlsift_rules *rules)
-{
-	struct by *by = calloc(1, sizeof(*by));
-
-	if (by != NULL) {
-		by->options = options;
-		by->rules = rules;
-		by->file.memory = by->line.memory = &us_standard_memory;
-		by->tally = tally_new(options->max_memory);
-		if (by->tally != NULL)
-			return by;
-	}
-	free(by);
-	error_say(NULL, strerror(ENOMEM));
-	return NULL;
-}
-
 void
 by_free(struct by *by)
 {
 
-	if (by == NULL)
-		return;
-	tally_free(by->tally);
 	urlsift_view_free(by->view);
 	us_buf_free(&by->file);
 	us_buf_free(&by->line);
-	free(by);
 }
 
 /* Count a file if it is another one than that of the last hit. */

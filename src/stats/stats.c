@@ -37,32 +37,6 @@ static const struct item {
 
 #define ITEMS (sizeof(items) / sizeof(items[0]))
 
-struct stats *
-stats_new(const struct options *options)
-{
-	struct stats *stats = calloc(1, sizeof(*stats));
-
-	if (stats != NULL) {
-		stats->options = options;
-		stats->tally = tally_new(options->max_memory);
-		if (stats->tally != NULL)
-			return stats;
-	}
-	free(stats);
-	error_say(NULL, strerror(ENOMEM));
-	return NULL;
-}
-
-void
-stats_free(struct stats *stats)
-{
-
-	if (stats == NULL)
-		return;
-	tally_free(stats->tally);
-	free(stats);
-}
-
 void
 stats_add(struct stats *stats, const struct urlsift_value *value)
 {

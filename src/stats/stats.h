@@ -106,7 +106,8 @@ const char *values_read(const char *at, size_t n, struct urlsift_value *value);
  */
 unsigned values_risks(struct urlsift_value list);
 
-/* The counter of --stats: results are counted instead of printed. */
+/* The counter of --stats: results are counted instead of printed.  Begin with
+ * the options and a tally. */
 
 struct stats {
 	const struct options *options;
@@ -115,13 +116,6 @@ struct stats {
 	uint64_t valid, rejected, joined;
 	uint64_t unread; /* files and parts whose text was not searched */
 };
-
-/**
- * stats_new(options):
- * Begin to count.  Return NULL after an error message.  Free with stats_free().
- */
-struct stats *stats_new(const struct options *options);
-void stats_free(struct stats *stats);
 
 /**
  * stats_add(stats, value):
@@ -137,7 +131,7 @@ bool stats_write(struct stats *stats, struct out *out);
 
 /* The counter of --by: one row for each value that a field has, with how often
  * it was found (one-row-a-value).  The memory is limited by --max-memory
- * (counted-exactly). */
+ * (counted-exactly).  Begin with the options, the rules and a tally. */
 
 struct by {
 	const struct options *options;
@@ -155,14 +149,6 @@ struct by {
 };
 
 /**
- * by_new(options, rules):
- * Begin to count.  Return NULL after an error message.  Free with by_free().
- */
-struct by *by_new(const struct options *options,
-    const struct urlsift_rules *rules);
-void by_free(struct by *by);
-
-/**
  * by_add(by, value):
  * Count a hit that has these values: those that columns_make() keeps.
  */
@@ -174,6 +160,12 @@ void by_add(struct by *by, const struct urlsift_value *value);
  * reported.
  */
 bool by_write(struct by *by, struct out *out);
+
+/**
+ * by_free(by):
+ * Free the memory of ${by}, but for its tally.
+ */
+void by_free(struct by *by);
 
 /**
  * by_is_records(text, len):

@@ -87,7 +87,7 @@ dedup_read(struct hash_set *seen, const struct options *options,
 {
 	FILE *stream = strcmp(file, "-") == 0 ? stdin : fopen(file, "r");
 	const char *why = NULL;
-	struct us_buf form = { .memory = &us_standard_memory };
+	struct us_buf form = { .data = NULL };
 	char *line = NULL;
 	size_t room = 0;
 	ssize_t n;
