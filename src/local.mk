@@ -59,7 +59,6 @@ tool_sources = \
 	src/output/status_line.c \
 	src/output/status_line.h \
 	src/output/template.c \
-	src/output/template.h \
 	src/output/utf8.h \
 	src/output/write_explain.c \
 	src/output/write_json.c \

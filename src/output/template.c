@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "template.h"
+#include "column.h"
 
 /* A piece of a template: a name, an escape or text. */
 struct piece {

@@ -9,7 +9,7 @@
 #include "color.h"
 #include "errors.h"
 #include "url/url.h"
-#include "template.h"
+#include "column.h"
 #include "writers.h"
 
 /* Write the name of a member.  The user did not choose it: a colon in it could

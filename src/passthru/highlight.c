@@ -8,7 +8,7 @@
 #include "config.h"
 
 #include "../output/color.h"
-#include "../output/template.h"
+#include "../output/column.h"
 #include "passthru.h"
 
 /* The begin and end of a link's target. */

@@ -18,7 +18,6 @@
 #include "../output/column.h"
 #include "../output/errors.h"
 #include "../output/help.h"
-#include "../output/template.h"
 #include "setup.h"
 
 /* Bytes that are read at a time. */
