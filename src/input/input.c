@@ -73,7 +73,7 @@ input_open(struct input *in, const char *file, const struct stat *st,
 
 	in->file = strcmp(file, "-") == 0 ? NULL : file;
 	in->fd = STDIN_FILENO;
-	in->waits = in->began = in->is_short = false;
+	in->waits = in->is_short = false;
 	in->len = 0;
 	in->charset = NULL;
 	in->why = NULL;
@@ -186,15 +186,16 @@ read_converted(struct input *in, size_t added, char *utf8, size_t size)
 	return (ssize_t)len;
 }
 
-/* Begin to convert what has been read, without the first ${skipped} bytes.
- * Return as input_read() does. */
-static ssize_t
-convert(struct input *in, const char *name, char *room, size_t size, size_t len,
-    size_t skipped)
+ssize_t
+input_convert(struct input *in, const char *name, char *room, size_t size,
+    size_t len)
 {
+	size_t skipped, most;
 	char *space;
-	size_t most;
 
+	name = us_charset_detect(room, len, name, &skipped);
+	if (name == NULL || len == 0)
+		return (ssize_t)len;
 	in->charset = malloc(sizeof(*in->charset));
 	if (in->charset == NULL || !us_charset_open(in->charset, name)) {
 		in->why = in->charset == NULL ?
@@ -211,44 +212,11 @@ convert(struct input *in, const char *name, char *room, size_t size, size_t len,
 }
 
 ssize_t
-input_convert(struct input *in, const char *name, char *room, size_t size,
-    size_t len)
-{
-	size_t skipped;
-
-	name = us_charset_detect(room, len, name, &skipped);
-	return name == NULL || len == 0 ?
-	    (ssize_t)len :
-	    convert(in, name, room, size, len, skipped);
-}
-
-/* Read the first bytes, until it is known whether they are UTF-16 or UTF-32.
- * Return as input_read() does. */
-static ssize_t
-read_first(struct input *in, char *room, size_t size)
-{
-	size_t len = 0;
-	ssize_t n;
-
-	do {
-		n = read_bytes(in, room + len, US_CHARSET_ROOM - len);
-		if (n == -1)
-			return -1;
-		len += (size_t)n;
-	} while (n > 0 && us_charset_may_grow(room, len));
-	in->began = true;
-	return input_convert(in, NULL, room, size, len);
-}
-
-ssize_t
 input_read(struct input *in, char *room, size_t size)
 {
 
-	if (!in->began)
-		return read_first(in, room, size);
-	if (in->charset != NULL)
-		return read_converted(in, 0, room, size);
-	return read_bytes(in, room, size);
+	return in->charset != NULL ? read_converted(in, 0, room, size) :
+				     read_bytes(in, room, size);
 }
 
 ssize_t

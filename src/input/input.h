@@ -97,7 +97,6 @@ struct input {
 	bool is_short; /* the last read returned fewer bytes than asked for */
 	uint64_t len;  /* read so far */
 	bool waits;    /* the next read may have to wait for its writer */
-	bool began;    /* its first bytes have been read */
 	struct us_charset *charset; /* NULL: not converted */
 };
 
@@ -119,17 +118,17 @@ int input_reopen(struct input *in, const struct input *from, uint64_t offset);
 
 /**
  * input_read(in, room, size):
- * Read at most ${size} bytes, US_CHARSET_ROOM or more, into ${room}.  Return
- * their number, 0 at the end, or -1 with the reason in ${in->why}.
+ * Read at most ${size} bytes into ${room}.  Return their number, 0 at the end,
+ * or -1 with the reason in ${in->why}.
  */
 ssize_t input_read(struct input *in, char *room, size_t size);
 
 /**
  * input_convert(in, name, room, size, len):
- * Convert what has been read so far: the ${len} bytes in ${room},
- * US_CHARSET_ROOM at most.  Its character set is that of its byte-order mark,
- * else ${name}; if that is NULL, it stays as it is.  ${room} has
- * ${size} bytes.  Return as input_read() does.
+ * Convert what has been read so far, the ${len} bytes in ${room},
+ * US_CHARSET_ROOM at most, and what is read from now on.  Its character set is
+ * that of its byte-order mark, else ${name}; if that is NULL, it stays as it
+ * is.  ${room} has ${size} bytes.  Return as input_read() does.
  */
 ssize_t input_convert(struct input *in, const char *name, char *room,
     size_t size, size_t len);

@@ -144,7 +144,7 @@ reader_begin(struct reader *r, const char *file, const struct range *range)
 	r->offset = r->index = 0;
 	memset(&r->slice, 0, sizeof(r->slice));
 	r->is_block = r->is_cut = r->is_records = false;
-	r->kind = URLSIFT_DECODE_TEXT;
+	r->kind = URLSIFT_DECODE_AUTO;
 	if (range->begin == 0)
 		progress_file(r->name);
 }
@@ -241,64 +241,52 @@ reader_read_block(struct reader *r, char *room, size_t size)
 	return n;
 }
 
-/* Read the next text as input_read() does, and update the progress. */
-static ssize_t
-reader_read(struct reader *r, char *room, size_t size)
-{
-	uint64_t before = r->in.len;
-	ssize_t n;
-
-	if (r->is_block) {
-		n = reader_read_block(r, room, size);
-	} else {
-		n = input_read(&r->in, room, size);
-		if (is_whole(&r->range))
-			progress_read(r->in.len - before);
-	}
-	(void)reader_look(r);
-	return n;
-}
-
 _Static_assert(US_DETECT_PREFIX <= US_CHARSET_ROOM,
     "text may have to be converted");
 
 /* Read the beginning of the input into ${space}, until its type is known, and
- * set ${kind}.  Return as input_read() does. */
+ * set that.  What has a byte-order mark is text.  Return as input_read()
+ * does. */
 static ssize_t
-reader_read_first(struct reader *r, char *space, size_t room,
-    enum urlsift_decode_kind *kind)
+reader_read_first(struct reader *r, char *space, size_t room)
 {
 	const struct options *o = r->options;
-	struct us_kind state;
+	struct us_kind state = { .named = us_document_named(r->in.file) };
 	struct input *in = &r->in;
 	ssize_t n;
 	size_t len = 0;
 
-	state = (struct us_kind){ .named = us_document_named(in->file) };
 	if (room > US_CHARSET_ROOM)
 		room = US_CHARSET_ROOM;
 	do {
-		n = reader_read(r, space + len, room - len);
-		if (n == -1)
+		if ((n = input_read(in, space + len, room - len)) == -1)
 			return -1;
 		len += (size_t)n;
-		*kind = in->charset != NULL || r->document == NULL ?
+	} while (n > 0 && us_charset_may_grow(space, len));
+	n = input_convert(in, NULL, space, room, len);
+	for (len = 0; n != -1; n = input_read(in, space + len, room - len)) {
+		len += (size_t)n;
+		r->kind = in->charset != NULL || r->document == NULL ?
 		    URLSIFT_DECODE_TEXT :
 		    us_document_kind(&o->document, &state, space, len, n == 0);
-	} while (*kind == URLSIFT_DECODE_AUTO);
+		if (r->kind != URLSIFT_DECODE_AUTO)
+			break;
+	}
+	if (n == -1)
+		return -1;
 	if (o->sums == SUMS_BY && o->document.type == URLSIFT_DECODE_AUTO &&
 	    by_is_records(space, len)) {
 		r->is_records = true;
-		*kind = URLSIFT_DECODE_TEXT;
+		r->kind = URLSIFT_DECODE_TEXT;
 	}
-	if (*kind != URLSIFT_DECODE_TEXT || in->charset != NULL ||
+	if (r->kind != URLSIFT_DECODE_TEXT || in->charset != NULL ||
 	    r->is_records)
 		return (ssize_t)len;
-	if (o->document.encoding == NULL) {
-		reader_note_binary(r, NULL, us_binary_detect(space, len));
-		return (ssize_t)len;
-	}
-	return input_convert(in, o->document.encoding, space, room, len);
+	if (o->document.encoding != NULL)
+		return input_convert(in, o->document.encoding, space, room,
+		    len);
+	reader_note_binary(r, NULL, us_binary_detect(space, len));
+	return (ssize_t)len;
 }
 
 /* Return where the decoder came to in the input, as far as is known.  It reads
@@ -325,17 +313,16 @@ say_weak(void)
 		    "the decoder has no sandbox here: see --sandbox");
 }
 
-/* Set ${input} to the range that is read of an input of this ${kind}. */
+/* Set ${input} to the range that is read. */
 static void
-describe_range(const struct reader *r, enum urlsift_decode_kind kind,
-    struct urlsift_decode_input *input)
+describe_range(const struct reader *r, struct urlsift_decode_input *input)
 {
 	const struct options *o = r->options;
 
 	memset(input, 0, sizeof(*input));
-	input->kind = kind;
+	input->kind = r->kind;
 	input->named = us_document_named(r->in.file);
-	if (kind != URLSIFT_DECODE_MBOX || r->document->needs_lines ||
+	if (r->kind != URLSIFT_DECODE_MBOX || r->document->needs_lines ||
 	    !o->is_cut)
 		input->index = r->index > 0 ? r->index : 1;
 	/* The input may have been moved to the begin of the range. */
@@ -350,8 +337,7 @@ describe_range(const struct reader *r, enum urlsift_decode_kind kind,
 /* Have the input decoded; its first bytes, ${prefix}, have been read.  Return
  * 0, or -1 after an error was reported. */
 static int
-reader_decode(struct reader *r, enum urlsift_decode_kind kind,
-    const char *prefix, size_t len)
+reader_decode(struct reader *r, const char *prefix, size_t len)
 {
 	const struct input *in = &r->in;
 	struct urlsift_document *d = r->document;
@@ -360,7 +346,7 @@ reader_decode(struct reader *r, enum urlsift_decode_kind kind,
 	uint64_t from = is_whole(&r->range) ? in->len : r->range.begin;
 
 	d->name = r->file;
-	describe_range(r, kind, &input);
+	describe_range(r, &input);
 	(void)us_document_decode(d, &input, in->fd, prefix, len);
 	if (d->helper == NULL)
 		return -1;
@@ -380,19 +366,24 @@ reader_decode(struct reader *r, enum urlsift_decode_kind kind,
 static ssize_t
 reader_give(struct reader *r, const struct reader_consumer *c)
 {
-	enum urlsift_decode_kind kind = r->kind;
+	uint64_t before = r->in.len;
 	int status = -1;
 	ssize_t n = 0;
 	char *space;
 	size_t room;
 
 	if ((space = c->space(c->ctx, &room)) != NULL) {
-		if (!r->is_block && !r->in.began)
-			n = reader_read_first(r, space, room, &kind);
-		else if (kind == URLSIFT_DECODE_TEXT)
-			n = reader_read(r, space, room);
-		if (kind > URLSIFT_DECODE_TEXT && n >= 0)
-			return reader_decode(r, kind, space, (size_t)n);
+		if (r->kind == URLSIFT_DECODE_AUTO)
+			n = reader_read_first(r, space, room);
+		else if (r->is_block && r->kind == URLSIFT_DECODE_TEXT)
+			n = reader_read_block(r, space, room);
+		else if (r->kind == URLSIFT_DECODE_TEXT)
+			n = input_read(&r->in, space, room);
+		if (is_whole(&r->range))
+			progress_read(r->in.len - before);
+		(void)reader_look(r);
+		if (r->kind > URLSIFT_DECODE_TEXT && n >= 0)
+			return reader_decode(r, space, (size_t)n);
 		if (n <= 0 || r->is_cut)
 			return n;
 		status = c->on_text(c->ctx, (size_t)n);

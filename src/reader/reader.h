@@ -59,7 +59,7 @@ struct reader {
 	struct range range;	       /* range of bytes, messages or records */
 	uint64_t offset;	       /* of the next byte of text */
 	bool is_block;		       /* the range is a block */
-	enum urlsift_decode_kind kind; /* of a block */
+	enum urlsift_decode_kind kind; /* auto: not known yet */
 	uint64_t index; /* of the block's first message or record; 0: none */
 	struct urlsift_decode_slice slice; /* of the block */
 	bool is_cut;	 /* a signal came before the end (interrupted-run) */
