@@ -20,15 +20,10 @@
 #define FIRST_CODE 256
 
 static const struct row rows[] = {
-#define MEMBER(type, name)
-#define GROUP(title)
 #define OPTION(letter, word, value, use, set, field, number, help) \
 	{ letter, word, value, use, set_##set, \
 		offsetof(struct options, field), (unsigned)(number) },
 #include "options.def"
-#undef MEMBER
-#undef GROUP
-#undef OPTION
 };
 
 #define ROWS (sizeof(rows) / sizeof(rows[0]))

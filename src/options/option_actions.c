@@ -105,14 +105,18 @@ read_pair(const char *value, char between, uint64_t *first, uint64_t *second)
 	return read_number(end + 1, 0, second);
 }
 
-/* Return the index of ${value} in ${names}, which are separated by bars and end
- * at "]"; -1 if it is not one of them. */
+/* Return which of the words of ${row} is ${value}, the first one without a
+ * value, or -1 if it is none of them. */
 static int
-find_name(const char *value, const char *names)
+choice_of(const struct row *row, const char *value)
 {
-	size_t len = strlen(value), n;
+	const char *names = strchr(row->value, '=') + 1;
+	size_t len, n;
 	int which;
 
+	if (value == NULL)
+		return 0;
+	len = strlen(value);
 	for (which = 0;; which++) {
 		n = strcspn(names, "|]");
 		if (n == len && strncmp(value, names, n) == 0)
@@ -165,10 +169,8 @@ const char *
 set_name(struct options *o, const struct row *row, char *value)
 {
 	unsigned *field = field_of(o, row);
-	int n = 0;
+	int n = choice_of(row, value);
 
-	if (value != NULL)
-		n = find_name(value, strchr(row->value, '=') + 1);
 	if (n == -1)
 		return set_no_choice;
 	*field = row->number + (unsigned)n;
@@ -179,12 +181,11 @@ set_name(struct options *o, const struct row *row, char *value)
 const char *
 set_table(struct options *o, const struct row *row, char *value)
 {
-	int n = CELLS_SAFE - CELLS_RAW;
+	int n = choice_of(row, value);
 
-	if (value != NULL &&
-	    (n = find_name(value, strchr(row->value, '=') + 1)) == -1)
+	if (n == -1)
 		return set_no_choice;
-	o->cells = (enum cells)(CELLS_RAW + n);
+	o->cells = value == NULL ? CELLS_SAFE : (enum cells)(CELLS_RAW + n);
 	return set_choose(o, row, value);
 }
 
@@ -238,8 +239,7 @@ set_rule(struct options *o, const struct row *row, char *value)
 {
 	const char **field = field_of(o, row);
 
-	if (strchr(row->value, '|') != NULL &&
-	    find_name(value, row->value + 1) == -1)
+	if (strchr(row->value, '|') != NULL && choice_of(row, value) == -1)
 		return set_no_choice;
 	*field = value == NULL ? "yes" : value;
 	return NULL;
@@ -251,8 +251,7 @@ set_invalid(struct options *o, const struct row *row, char *value)
 
 	set_set(o, row, NULL);
 	o->kept = value == NULL;
-	return value == NULL || find_name(value, "only") == 0 ? NULL :
-								set_no_choice;
+	return choice_of(row, value) == -1 ? set_no_choice : NULL;
 }
 
 static const char *
@@ -411,8 +410,7 @@ set_explain(struct options *o, const struct row *row, char *value)
 	(void)set_choose(o, row, NULL);
 	if (value != NULL)
 		o->format = FORMAT_TRACE;
-	return value == NULL || find_name(value, "raw") == 0 ? NULL :
-							       set_no_choice;
+	return choice_of(row, value) == -1 ? set_no_choice : NULL;
 }
 
 /* Rejected URLs are counted, too. */
@@ -464,9 +462,7 @@ const char *
 set_help(struct options *o, const struct row *row, char *value)
 {
 
-	(void)row;
 	o->program = PROGRAM_HELP;
 	o->all_help = value != NULL;
-	return value == NULL || find_name(value, "all") == 0 ? NULL :
-							       set_no_choice;
+	return choice_of(row, value) == -1 ? set_no_choice : NULL;
 }

@@ -116,13 +116,8 @@ struct row {
 /* The functions set_*() that options.def names. */
 extern const char set_no_choice[];
 
-#define MEMBER(type, name)
-#define GROUP(title)
 #define OPTION(letter, word, value, use, set, field, number, help) \
 	option_set set_##set;
 #include "../options/options.def"
-#undef MEMBER
-#undef GROUP
-#undef OPTION
 
 #endif

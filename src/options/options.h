@@ -119,12 +119,7 @@ struct options {
 
 	/* Those of the command alone. */
 #define MEMBER(type, name) type name;
-#define GROUP(title)
-#define OPTION(letter, word, value, use, set, field, number, help)
 #include "../options/options.def"
-#undef MEMBER
-#undef GROUP
-#undef OPTION
 
 	bool prints_records;   /* no summary, not quiet */
 	struct column *column; /* of tables, or those of JSON */

@@ -137,14 +137,10 @@ write_all(struct out *out)
 	    "usage: urlsift [OPTION]... [FILE]...\n"
 	    "Print the URLs in each FILE, one per line. No FILE, or -: "
 	    "standard input.\n");
-#define MEMBER(type, name)
 #define GROUP(title) write_group(out, title);
 #define OPTION(letter, word, value, use, set, field, number, help) \
 	write_option(out, letter, word, value, help);
 #include "../options/options.def"
-#undef MEMBER
-#undef GROUP
-#undef OPTION
 	out_word(out,
 	    "\nExit status: 0 if URLs were found, 1 if none were, 2 if there "
 	    "was an error.\n");
