@@ -102,14 +102,6 @@ column_is(const struct column *column, const char *field)
 	return column->is_field && strcmp(column->field->name, field) == 0;
 }
 
-void
-record_look(const struct record *record)
-{
-
-	if (record->row == NULL)
-		urlsift_view_hit(record->view, record->hit, record->place);
-}
-
 /* Return the number of the column with this title. */
 static size_t
 find_column(const struct options *o, const char *title, size_t len)

@@ -56,12 +56,6 @@ void column_text(struct out *out, const struct column *column,
 bool column_is(const struct column *column, const char *field);
 
 /**
- * record_look(record):
- * Let the view of ${record} look at it, unless it is a row.
- */
-void record_look(const struct record *record);
-
-/**
  * columns_make(options):
  * Set the columns that ${options} ask for, or else those that tables and JSON
  * have, and the values that are kept for totals.  Return NULL, or an error

@@ -97,7 +97,8 @@ template_put(struct out *out, const struct record *record)
 	const struct column *column = record->options->column;
 	struct piece piece;
 
-	record_look(record);
+	if (record->row == NULL)
+		urlsift_view_hit(record->view, record->hit, record->place);
 	while (*at != '\0') {
 		at = next_piece(at, &piece);
 		if (piece.is_name)

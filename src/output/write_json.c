@@ -230,7 +230,7 @@ write_json(struct out *out, const struct record *record)
 	} else {
 		url = record->hit->reading[0];
 		json.plain = utf8_plain_of(url->url, url->len);
-		record_look(record);
+		urlsift_view_hit(record->view, record->hit, record->place);
 		put_columns(&json, o, record->view,
 		    urlsift_view_lacks(record->view));
 	}

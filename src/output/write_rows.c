@@ -270,7 +270,7 @@ write_row(struct out *out, const struct record *record)
 	} else {
 		url = record->hit->reading[0];
 		row.plain = utf8_plain_of(url->url, url->len);
-		record_look(record);
+		urlsift_view_hit(record->view, record->hit, record->place);
 		put_columns(&row, o, record->view);
 	}
 	end_row(out, o);
