@@ -131,7 +131,7 @@ move_new(struct job *job, struct hash_set *unique,
 			dropped++;
 		} else {
 			count++;
-			if (totals_are_wanted(totals))
+			if (options->sums != SUMS_NONE)
 				totals_add(totals, kept + at, mark->end - at);
 			else
 				out_put(out, kept + at, mark->end - at);
@@ -150,9 +150,9 @@ job_move(struct job *job, struct hash_set *unique,
 
 	if (unique != NULL)
 		dropped = move_new(job, unique, options, totals, out);
-	else if (totals_are_wanted(totals))
+	else if (options->sums != SUMS_NONE)
 		totals_add(totals, job->out.room, job->out.len);
-	if (unique != NULL || totals_are_wanted(totals))
+	if (unique != NULL || options->sums != SUMS_NONE)
 		job->out.len = 0;
 	out_move(out, &job->out);
 	progress_found(job->results);
@@ -469,13 +469,11 @@ add_file(struct jobs *jobs, struct job *job)
 	if (us_buf_add(&job->paths, jobs->entry.path, size) != URLSIFT_OK)
 		return false;
 	file = &job->file[job->files++];
+	file->entry = jobs->entry;
 	file->path = job->paths.len - size;
-	file->why = jobs->entry.why;
+	if (file->entry.st != NULL)
+		file->st = *file->entry.st;
 	file->range = jobs->range;
-	file->is_found = jobs->entry.is_found;
-	file->has_stat = jobs->entry.st != NULL;
-	if (file->has_stat)
-		file->st = *jobs->entry.st;
 	jobs->is_known = false;
 	return true;
 }

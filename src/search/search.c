@@ -55,15 +55,6 @@ totals_add(struct totals *totals, const char *kept, size_t len)
 	}
 }
 
-void
-totals_add_error(struct totals *totals, const char *input, const char *member,
-    const char *why)
-{
-
-	if (totals->sums == SUMS_REPORT)
-		report_add_error(&totals->report, input, member, why);
-}
-
 static enum pool_next
 next(void *ctx, uint64_t task)
 {

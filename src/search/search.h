@@ -45,30 +45,11 @@ struct totals {
 };
 
 /**
- * totals_are_wanted(totals):
- * Return whether ${totals} are counted.
- */
-static inline bool
-totals_are_wanted(const struct totals *totals)
-{
-
-	return totals->values > 0;
-}
-
-/**
  * totals_add(totals, kept, len):
  * Count the hits whose values are ${kept}, ${len} bytes that values_write()
  * wrote.  Only the worker whose turn it is may call this.
  */
 void totals_add(struct totals *totals, const char *kept, size_t len);
-
-/**
- * totals_add_error(totals, input, member, why):
- * Add to ${totals} what was said about the ${member} of ${input}.  Only the
- * worker whose turn it is may call this.
- */
-void totals_add_error(struct totals *totals, const char *input,
-    const char *member, const char *why);
 
 /* The line numbers of a file that is read in blocks.  Each block passes on to
  * the next one how many lines come before it.  Threads wait for a short time
@@ -112,12 +93,10 @@ struct large {
 };
 
 struct job_file {
-	size_t path;	    /* offset in ${paths} of the job */
-	const char *why;    /* why it cannot be read, or NULL */
-	struct range range; /* the range of messages or records to read */
-	bool is_found;	    /* in a directory */
-	bool has_stat;
+	struct walk_entry entry; /* its path and status are these */
+	size_t path;		 /* offset in ${paths} of the job */
 	struct stat st;
+	struct range range; /* the range of messages or records to read */
 };
 
 struct job {

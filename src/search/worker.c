@@ -81,11 +81,13 @@ await_turn(struct worker *w)
 static bool
 say_of(struct worker *w, const char *member, const char *what)
 {
+	struct totals *totals = &w->shared->totals;
 
 	if (signals_death() != 0 || !await_turn(w))
 		return false;
 	error_say_of(w->reader.name, member, what);
-	totals_add_error(&w->shared->totals, w->reader.name, member, what);
+	if (totals->sums == SUMS_REPORT)
+		report_add_error(&totals->report, w->reader.name, member, what);
 	return true;
 }
 
@@ -257,7 +259,7 @@ put_record(struct worker *w, const struct urlsift_place *place,
 		return;
 	if (!rewrite_defang(&w->rewrite, &record.place, &record.hit)) {
 		w->out->error = ENOMEM;
-	} else if (totals_are_wanted(&w->shared->totals)) {
+	} else if (o->sums != SUMS_NONE) {
 		keep_values(w, &record);
 		count_output(w, place, output_cost(hit));
 		return;
@@ -317,8 +319,8 @@ on_binary(void *ctx, const struct urlsift_place *place, enum us_binary what)
 
 	w->job->binary[what]++;
 	if (what <= US_BINARY_OTHER || o->format != FORMAT_JSON ||
-	    o->names != NULL || !o->prints_records ||
-	    totals_are_wanted(&w->shared->totals) || w->is_done)
+	    o->names != NULL || !o->prints_records || o->sums != SUMS_NONE ||
+	    w->is_done)
 		return;
 	/* What is kept until the turn is dropped if it is not new. */
 	if (w->shared->unique != NULL && !await_turn(w))
@@ -433,16 +435,6 @@ end_input(struct worker *w)
 		    &(struct mark){ .is_file = true, .file = w->place.file });
 	if (w->shared->options->line_buffered)
 		out_flush(w->out);
-}
-
-/* Return the scanner, without any text; NULL when memory is out. */
-static struct urlsift_scanner *
-get_scanner(struct worker *w)
-{
-
-	if (w->scanner == NULL)
-		w->scanner = urlsift_scanner_new(w->shared->rules, on_hit, w);
-	return w->scanner;
 }
 
 /* A scanner that ran out of memory cannot be used again. */
@@ -590,7 +582,9 @@ scan(struct worker *w)
 
 	w->place.file = w->reader.file;
 	us_text_around_begin(&w->around, w->reader.offset);
-	if (get_scanner(w) == NULL ||
+	if (w->scanner == NULL)
+		w->scanner = urlsift_scanner_new(w->shared->rules, on_hit, w);
+	if (w->scanner == NULL ||
 	    urlsift_scanner_set_offset(w->scanner, w->reader.offset) != 0) {
 		reader_complain(&w->reader, strerror(ENOMEM));
 		return -1;
@@ -605,9 +599,11 @@ scan(struct worker *w)
 static void
 search_file(struct worker *w, const struct job_file *file)
 {
-	const struct walk_entry entry = { w->job->paths.data + file->path,
-		file->why, file->has_stat ? &file->st : NULL, file->is_found };
+	struct walk_entry entry = file->entry;
 
+	entry.path = w->job->paths.data + file->path;
+	if (entry.st != NULL)
+		entry.st = &file->st;
 	start_input(w, 0, UINT64_MAX);
 	line_counter_start(&w->lines, 0);
 	if (!reader_open(&w->reader, &entry, &file->range))
