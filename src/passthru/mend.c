@@ -130,22 +130,28 @@ cut_run(struct passthru *e, struct trial *t, const struct urlsift_reading *url,
 	return run;
 }
 
-/* Add the bytes between the pieces of ${hit}. */
+/* Move the bytes between the pieces of ${hit} to a place that is not known
+ * yet. */
 static void
-add_gaps(const struct passthru *e, const struct urlsift_hit *hit,
-    struct trial *t)
+move_gaps(struct passthru *e, const struct urlsift_hit *hit)
 {
+	uint64_t at;
 	size_t i;
 
-	for (i = 1; i < hit->spans; i++)
-		add(t, passthru_at(e, hit->span[i - 1].end),
-		    (size_t)(hit->span[i].begin - hit->span[i - 1].end));
+	for (i = 1; i < hit->spans; i++) {
+		at = hit->span[i - 1].end;
+		if (us_buf_add(&e->moved, passthru_at(e, at),
+			(size_t)(hit->span[i].begin - at)) != URLSIFT_OK)
+			e->is_short = true;
+	}
 }
 
 /* Return whether ${hit}, mended, is read as the same URL, and behind how many
- * bytes the text between its pieces is written. */
+ * bytes the text between its pieces is written, which was moved last and begins
+ * at ${gaps}. */
 static bool
-stays_whole(struct passthru *e, const struct urlsift_hit *hit, size_t *run)
+stays_whole(struct passthru *e, const struct urlsift_hit *hit, size_t gaps,
+    size_t *run)
 {
 	const struct urlsift_reading *url = hit->reading[0];
 	const char *rest = passthru_at(e, hit->end);
@@ -169,7 +175,7 @@ stays_whole(struct passthru *e, const struct urlsift_hit *hit, size_t *run)
 	add(&t, rest, len);
 	*run = cut_run(e, &t, url, rest, *run);
 	t.len = tail + url->len + *run;
-	add_gaps(e, hit, &t);
+	add(&t, e->moved.data + gaps, e->moved.len - gaps);
 	add(&t, rest + *run, len - *run);
 	is_whole = is_found(e, &t, url, &next);
 	free(t.text);
@@ -179,18 +185,22 @@ stays_whole(struct passthru *e, const struct urlsift_hit *hit, size_t *run)
 void
 mend(struct passthru *e, const struct urlsift_hit *hit)
 {
+	size_t gaps, run;
 	bool is_whole;
-	size_t run;
 
 	passthru_pass(e, hit->begin);
-	is_whole = hit->spans > 1 && stays_whole(e, hit, &run);
+	gaps = e->moved.len;
+	move_gaps(e, hit);
+	is_whole = hit->spans > 1 && !e->is_short &&
+	    stays_whole(e, hit, gaps, &run);
 	if (e->is_short)
 		return;
 	if (!is_whole) {
+		e->moved.len = gaps;
 		passthru_pass(e, hit->end);
 		return;
 	}
 	passthru_put(e, hit->reading[0]->url, hit->reading[0]->len);
-	if (!passthru_move(e, hit, hit->end + run))
-		e->is_short = true;
+	e->moved_to = hit->end + run;
+	passthru_skip(e, hit->end);
 }

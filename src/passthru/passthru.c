@@ -149,23 +149,6 @@ passthru_pass(struct passthru *e, uint64_t offset)
 	copy(e, offset);
 }
 
-bool
-passthru_move(struct passthru *e, const struct urlsift_hit *hit, uint64_t to)
-{
-	uint64_t at;
-	size_t i;
-
-	for (i = 1; i < hit->spans; i++) {
-		at = hit->span[i - 1].end;
-		if (us_buf_add(&e->moved, passthru_at(e, at),
-			(size_t)(hit->span[i].begin - at)) != URLSIFT_OK)
-			return false;
-	}
-	e->moved_to = to;
-	passthru_skip(e, hit->end);
-	return true;
-}
-
 /* Let a copy of ${hit} wait in the list whose end is ${last}. */
 static void
 wait_for_text(struct passthru *e, const struct urlsift_hit *hit,

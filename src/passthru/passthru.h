@@ -124,14 +124,6 @@ void passthru_skip(struct passthru *e, uint64_t offset);
 void passthru_put(struct passthru *e, const char *text, size_t len);
 
 /**
- * passthru_move(e, hit, to):
- * Skip ${hit}, and have the bytes between its pieces written at ${to}, which is
- * not behind the next hit.  Return false when memory is out.
- */
-bool passthru_move(struct passthru *e, const struct urlsift_hit *hit,
-    uint64_t to);
-
-/**
  * passthru_at(e, offset):
  * Return the held text at ${offset}.
  */
