@@ -58,11 +58,13 @@ static void
 put_member(struct json *json, const struct library *library)
 {
 
-	if (library->version == NULL)
-		json_null(json, library->key);
-	else
+	if (library->version != NULL) {
 		json_text(json, library->key, strlen(library->key),
 		    library->version, strlen(library->version));
+	} else {
+		json_key(json, library->key);
+		out_word(json->out, "null");
+	}
 }
 
 void

@@ -130,7 +130,7 @@ struct options {
 
 	/* What the rules say, once they are made. */
 	bool is_1994; /* RFC 1738 to the letter */
-	bool schemeless, emails, refang;
+	bool refang;
 	uint64_t max_url;
 
 	bool is_cut;	   /* not all of each input is read */

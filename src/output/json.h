@@ -1,9 +1,6 @@
 /*
  * A writer of JSON (RFC 8259): members and elements in the order of the calls.
  * The key NULL writes an element of an array.
- *
- * A record has about twenty short members.  Their functions are inline, so that
- * the compiler knows the keys and their lengths.
  * SPDX-License-Identifier: MIT
  */
 #ifndef JSON_H
@@ -109,8 +106,8 @@ void json_count(struct json *json, const char *name, size_t len,
 
 /**
  * json_word(json, key, word), json_number(json, key, number),
- * json_bool(json, key, value), json_null(json, key):
- * Put a constant string that needs no escapes, a number, a boolean, or null.
+ * json_bool(json, key, value):
+ * Put a constant string that needs no escapes, a number, or a boolean.
  */
 static inline void
 json_word(struct json *json, const char *key, const char *word)
@@ -136,14 +133,6 @@ json_bool(struct json *json, const char *key, bool value)
 
 	json_key(json, key);
 	out_word(json->out, value ? "true" : "false");
-}
-
-static inline void
-json_null(struct json *json, const char *key)
-{
-
-	json_key(json, key);
-	out_word(json->out, "null");
 }
 
 #endif

@@ -316,8 +316,6 @@ make_rules(struct setup *setup)
 		urlsift_rules_explain(rules);
 	o->is_1994 = urlsift_rules_get(rules, "syntax") != 0;
 	o->refang = urlsift_rules_get(rules, "refang") != 0;
-	o->schemeless = urlsift_rules_get(rules, "schemeless") != 0;
-	o->emails = urlsift_rules_get(rules, "emails") != 0;
 	o->max_url = urlsift_rules_get(rules, "max-url");
 	return read_texts(setup, TEXT_SCHEMES, &o->scheme_file);
 }

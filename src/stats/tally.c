@@ -91,7 +91,8 @@ static bool
 tally_grow(struct tally *t)
 {
 	struct tally old = *t;
-	size_t i, at;
+	struct tally_name *name;
+	size_t i;
 
 	if (old.places > SIZE_MAX / 2 / sizeof(*t->place))
 		return false;
@@ -102,12 +103,9 @@ tally_grow(struct tally *t)
 		return false;
 	}
 	for (i = 0; i < old.places; i++) {
-		if (old.place[i] == NULL)
-			continue;
-		at = (size_t)old.place[i]->hash & (t->places - 1);
-		while (t->place[at] != NULL)
-			at = (at + 1) & (t->places - 1);
-		t->place[at] = old.place[i];
+		if ((name = old.place[i]) != NULL)
+			*tally_find(t, name->hash, name->kind, name->text,
+			    name->len) = name;
 	}
 	free(old.place);
 	return true;
