@@ -127,25 +127,25 @@ reader_look(struct reader *r)
 }
 
 static bool
-is_whole(const struct range *range)
+is_whole(const struct reader *r)
 {
 
-	return range->begin == 0 && range->end == UINT64_MAX;
+	return r->block.begin == 0 && r->block.end == UINT64_MAX;
 }
 
-/* Begin with ${file}, of which only ${range} is read. */
+/* Begin with ${file}, of which only ${block} is read. */
 static void
-reader_begin(struct reader *r, const char *file, const struct range *range)
+reader_begin(struct reader *r, const char *file,
+    const struct splitter_block *block)
 {
 
 	r->file = file;
 	r->name = r->file == NULL ? INPUT_STDIN : r->file;
-	r->range = *range;
-	r->offset = r->index = 0;
-	memset(&r->slice, 0, sizeof(r->slice));
+	r->block = *block;
+	r->offset = block->scan;
 	r->is_block = r->is_cut = r->is_records = false;
 	r->kind = URLSIFT_DECODE_AUTO;
-	if (range->begin == 0)
+	if (block->begin == 0)
 		progress_file(r->name);
 }
 
@@ -153,11 +153,12 @@ bool
 reader_open(struct reader *r, const struct walk_entry *entry,
     const struct range *range)
 {
-	static const struct range whole = { 0, UINT64_MAX };
+	const struct splitter_block block = { .begin = range->begin,
+		.end = range->end };
 	const char *why = entry->why;
 
 	reader_begin(r, strcmp(entry->path, "-") == 0 ? NULL : entry->path,
-	    range == NULL ? &whole : range);
+	    &block);
 	if (why == NULL &&
 	    input_open(&r->in, entry->path, entry->st, entry->is_found) == -1)
 		why = r->in.why;
@@ -187,13 +188,9 @@ bool
 reader_open_block(struct reader *r, const struct input *in,
     enum urlsift_decode_kind kind, const struct splitter_block *block)
 {
-	const struct range range = { block->begin, block->end };
 
-	reader_begin(r, in->file, &range);
+	reader_begin(r, in->file, block);
 	r->kind = kind;
-	r->offset = block->scan;
-	r->index = block->index;
-	r->slice = block->slice;
 	r->is_block = true;
 	if (kind == URLSIFT_DECODE_TEXT) {
 		r->in = *in;
@@ -214,7 +211,7 @@ reader_next(struct reader *r)
 
 	reader_close(r);
 	while (signals_death() == 0 && walk_next(&r->walk, &entry))
-		if (reader_open(r, &entry, NULL))
+		if (reader_open(r, &entry, &r->options->range))
 			return true;
 	return false;
 }
@@ -223,7 +220,7 @@ reader_next(struct reader *r)
 static ssize_t
 reader_read_block(struct reader *r, char *room, size_t size)
 {
-	uint64_t begin = r->range.begin, end = r->range.end, wanted = AHEAD;
+	uint64_t begin = r->block.begin, end = r->block.end, wanted = AHEAD;
 	uint64_t at = r->offset, next;
 	ssize_t n;
 
@@ -317,21 +314,21 @@ say_weak(void)
 static void
 describe_range(const struct reader *r, struct urlsift_decode_input *input)
 {
-	const struct options *o = r->options;
+	const struct splitter_block *block = &r->block;
 
 	memset(input, 0, sizeof(*input));
 	input->kind = r->kind;
 	input->named = us_document_named(r->in.file);
 	if (r->kind != URLSIFT_DECODE_MBOX || r->document->needs_lines ||
-	    !o->is_cut)
-		input->index = r->index > 0 ? r->index : 1;
+	    !r->options->is_cut)
+		input->index = block->index > 0 ? block->index : 1;
 	/* The input may have been moved to the begin of the range. */
-	if (r->index > 0)
-		input->offset = r->range.begin;
+	if (block->index > 0)
+		input->offset = block->begin;
 	else
-		input->range.from = r->range.begin;
-	input->range.to = r->range.end == UINT64_MAX ? 0 : r->range.end;
-	input->slice = r->slice;
+		input->range.from = block->begin;
+	input->range.to = block->end == UINT64_MAX ? 0 : block->end;
+	input->slice = block->slice;
 }
 
 /* Have the input decoded; its first bytes, ${prefix}, have been read.  Return
@@ -343,7 +340,7 @@ reader_decode(struct reader *r, const char *prefix, size_t len)
 	struct urlsift_document *d = r->document;
 	struct urlsift_decode_input input;
 	uint64_t size;
-	uint64_t from = is_whole(&r->range) ? in->len : r->range.begin;
+	uint64_t from = is_whole(r) ? in->len : r->block.begin;
 
 	d->name = r->file;
 	describe_range(r, &input);
@@ -353,8 +350,8 @@ reader_decode(struct reader *r, const char *prefix, size_t len)
 	if (urlsift_document_is_weak(r->document))
 		say_weak();
 	size = find_decoded_end(r);
-	if (size > r->range.end)
-		size = r->range.end;
+	if (size > r->block.end)
+		size = r->block.end;
 	if (size > from)
 		progress_read(size - from);
 	return d->receiver.has_failed ? -1 : 0;
@@ -379,7 +376,7 @@ reader_give(struct reader *r, const struct reader_consumer *c)
 			n = reader_read_block(r, space, room);
 		else if (r->kind == URLSIFT_DECODE_TEXT)
 			n = input_read(&r->in, space, room);
-		if (is_whole(&r->range))
+		if (is_whole(r))
 			progress_read(r->in.len - before);
 		(void)reader_look(r);
 		if (r->kind > URLSIFT_DECODE_TEXT && n >= 0)

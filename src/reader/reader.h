@@ -56,12 +56,10 @@ struct reader {
 	bool is_open;
 	const char *name;	       /* in messages */
 	const char *file;	       /* in records; NULL: standard input */
-	struct range range;	       /* range of bytes, messages or records */
+	struct splitter_block block;   /* which bytes, messages or records */
 	uint64_t offset;	       /* of the next byte of text */
-	bool is_block;		       /* the range is a block */
+	bool is_block;		       /* it is one of a large file */
 	enum urlsift_decode_kind kind; /* auto: not known yet */
-	uint64_t index; /* of the block's first message or record; 0: none */
-	struct urlsift_decode_slice slice; /* of the block */
 	bool is_cut;	 /* a signal came before the end (interrupted-run) */
 	bool is_records; /* it is JSON of urlsift, for --by */
 };
@@ -108,8 +106,8 @@ bool reader_next(struct reader *r);
 /**
  * reader_open(r, entry, range):
  * reader_close(r):
- * Open ${entry}, as walk_next() found it; ${range} is the part to read, NULL:
- * all.  Return whether it is to be read; then close it.
+ * Open ${entry}, as walk_next() found it; ${range} is the part to read.  Return
+ * whether it is to be read; then close it.
  */
 bool reader_open(struct reader *r, const struct walk_entry *entry,
     const struct range *range);
