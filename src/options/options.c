@@ -1,5 +1,5 @@
 /*
- * The options as values: their lists of words, their errors and their memory.
+ * The options as values: their errors and their memory.
  * SPDX-License-Identifier: MIT
  */
 #include "config.h"
@@ -9,21 +9,6 @@
 #include <string.h>
 
 #include "options.h"
-
-size_t
-value_word_len(const char *list)
-{
-
-	return strcspn(list, ",");
-}
-
-const char *
-value_next(const char *list)
-{
-
-	list += value_word_len(list);
-	return *list == ',' ? list + 1 : NULL;
-}
 
 int
 options_fail(struct options_error *error, const char *option, const char *why)

@@ -177,15 +177,6 @@ bool options_list_stdin(const struct options *options);
  */
 void options_free(struct options *options);
 
-/**
- * value_word_len(list):
- * value_next(list):
- * Read ${list}, words separated by commas.  Return the length of the first
- * word; the list behind it, or NULL at the end.
- */
-size_t value_word_len(const char *list);
-const char *value_next(const char *list);
-
 /* The suggestion of a word in place of an unknown one, and the list of valid
  * words.  For messages about the command line only, one at a time. */
 

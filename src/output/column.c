@@ -16,6 +16,23 @@
 #include "url/url.h"
 #include "errors.h"
 
+/* Read ${list}, words separated by commas.  Return the length of the first
+ * word; the list behind it, or NULL at the end. */
+static size_t
+word_len(const char *list)
+{
+
+	return strcspn(list, ",");
+}
+
+static const char *
+next_word(const char *list)
+{
+
+	list += word_len(list);
+	return *list == ',' ? list + 1 : NULL;
+}
+
 /* Return an error message about ${name}, which stands for nothing. */
 static const char *
 complain(const char *name, size_t len)
@@ -144,7 +161,7 @@ make_usual(struct options *o, unsigned usual)
 	const char *name;
 	size_t i, n = 0;
 
-	for (name = o->document.keep; name != NULL; name = value_next(name))
+	for (name = o->document.keep; name != NULL; name = next_word(name))
 		n++;
 	for (i = 0; (field = urlsift_field(i)) != NULL; i++)
 		n += (field->usual & usual) != 0;
@@ -155,9 +172,9 @@ make_usual(struct options *o, unsigned usual)
 		if ((field->usual & usual) != 0)
 			(void)column_read(&o->column[o->columns++], field->name,
 			    strlen(field->name), false);
-	for (name = o->document.keep; name != NULL; name = value_next(name))
+	for (name = o->document.keep; name != NULL; name = next_word(name))
 		(void)column_read(&o->column[o->columns++], name,
-		    value_word_len(name), false);
+		    word_len(name), false);
 	return NULL;
 }
 
@@ -169,13 +186,12 @@ make_named(struct options *o, const char *list)
 	const char *name, *why = NULL;
 	size_t n = 0, len;
 
-	for (name = list; name != NULL; name = value_next(name))
+	for (name = list; name != NULL; name = next_word(name))
 		n++;
 	if ((o->column = calloc(n, sizeof(*o->column))) == NULL)
 		return strerror(ENOMEM);
-	for (name = list; name != NULL && why == NULL;
-	     name = value_next(name)) {
-		len = value_word_len(name);
+	for (name = list; name != NULL && why == NULL; name = next_word(name)) {
+		len = word_len(name);
 		if ((o->format == FORMAT_JSON || o->sums == SUMS_SQLITE ||
 			o->names == NULL) &&
 		    find_column(o, name, len) < o->columns)
@@ -195,16 +211,16 @@ keep(struct options *o, const char *first, const char *list)
 	struct column *kept;
 	size_t n = o->columns + 1, i, k;
 
-	for (name = list; name != NULL; name = value_next(name))
+	for (name = list; name != NULL; name = next_word(name))
 		n++;
 	if ((kept = o->kept_column = calloc(n, sizeof(*kept))) == NULL)
 		return strerror(ENOMEM);
 	if (first != NULL)
 		why = column_read(&kept[o->n_kept++], first, strlen(first),
 		    false);
-	for (name = list; name != NULL && why == NULL; name = value_next(name))
-		why = column_read(&kept[o->n_kept++], name,
-		    value_word_len(name), false);
+	for (name = list; name != NULL && why == NULL; name = next_word(name))
+		why = column_read(&kept[o->n_kept++], name, word_len(name),
+		    false);
 	for (i = 0; i < o->columns; i++) {
 		for (k = 0; k < o->n_kept; k++)
 			if (has_title(&kept[k], o->column[i].title,

@@ -209,39 +209,23 @@ write_skipped(struct out *out, const struct options *options,
 	out_char(out, options->end);
 }
 
-/* Put a line that was judged, without its end. */
-static void
-put_judged(struct out *out, const struct record *record)
+void
+write_verdict(struct out *out, const struct record *record)
 {
 	const struct urlsift_reading *r = record->hit->reading[0];
+	const struct options *o = record->options;
 
 	put_prefix(out, record);
 	out_word(out, r->reason == URLSIFT_R_NONE ? "valid\t" : "rejected\t");
 	out_text(out, r->url, r->len);
 	put_reason(out, r);
-}
-
-void
-write_text_url(struct out *out, const struct record *record)
-{
-
-	put_judged(out, record);
-	out_char(out, record->options->end);
-}
-
-void
-write_trace_url(struct out *out, const struct record *record)
-{
-	enum urlsift_reason reason = record->hit->reading[0]->reason;
-
-	put_judged(out, record);
-	if (reason != URLSIFT_R_NONE) {
+	if (r->reason != URLSIFT_R_NONE && o->format != FORMAT_TEXT) {
 		out_char(out, '\t');
-		out_word(out, urlsift_reason_clause(reason));
+		out_word(out, urlsift_reason_clause(r->reason));
 		out_char(out, '\t');
-		out_word(out, urlsift_reason_text(reason));
+		out_word(out, urlsift_reason_text(r->reason));
 	}
-	out_char(out, record->options->end);
+	out_char(out, o->end);
 }
 
 void

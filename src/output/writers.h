@@ -31,7 +31,7 @@ write_on_hit write_text, write_explain, write_trace, write_json, write_row,
     write_get, write_vimgrep;
 
 /* The same of a line that is checked as one URL (--validate). */
-write_on_hit write_text_url, write_trace_url;
+write_on_hit write_verdict;
 
 /**
  * write_header(out, options):

@@ -105,7 +105,6 @@ page_begin(struct page *page)
 	qsort(page->entry, page->entries, sizeof(*page->entry),
 	    compare_entries);
 	make_groups(page);
-	page->sources = r->n_sources;
 	return true;
 }
 
@@ -230,7 +229,7 @@ put_header(const struct page *page)
 	put_sum(out, page->risky, "URLs with a risk", 1, true);
 	put_sum(out, page->valid, "different URLs", 3, false);
 	put_sum(out, domains, "domains", 3, false);
-	put_sum(out, page->sources, "messages and files", 2, false);
+	put_sum(out, r->n_sources, "messages and files", 2, false);
 	put_sum(out, r->rejected, "rejected candidates", 4, false);
 	put_sum(out, messages, "errors and warnings", 5, true);
 	out_word(out, "</ul>\n<p class=\"filter\" id=\"f0\"></p>\n");

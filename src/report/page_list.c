@@ -341,18 +341,20 @@ put_sources(const struct page *page)
 			html_put(out,
 			    "</tbody></table>\n<details class=\"more\">"
 			    "<summary>%ju more</summary>\n",
-			    (uintmax_t)(page->sources - SOURCES_SHOWN));
+			    (uintmax_t)(page->report->n_sources -
+				SOURCES_SHOWN));
 			put_source_head(out);
 		}
 		put_source_row(out, source);
 	}
 	out_word(out,
-	    page->sources > SOURCES_SHOWN ? "</tbody></table></details>\n" :
-					    "</tbody></table>\n");
+	    page->report->n_sources > SOURCES_SHOWN ?
+		"</tbody></table></details>\n" :
+		"</tbody></table>\n");
 	if (source != NULL)
 		html_put(out,
 		    "<p class=\"rest\">%ju more have no room on the page</p>\n",
-		    (uintmax_t)(page->sources - PAGE_SOURCES));
+		    (uintmax_t)(page->report->n_sources - PAGE_SOURCES));
 }
 
 static void

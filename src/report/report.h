@@ -177,7 +177,7 @@ struct page {
 	size_t valid, entries;
 	struct group *group; /* those of domains before those of reasons */
 	size_t domains, groups;
-	size_t risky, sources;
+	size_t risky;
 };
 
 /**

@@ -148,9 +148,8 @@ get_writer(enum format format)
 
 	if (format == FORMAT_JSON)
 		return write_json;
-	if (format == FORMAT_TRACE || format == FORMAT_EXPLAIN)
-		return write_trace_url;
-	return format == FORMAT_TEXT ? write_text_url : write_row;
+	return format == FORMAT_CSV || format == FORMAT_TSV ? write_row :
+							      write_verdict;
 }
 
 int
