@@ -46,23 +46,6 @@ jobs_init(struct jobs *jobs, const struct options *options,
 	walk_init(&jobs->walk, options);
 }
 
-static void
-line_carry_init(struct line_carry *carry)
-{
-
-	(void)pthread_mutex_init(&carry->lock, NULL);
-	(void)pthread_cond_init(&carry->moved, NULL);
-	carry->offset = carry->line = carry->start = 0;
-}
-
-static void
-line_carry_free(struct line_carry *carry)
-{
-
-	(void)pthread_cond_destroy(&carry->moved);
-	(void)pthread_mutex_destroy(&carry->lock);
-}
-
 /* Release a use of ${large}; the last one closes it. */
 static void
 large_release(struct large *large)
@@ -71,7 +54,8 @@ large_release(struct large *large)
 	if (large == NULL || atomic_fetch_sub(&large->users, 1) > 1)
 		return;
 	input_close(&large->in);
-	line_carry_free(&large->carry);
+	(void)pthread_cond_destroy(&large->carry.moved);
+	(void)pthread_mutex_destroy(&large->carry.lock);
 	free(large);
 }
 
@@ -446,7 +430,9 @@ open_large(const struct jobs *jobs, const char **why)
 	large->count = 0;
 	large->failed = large->broken = false;
 	atomic_init(&large->users, 1);
-	line_carry_init(&large->carry);
+	large->carry.offset = large->carry.line = large->carry.start = 0;
+	(void)pthread_mutex_init(&large->carry.lock, NULL);
+	(void)pthread_cond_init(&large->carry.moved, NULL);
 	return large;
 
 not_seekable:

@@ -258,46 +258,33 @@ end_report(struct totals *totals, struct out *out, bool has_errors)
 	return page_write(report, out);
 }
 
-/* Write ${totals} to ${out} if they are complete, ${is_whole}, and free them.
- * A report says so if the search ${has_errors}.  Return false if they are not
- * all written, which has been reported. */
-static bool
-write_totals(struct totals *totals, struct out *out, bool is_whole,
-    bool has_errors)
-{
-	enum sums sums = is_whole ? totals->sums : SUMS_NONE;
-	struct stats *stats = &totals->stats;
-	char unread[US_BINARY_SUMMARY];
-	bool is_written = sqlite_end(totals->sqlite, is_whole, has_errors);
-
-	if (sums == SUMS_STATS) {
-		progress_totals(&stats->inputs, &stats->bytes);
-		stats->unread = binary_summary(unread);
-		is_written = stats_write(stats, out);
-	} else if (sums == SUMS_BY) {
-		is_written = by_write(&totals->by, out);
-	} else if (sums == SUMS_REPORT) {
-		is_written = end_report(totals, out, has_errors);
-	}
-	by_free(&totals->by);
-	report_free(&totals->report);
-	tally_free(totals->tally);
-	free(totals->value);
-	return is_written;
-}
-
-/* Write the totals.  Nothing is written after a signal or when memory was out,
- * as incomplete totals are wrong; that has been reported or is reported
- * here. */
+/* Write the totals, and free them.  Nothing is written after a signal or when
+ * memory was out, as incomplete totals are wrong; that has been reported or is
+ * reported here. */
 static void
 end_totals(struct search *s, struct out *out)
 {
+	struct totals *t = &s->shared.totals;
 	bool is_whole = signals_death() == 0 && !s->shared.is_short &&
-	    out->error == 0;
+	    out->error == 0 && !s->shared.options->quiet;
+	enum sums sums = is_whole ? t->sums : SUMS_NONE;
+	bool is_written = sqlite_end(t->sqlite, is_whole, s->failed);
+	char unread[US_BINARY_SUMMARY];
 
-	if (!write_totals(&s->shared.totals, out,
-		is_whole && !s->shared.options->quiet, s->failed))
-		s->failed = true;
+	if (sums == SUMS_STATS) {
+		progress_totals(&t->stats.inputs, &t->stats.bytes);
+		t->stats.unread = binary_summary(unread);
+		is_written = stats_write(&t->stats, out);
+	} else if (sums == SUMS_BY) {
+		is_written = by_write(&t->by, out);
+	} else if (sums == SUMS_REPORT) {
+		is_written = end_report(t, out, s->failed);
+	}
+	s->failed = s->failed || !is_written;
+	by_free(&t->by);
+	report_free(&t->report);
+	tally_free(t->tally);
+	free(t->value);
 }
 
 /* Return how many threads can have their files open. */
