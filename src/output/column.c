@@ -59,13 +59,6 @@ static const struct urlsift_field row_fields[] = {
 	[ROW_LAST] = { .name = "last", .type = URLSIFT_T_TEXT },
 };
 
-static bool
-has_title(const struct column *column, const char *title, size_t len)
-{
-
-	return column->len == len && memcmp(column->title, title, len) == 0;
-}
-
 /* ${column} is a whole field. */
 static void
 make_key(struct column *column)
@@ -119,14 +112,15 @@ column_is(const struct column *column, const char *field)
 	return column->is_field && strcmp(column->field->name, field) == 0;
 }
 
-/* Return the number of the column with this title. */
+/* Return which of the ${n} columns of ${list} has this title, ${n} if none. */
 static size_t
-find_column(const struct options *o, const char *title, size_t len)
+find_column(const struct column *list, size_t n, const char *title, size_t len)
 {
 	size_t i;
 
-	for (i = 0; i < o->columns; i++)
-		if (has_title(&o->column[i], title, len))
+	for (i = 0; i < n; i++)
+		if (list[i].len == len &&
+		    memcmp(list[i].title, title, len) == 0)
 			break;
 	return i;
 }
@@ -194,7 +188,7 @@ make_named(struct options *o, const char *list)
 		len = word_len(name);
 		if ((o->format == FORMAT_JSON || o->sums == SUMS_SQLITE ||
 			o->names == NULL) &&
-		    find_column(o, name, len) < o->columns)
+		    find_column(o->column, o->columns, name, len) < o->columns)
 			continue;
 		why = column_read(&o->column[o->columns++], name, len,
 		    o->sums == SUMS_BY);
@@ -222,10 +216,8 @@ keep(struct options *o, const char *first, const char *list)
 		why = column_read(&kept[o->n_kept++], name, word_len(name),
 		    false);
 	for (i = 0; i < o->columns; i++) {
-		for (k = 0; k < o->n_kept; k++)
-			if (has_title(&kept[k], o->column[i].title,
-				o->column[i].len))
-				break;
+		k = find_column(kept, o->n_kept, o->column[i].title,
+		    o->column[i].len);
 		o->column[i].kept = k;
 		if (k == o->n_kept && o->column[i].row == ROW_HIT)
 			kept[o->n_kept++] = o->column[i];

@@ -67,15 +67,6 @@ static const char common[] =
 #define TEXT_COLUMN 31
 #define LINE_LEN 79
 
-static void
-write_group(struct out *out, const char *title)
-{
-
-	out_word(out, "\n");
-	out_word(out, title);
-	out_word(out, ":\n");
-}
-
 /* Return how many bytes of ${text} fit in a line of ${room} bytes. */
 static size_t
 fit(const char *text, size_t room)
@@ -137,7 +128,7 @@ write_all(struct out *out)
 	    "usage: urlsift [OPTION]... [FILE]...\n"
 	    "Print the URLs in each FILE, one per line. No FILE, or -: "
 	    "standard input.\n");
-#define GROUP(title) write_group(out, title);
+#define GROUP(title) out_word(out, "\n" title ":\n");
 #define OPTION(letter, word, value, use, set, field, number, help) \
 	write_option(out, letter, word, value, help);
 #include "../options/options.def"

@@ -31,20 +31,13 @@ add(struct trial *t, const char *text, size_t len)
 	t->len += len;
 }
 
-static bool
-is_blank(char byte)
-{
-
-	return byte == ' ' || (byte >= '\t' && byte <= '\r');
-}
-
 /* Return how many non-blanks ${text} begins with. */
 static size_t
 count_run(const char *text, size_t len)
 {
 	size_t n = 0;
 
-	while (n < len && !is_blank(text[n]))
+	while (n < len && text[n] != ' ' && (text[n] < '\t' || text[n] > '\r'))
 		n++;
 	return n;
 }

@@ -225,24 +225,19 @@ on_hit(void *ctx, const struct urlsift_hit *hit)
 	return e->is_short;
 }
 
-/* Return whether enough of the input is held to edit ${hit}.  A hit that is not
- * broken needs nothing, as it is not mended. */
-static bool
-is_ready(const struct passthru *e, const struct urlsift_hit *hit)
-{
-
-	return hit->spans == 1 || e->begin + e->text.len - hit->end >= e->ahead;
-}
-
 /* Edit the hits for which enough of the input is held, or all if the input has
- * ${ended}. */
+ * ${ended}.  One that is not broken needs nothing, as it is not mended. */
 static void
 passthru_hits(struct passthru *e, bool ended)
 {
+	const uint64_t end = e->begin + e->text.len;
+	const struct urlsift_hit *hit;
 
-	while (!e->is_short && e->first != NULL &&
-	    (ended || is_ready(e, e->first->found->hit))) {
-		e->on_hit(e, e->first->found->hit);
+	while (!e->is_short && e->first != NULL) {
+		hit = e->first->found->hit;
+		if (!ended && hit->spans > 1 && end - hit->end < e->ahead)
+			break;
+		e->on_hit(e, hit);
 		passthru_hit_drop(e);
 	}
 }

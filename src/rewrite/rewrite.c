@@ -144,14 +144,6 @@ defang(struct rewrite *rw, size_t i)
 	return true;
 }
 
-/* Return whether ${a} is another URL than ${b}. */
-static bool
-url_differs(const struct urlsift_reading *a, const struct urlsift_reading *b)
-{
-
-	return a->len != b->len || memcmp(a->url, b->url, a->len) != 0;
-}
-
 /* Replace ${hit} and ${place} by copies that can be changed. */
 static void
 rewrite_copy_hit(struct rewrite *rw, const struct urlsift_place **place,
@@ -206,6 +198,7 @@ rewrite_change(struct rewrite *rw, const struct urlsift_place **place,
     const struct urlsift_hit **hit)
 {
 	struct urlsift_reading *original = &rw->reading[REWRITE_ORIGINAL];
+	const struct urlsift_reading *shown;
 	unsigned i;
 
 	rewrite_copy_hit(rw, place, hit);
@@ -215,7 +208,9 @@ rewrite_change(struct rewrite *rw, const struct urlsift_place **place,
 	if (!us_hit_is_valid(*hit) && rw->hit.opens != NULL &&
 	    !rewrite(rw, REWRITE_OPENS))
 		return false;
-	if (!url_differs(us_hit_shown(*hit), original))
+	shown = us_hit_shown(*hit);
+	if (shown->len == original->len &&
+	    memcmp(shown->url, original->url, shown->len) == 0)
 		return true;
 	rw->place.original = original;
 	return open_again(rw);
