@@ -547,21 +547,29 @@ read_all(char *room, size_t len)
 	}
 }
 
-/* Seek in the input; the bytes that came through the socket are in the file,
- * too. */
-static int64_t
-seek_input(void *ctx, int64_t offset, int whence)
+/* Read what is left of the bytes that come through the socket. */
+static void
+skip_prefix(void)
 {
 	char room[4096];
 	size_t n;
-	off_t at;
 
-	(void)ctx;
 	for (; self.prefix > 0; self.prefix -= n) {
 		n = self.prefix < sizeof(room) ? (size_t)self.prefix :
 						 sizeof(room);
 		read_all(room, n);
 	}
+}
+
+/* Seek in the input; the bytes that came through the socket are in the file,
+ * too. */
+static int64_t
+seek_input(void *ctx, int64_t offset, int whence)
+{
+	off_t at;
+
+	(void)ctx;
+	skip_prefix();
 	if (whence == SEEK_SET)
 		offset += self.start;
 	at = lseek(self.fd, offset, whence);
@@ -750,6 +758,8 @@ main(int argc, char *argv[])
 			(void)us_part_scan_part_end(&self.scan);
 		}
 		(void)close(self.fd);
+		/* A range may end before it; the next request is behind it. */
+		skip_prefix();
 		say_end(status);
 		if (status == URLSIFT_DECODE_ENOMEM)
 			return 1;

@@ -23,6 +23,7 @@ CLI_TESTS = \
 	tests/cli/decoder-dies-costs-one-message.sh \
 	tests/cli/decoder-has-a-time-limit.sh \
 	tests/cli/decoder-inherits-nothing.sh \
+	tests/cli/decoder-is-kept-behind-a-range.sh \
 	tests/cli/decoder-that-lies-is-ended.sh \
 	tests/cli/decoder-of-each-kind-stays.sh \
 	tests/cli/decoder-of-another-kind-is-an-error.sh \
