@@ -268,15 +268,11 @@ set_files(struct options *o, int argc, char **argv)
 	}
 }
 
-/* Refuse to cut text that is restored, as it may have many bytes for one of the
- * scanner (bounded-context).  Return 0, or -1 and the ${error}. */
+/* A file is cut in one way.  Return 0, or -1 and the ${error}. */
 static int
 check_cut(const struct options *o, struct options_error *error)
 {
 
-	if (o->is_cut && o->refang)
-		return options_fail(error, "--refang",
-		    "cannot be used with --range or --shard");
 	if (o->shards > 0 && (o->range.begin > 0 || o->range.end != UINT64_MAX))
 		return options_fail(error, "--shard",
 		    "cannot be used with --range");

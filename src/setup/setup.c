@@ -317,6 +317,12 @@ make_rules(struct setup *setup)
 	o->is_1994 = urlsift_rules_get(rules, "syntax") != 0;
 	o->refang = urlsift_rules_get(rules, "refang") != 0;
 	o->max_url = urlsift_rules_get(rules, "max-url");
+	/* What is restored may have many bytes for one of the scanner
+	 * (bounded-context). */
+	if (o->refang && o->is_cut) {
+		error_say("--refang", "cannot be used with --range or --shard");
+		return -1;
+	}
 	return read_texts(setup, TEXT_SCHEMES, &o->scheme_file);
 }
 

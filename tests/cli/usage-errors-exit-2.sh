@@ -21,6 +21,8 @@ check '--files-form=x: no such option; did you mean --files-from?' --files-form=
 several='hyphen, host, hosts-file, highlight, hyperlink, help'
 check "--h: ambiguous option; it may be one of $several" --h
 check '--re=1: ambiguous option; it may be one of recursive, refang, readings, report, replace' --re=1
+check '--refang: cannot be used with --range or --shard' --refang --range=1-2 x
+check '--refang: cannot be used with --range or --shard' --indicators --shard=1/2 x
 check '-Z: no such option' -nZ
 check '-v: no such option; --not-match leaves out what matches, and -V prints '\
 'the version' -v
