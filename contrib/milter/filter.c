@@ -61,9 +61,6 @@ struct message {
 	int forged[HEADERS]; /* headers that it came with */
 };
 
-/* Set before the first thread is started, and never changed. */
-static const struct settings *shared_settings;
-
 /* The message is done with, or was given up. */
 static sfsistat
 forget_message(SMFICTX *ctx)
@@ -88,7 +85,6 @@ find_message(SMFICTX *ctx)
 
 	if (m != NULL || (m = calloc(1, sizeof(*m))) == NULL)
 		return m;
-	m->findings.settings = shared_settings;
 	m->findings.lists = host_lists_take();
 	smfi_setpriv(ctx, m);
 	return m;
@@ -113,11 +109,10 @@ negotiate(SMFICTX *ctx, unsigned long actions, unsigned long steps,
 	(void)most;
 	*our_actions = SMFIF_ADDHDRS | SMFIF_CHGHDRS;
 	/* A mail server that knows no quarantine is asked for it only then. */
-	if (shared_settings->list[QUARANTINE] != NULL ||
-	    shared_settings->risks[QUARANTINE] != 0 ||
-	    shared_settings->unread == QUARANTINED)
+	if (settings.list[QUARANTINE] != NULL ||
+	    settings.risks[QUARANTINE] != 0 || settings.unread == QUARANTINED)
 		*our_actions |= SMFIF_QUARANTINE;
-	if (strncmp(shared_settings->socket, "inet", 4) != 0)
+	if (strncmp(settings.socket, "inet", 4) != 0)
 		unneeded |= SMFIP_NODATA;
 	/* libmilter answers a server that cannot do without. */
 	*our_steps = (steps & unneeded) | SMFIP_NR_HDR | SMFIP_NR_EOH |
@@ -159,9 +154,9 @@ add_text(struct message *m, const char *text, size_t len)
 
 	if (m->findings.incomplete != 0)
 		return;
-	if (len > shared_settings->max_size - m->size) {
+	if (len > settings.max_size - m->size) {
 		m->findings.incomplete |= FINDINGS_SIZE;
-		len = (size_t)(shared_settings->max_size - m->size);
+		len = (size_t)(settings.max_size - m->size);
 	}
 	if (!make_room(m, len)) {
 		/* What there is is read as if it were cut. */
@@ -306,8 +301,7 @@ find_verdict(const struct findings *f)
 {
 	static const enum fate for_listed[MEASURES] = { REJECTED, QUARANTINED };
 	static const char unread[] = "not all of it can be read";
-	enum fate fate = f->incomplete != 0 ? shared_settings->unread :
-					      ACCEPTED;
+	enum fate fate = f->incomplete != 0 ? settings.unread : ACCEPTED;
 	unsigned risks;
 	size_t i;
 
@@ -315,7 +309,7 @@ find_verdict(const struct findings *f)
 		if (f->listed[i] != NULL)
 			return (struct verdict){ for_listed[i],
 				"it has a URL of ", f->listed[i] };
-		risks = f->risks & shared_settings->risks[i];
+		risks = f->risks & settings.risks[i];
 		if (risks != 0)
 			return (struct verdict){ for_listed[i],
 				"it has a URL with the risk ",
@@ -403,7 +397,7 @@ send_at_once(void)
 }
 
 int
-filter_open(const struct settings *settings)
+filter_open(void)
 {
 	struct smfiDesc filter = { .xxfi_name = (char[]){ "urlsift-milter" },
 		.xxfi_version = SMFI_VERSION,
@@ -417,17 +411,16 @@ filter_open(const struct settings *settings)
 		.xxfi_close = forget_message };
 	int status;
 
-	shared_settings = settings;
 	/* Who may use a socket of a path is said by its folder. */
 	(void)umask(0111);
-	status = smfi_setconn((char *)(uintptr_t)settings->socket);
+	status = smfi_setconn((char *)(uintptr_t)settings.socket);
 	if (status == MI_SUCCESS)
 		status = smfi_register(filter);
 	if (status == MI_SUCCESS)
 		status = smfi_opensocket(1);
 	(void)umask(022);
 	if (status != MI_SUCCESS) {
-		log_line(LOG_ERR, "cannot listen at %s", settings->socket);
+		log_line(LOG_ERR, "cannot listen at %s", settings.socket);
 		return -1;
 	}
 	send_at_once();
@@ -437,20 +430,16 @@ filter_open(const struct settings *settings)
 int
 filter_run(void)
 {
-	struct urlsift_rules *rules = urlsift_rules_new(NULL);
 	int status = MI_FAILURE;
 
-	if (rules == NULL)
-		log_line(LOG_ERR, "out of memory");
-	else if (urlsift_rules_set(rules, "schemeless", "yes", NULL) !=
+	if (urlsift_rules_set(settings.rules, "schemeless", "yes", NULL) !=
 	    URLSIFT_OK)
 		log_line(LOG_ERR, "libpsl is needed, but is not available");
-	else if (readers_open(rules, shared_settings) == 0) {
+	else if (readers_open() == 0) {
 		if ((status = smfi_main()) != MI_SUCCESS)
 			log_line(LOG_ERR, "libmilter failed");
 		counters_log();
 		readers_close();
 	}
-	urlsift_rules_free(rules);
 	return status == MI_SUCCESS ? 0 : -1;
 }

@@ -92,12 +92,12 @@ note_name(struct findings *findings, struct urlsift_view *view,
 	const char *entry = NULL;
 
 	if (findings->seen == NULL)
-		findings->seen = urlsift_filter_new(findings->lists->rules);
+		findings->seen = urlsift_filter_new(settings.rules);
 	if (findings->seen == NULL || !look_up(findings->seen, view, &entry))
 		return stop(findings, FINDINGS_MEMORY);
 	if (entry != NULL)
 		return 0;
-	if (findings->distinct == findings->settings->max_urls)
+	if (findings->distinct == settings.max_urls)
 		return stop(findings, FINDINGS_URLS);
 	findings->distinct++;
 	/* What is no name of a host is not known again. */

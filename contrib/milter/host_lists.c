@@ -18,13 +18,15 @@
 static struct host_lists *newest;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
+/* What was wrong when lists were read. */
+static char why[1024];
+
 static void
 lists_free(struct host_lists *lists)
 {
 
 	urlsift_filter_free(lists->filter[REJECT]);
 	urlsift_filter_free(lists->filter[QUARANTINE]);
-	urlsift_rules_free(lists->rules);
 	free(lists);
 }
 
@@ -65,91 +67,63 @@ add_lines(struct urlsift_filter *filter, FILE *f, unsigned long *line,
 	return status;
 }
 
-/* Return a filter by ${rules} of the hosts in ${file}, or NULL and write a
- * message to ${why}. */
+/* Return a filter of the hosts in ${file}, or NULL and say why. */
 static struct urlsift_filter *
-read_list(const struct urlsift_rules *rules, const char *option,
-    const char *file, char *why, size_t size)
+read_list(const char *option, const char *file)
 {
-	struct urlsift_filter *filter = urlsift_filter_new(rules);
+	struct urlsift_filter *filter = urlsift_filter_new(settings.rules);
 	FILE *f = fopen(file, "re");
 	struct urlsift_defect defect;
 	unsigned long line;
-	int status = URLSIFT_ENOMEM;
+	int status;
 
-	if (f == NULL) {
-		(void)snprintf(why, size, "--%s: %s: %s", option, file,
+	if (f == NULL)
+		(void)snprintf(why, sizeof(why), "--%s: %s: %s", option, file,
 		    strerror(errno));
-		urlsift_filter_free(filter);
-		return NULL;
-	}
-	if (filter != NULL)
-		status = add_lines(filter, f, &line, &defect);
-	if (status == URLSIFT_ENOMEM)
-		(void)snprintf(why, size, "out of memory");
+	else if (filter == NULL ||
+	    (status = add_lines(filter, f, &line, &defect)) == URLSIFT_ENOMEM)
+		(void)snprintf(why, sizeof(why), "out of memory");
 	else if (status != URLSIFT_OK)
-		(void)snprintf(why, size, "--%s: %s:%lu: %s", option, file,
-		    line, defect.why);
+		(void)snprintf(why, sizeof(why), "--%s: %s:%lu: %s", option,
+		    file, line, defect.why);
 	else if (ferror(f))
-		(void)snprintf(why, size, "--%s: %s: cannot be read", option,
-		    file);
-	if (status != URLSIFT_OK || ferror(f)) {
-		urlsift_filter_free(filter);
-		filter = NULL;
+		(void)snprintf(why, sizeof(why), "--%s: %s: cannot be read",
+		    option, file);
+	else {
+		fclose(f);
+		return filter;
 	}
-	fclose(f);
-	return filter;
+	if (f != NULL)
+		fclose(f);
+	urlsift_filter_free(filter);
+	return NULL;
 }
 
-/* Read the lists from these ${files}.  Return 0, or -1 and write a message to
- * ${why}. */
-static int
-read_lists(struct host_lists *lists, const char *const files[MEASURES],
-    char *why, size_t size)
+const char *
+host_lists_read(void)
 {
 	static const char *const options[MEASURES] = { "reject", "quarantine" };
+	struct host_lists *lists = calloc(1, sizeof(*lists)), *old;
+	const char *file;
 	size_t i;
 
-	(void)snprintf(why, size, "out of memory");
-	if ((lists->rules = urlsift_rules_new(NULL)) == NULL)
-		return -1;
-	for (i = 0; i < MEASURES; i++)
-		if (files[i] != NULL &&
-		    (lists->filter[i] = read_list(lists->rules, options[i],
-			 files[i], why, size)) == NULL)
-			return -1;
-	return 0;
-}
-
-/* Have ${lists} taken from now on. */
-static void
-replace(struct host_lists *lists)
-{
-	struct host_lists *old;
-
+	if (lists == NULL)
+		return "out of memory";
+	for (i = 0; i < MEASURES; i++) {
+		file = settings.list[i];
+		if (file != NULL &&
+		    (lists->filter[i] = read_list(options[i], file)) == NULL) {
+			lists_free(lists);
+			return why;
+		}
+	}
+	lists->users = 1;
 	(void)pthread_mutex_lock(&lock);
 	old = newest;
 	newest = lists;
 	(void)pthread_mutex_unlock(&lock);
 	host_lists_return(old);
-}
-
-int
-host_lists_read(const char *const files[MEASURES], char *why, size_t size)
-{
-	struct host_lists *lists = calloc(1, sizeof(*lists));
-
-	if (lists == NULL) {
-		(void)snprintf(why, size, "out of memory");
-		return -1;
-	}
-	if (read_lists(lists, files, why, size) != 0) {
-		lists_free(lists);
-		return -1;
-	}
-	lists->users = 1;
-	replace(lists);
-	return 0;
+	return NULL;
 }
 
 struct host_lists *
@@ -176,11 +150,4 @@ host_lists_return(struct host_lists *lists)
 	(void)pthread_mutex_unlock(&lock);
 	if (!is_used)
 		lists_free(lists);
-}
-
-void
-host_lists_close(void)
-{
-
-	replace(NULL);
 }

@@ -22,9 +22,6 @@
 
 #include "milter.h"
 
-/* Set before the first thread is started, and never changed. */
-static struct settings settings;
-
 static _Atomic uint64_t counters[COUNTERS];
 
 static sigset_t ours;
@@ -85,9 +82,9 @@ sigwait(const sigset_t *restrict set, int *restrict sig)
 static void
 read_lists_again(void)
 {
-	char why[512];
+	const char *why = host_lists_read();
 
-	if (host_lists_read(settings.list, why, sizeof(why)) == 0)
+	if (why == NULL)
 		log_line(LOG_INFO, "the lists were read again");
 	else
 		log_line(LOG_ERR, "%s; the lists stay as they are", why);
@@ -167,7 +164,7 @@ become_user(const char *user)
 int
 main(int argc, char **argv)
 {
-	enum settings_next next = settings_read(&settings, argc, argv);
+	enum settings_next next = settings_read(argc, argv);
 	int status = next == SETTINGS_DONE ? EXIT_SUCCESS : EXIT_FAILURE;
 
 	if (next == SETTINGS_RUN) {
@@ -175,11 +172,9 @@ main(int argc, char **argv)
 			openlog("urlsift-milter", LOG_PID | LOG_NDELAY,
 			    LOG_MAIL);
 		/* The lists are read and the socket is bound before. */
-		if (filter_open(&settings) == 0 &&
-		    become_user(settings.user) == 0 && start_signals() == 0 &&
-		    filter_run() == 0)
+		if (filter_open() == 0 && become_user(settings.user) == 0 &&
+		    start_signals() == 0 && filter_run() == 0)
 			status = EXIT_SUCCESS;
 	}
-	host_lists_close();
 	return status;
 }

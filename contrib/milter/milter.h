@@ -16,8 +16,9 @@ enum fate { ACCEPTED, DEFERRED, REJECTED, QUARANTINED, FATES };
 /* What is done with a message for a host on a list, or for a risk. */
 enum measure { REJECT, QUARANTINE, MEASURES };
 
-/* The command line as values. */
-struct settings {
+/* The command line as values, and by what rules all is read.  They are set
+ * before the first thread is started, and never changed. */
+extern struct settings {
 	const char *socket;  /* as libmilter writes it: inet:8898@127.0.0.1 */
 	const char *user;    /* to become; NULL: none */
 	const char *decoder; /* program that decodes; NULL: as installed */
@@ -29,7 +30,8 @@ struct settings {
 	uint64_t timeout;  /* seconds for a message */
 	enum fate unread;  /* of a message that was not read to its end */
 	int to_stderr;	   /* the log goes there, not to syslog */
-};
+	struct urlsift_rules *rules;
+} settings;
 
 /* What main() does next. */
 enum settings_next {
@@ -39,30 +41,28 @@ enum settings_next {
 };
 
 /**
- * settings_read(settings, argc, argv):
- * Read the command line into ${settings}, which borrows from it, and the lists
+ * settings_read(argc, argv):
+ * Read the command line into the settings, which borrow from it, and the lists
  * that it names.  Print what --help and --version ask for, or a message.
  * Return what to do next.
  */
-enum settings_next settings_read(struct settings *settings, int argc,
-    char **argv);
+enum settings_next settings_read(int argc, char **argv);
 
 /* The lists of hosts, which can be read again while messages are.  A list is a
  * filter, of whose entries the library says which a host is of; NULL: there is
  * none. */
 struct host_lists {
-	struct urlsift_rules *rules; /* of the filters */
 	struct urlsift_filter *filter[MEASURES];
 	size_t users; /* who has taken them, and 1 if they are the newest */
 };
 
 /**
- * host_lists_read(files, why, size):
- * Read the lists from these ${files}, NULL: from none, and have them taken from
- * now on.  Return 0; or -1, with a message in ${why}, of ${size} bytes: then
- * nothing has changed.
+ * host_lists_read():
+ * Read the lists that the settings name, and have them taken from now on.
+ * Return NULL; or a message, which is valid until the next call: then nothing
+ * has changed.
  */
-int host_lists_read(const char *const files[MEASURES], char *why, size_t size);
+const char *host_lists_read(void);
 
 /**
  * host_lists_take(), host_lists_return(lists):
@@ -71,12 +71,6 @@ int host_lists_read(const char *const files[MEASURES], char *why, size_t size);
  */
 struct host_lists *host_lists_take(void);
 void host_lists_return(struct host_lists *lists);
-
-/**
- * host_lists_close():
- * Free the newest lists, as soon as nobody uses them.
- */
-void host_lists_close(void);
 
 /* The headers that the filter writes, and nobody else. */
 enum header { HOSTS, RISKS, INCOMPLETE, UNREAD, HEADERS };
@@ -96,10 +90,8 @@ enum {
 	FINDINGS_MEMORY = 1 << 3   /* memory ran out */
 };
 
-/* What was found in a message.  All zero but the settings and the lists:
- * nothing yet. */
+/* What was found in a message.  All zero but the lists: nothing yet. */
 struct findings {
-	const struct settings *settings;
 	struct host_lists *lists;
 	uint64_t urls; /* valid ones, and links that open something */
 	struct urlsift_filter *seen;  /* its entries are the hosts; or NULL */
@@ -137,12 +129,10 @@ void findings_end(struct findings *findings);
 void findings_free(struct findings *findings);
 
 /**
- * readers_open(rules, settings):
- * Prepare to read by ${rules} and ${settings}.  Both are borrowed.  Return 0,
- * or -1 and a message in the log.
+ * readers_open():
+ * Prepare to read by the settings.  Return 0, or -1 and a message in the log.
  */
-int readers_open(const struct urlsift_rules *rules,
-    const struct settings *settings);
+int readers_open(void);
 
 /**
  * readers_read(findings, mail, len):
@@ -160,11 +150,10 @@ void readers_read(struct findings *findings, const char *mail, size_t len);
 void readers_close(void);
 
 /**
- * filter_open(settings):
- * Open the socket of ${settings}, which must outlive the filter.  Return 0, or
- * -1 and a message in the log.
+ * filter_open():
+ * Open the socket.  Return 0, or -1 and a message in the log.
  */
-int filter_open(const struct settings *settings);
+int filter_open(void);
 
 /**
  * filter_run():

@@ -45,8 +45,6 @@ static sem_t asked, answered;
 static struct reader *starting; /* NULL: the thread ends */
 
 /* Set before the first thread is started, and never changed. */
-static const struct urlsift_rules *shared_rules;
-static const struct settings *shared_settings;
 static struct urlsift_name risks; /* the field */
 
 /* Note the risks of what the view looks at.  Return 0, or URLSIFT_ENOMEM. */
@@ -180,12 +178,12 @@ reader_new(void)
 
 	if (reader == NULL)
 		return NULL;
-	reader->document = urlsift_document_new(shared_rules, &calls, reader);
-	reader->view = urlsift_view_new(shared_rules);
+	reader->document = urlsift_document_new(settings.rules, &calls, reader);
+	reader->view = urlsift_view_new(settings.rules);
 	if (reader->document != NULL && reader->view != NULL &&
 	    set(reader, "type", "mail") &&
-	    set(reader, "helper", shared_settings->decoder) &&
-	    set(reader, "sandbox", shared_settings->sandbox) &&
+	    set(reader, "helper", settings.decoder) &&
+	    set(reader, "sandbox", settings.sandbox) &&
 	    /* Mail programs make no links of them. */
 	    set(reader, "no-header-hosts", "yes")) {
 		urlsift_document_need(reader->document, 0);
@@ -201,7 +199,7 @@ read_bytes(struct reader *reader, const char *mail, size_t len)
 {
 
 	reader->is_late = 0;
-	reader->until = read_clock() + (int64_t)shared_settings->timeout * 1000;
+	reader->until = read_clock() + (int64_t)settings.timeout * 1000;
 	reader->why[0] = '\0';
 	return urlsift_document_bytes(reader->document, mail, len, NULL);
 }
@@ -285,12 +283,10 @@ give_back(struct reader *reader)
 }
 
 int
-readers_open(const struct urlsift_rules *rules, const struct settings *settings)
+readers_open(void)
 {
 	struct reader *reader;
 
-	shared_rules = rules;
-	shared_settings = settings;
 	(void)urlsift_name_read(&risks, "risks", strlen("risks"));
 	(void)sem_init(&asked, 0, 0);
 	(void)sem_init(&answered, 0, 0);

@@ -12,12 +12,15 @@
 
 #include "milter.h"
 
-/* Above the largest message that Postfix takes by default, 10240000. */
-#define MAX_SIZE_DEFAULT ((uint64_t)16 << 20)
-#define MAX_URLS_DEFAULT 10000
+struct settings settings = {
+	/* Above the largest message that Postfix takes by default, 10240000. */
+	.max_size = (uint64_t)16 << 20,
+	.max_urls = 10000,
+	.timeout = 60, /* Postfix waits 300 seconds for a milter. */
+	.unread = FATES
+};
 
-/* Postfix waits 300 seconds for a milter. */
-#define TIMEOUT_DEFAULT 60
+/* Seconds of --timeout at most. */
 #define TIMEOUT_MOST 3600
 
 static const struct option options[] = {
@@ -143,22 +146,10 @@ read_risks(const char *option, const char *names, unsigned *risks)
 	}
 }
 
-/* Read the lists.  Return 0, or -1 and a message. */
-static int
-read_lists(const struct settings *settings)
-{
-	char why[512];
-
-	if (host_lists_read(settings->list, why, sizeof(why)) == 0)
-		return 0;
-	fprintf(stderr, "urlsift-milter: %s\n", why);
-	return -1;
-}
-
 /* Read a ${word}, that of --incomplete or of --sandbox.  Return 0, or -1 and a
  * message. */
 static int
-take_word(struct settings *settings, const char *option, const char *word)
+take_word(const char *option, const char *word)
 {
 	static const char *const fates[FATES] = { [ACCEPTED] = "accept",
 		[DEFERRED] = "tempfail",
@@ -170,53 +161,53 @@ take_word(struct settings *settings, const char *option, const char *word)
 	int i = read_word(option, is_fate ? fates : ways, word);
 
 	if (i >= 0 && is_fate)
-		settings->unread = (enum fate)i;
+		settings.unread = (enum fate)i;
 	else if (i >= 0)
-		settings->sandbox = ways[i];
+		settings.sandbox = ways[i];
 	return i < 0 ? -1 : 0;
 }
 
 /* Take the option ${letter}, called ${name}.  Return 0, or -1 and a message. */
 static int
-take_option(struct settings *s, int letter, const char *name)
+take_option(int letter, const char *name)
 {
 
 	switch (letter) {
 	case 'i':
 	case 'b':
-		return take_word(s, name, optarg);
+		return take_word(name, optarg);
 	case 's':
-		return read_number(name, optarg, &s->max_size);
+		return read_number(name, optarg, &settings.max_size);
 	case 'n':
-		return read_number(name, optarg, &s->max_urls);
+		return read_number(name, optarg, &settings.max_urls);
 	case 't':
-		if (read_number(name, optarg, &s->timeout) != 0)
+		if (read_number(name, optarg, &settings.timeout) != 0)
 			return -1;
-		if (s->timeout <= TIMEOUT_MOST)
+		if (settings.timeout <= TIMEOUT_MOST)
 			return 0;
 		fputs("urlsift-milter: --timeout: more than 3600\n", stderr);
 		return -1;
 	case 'Q':
-		return read_risks(name, optarg, &s->risks[QUARANTINE]);
+		return read_risks(name, optarg, &settings.risks[QUARANTINE]);
 	case 'R':
-		return read_risks(name, optarg, &s->risks[REJECT]);
+		return read_risks(name, optarg, &settings.risks[REJECT]);
 	case 'q':
-		s->list[QUARANTINE] = optarg;
+		settings.list[QUARANTINE] = optarg;
 		return 0;
 	case 'r':
-		s->list[REJECT] = optarg;
+		settings.list[REJECT] = optarg;
 		return 0;
 	case 'p':
-		s->socket = optarg;
+		settings.socket = optarg;
 		return 0;
 	case 'd':
-		s->decoder = optarg;
+		settings.decoder = optarg;
 		return 0;
 	case 'u':
-		s->user = optarg;
+		settings.user = optarg;
 		return 0;
 	case 'e':
-		s->to_stderr = 1;
+		settings.to_stderr = 1;
 		return 0;
 	default: /* getopt_long() has printed what is wrong */
 		return -1;
@@ -224,15 +215,11 @@ take_option(struct settings *s, int letter, const char *name)
 }
 
 enum settings_next
-settings_read(struct settings *settings, int argc, char **argv)
+settings_read(int argc, char **argv)
 {
+	const char *why = "out of memory";
 	int letter, at = 0;
 
-	memset(settings, 0, sizeof(*settings));
-	settings->unread = FATES;
-	settings->max_size = MAX_SIZE_DEFAULT;
-	settings->max_urls = MAX_URLS_DEFAULT;
-	settings->timeout = TIMEOUT_DEFAULT;
 	while ((letter = getopt_long(argc, argv, "hV", options, &at)) != -1)
 		if (letter == 'h') {
 			fputs(help, stdout);
@@ -241,22 +228,26 @@ settings_read(struct settings *settings, int argc, char **argv)
 			printf("urlsift-milter %s\nliburlsift %s\n",
 			    PACKAGE_VERSION, urlsift_version());
 			return SETTINGS_DONE;
-		} else if (take_option(settings, letter, options[at].name) != 0)
+		} else if (take_option(letter, options[at].name) != 0)
 			return SETTINGS_WRONG;
-	if (read_lists(settings) != 0)
+	if ((settings.rules = urlsift_rules_new(NULL)) != NULL)
+		why = host_lists_read();
+	if (why != NULL) {
+		fprintf(stderr, "urlsift-milter: %s\n", why);
 		return SETTINGS_WRONG;
-	if (optind < argc || settings->socket == NULL) {
+	}
+	if (optind < argc || settings.socket == NULL) {
 		fputs("urlsift-milter: usage: urlsift-milter --socket=SOCKET "
 		      "[OPTION]...; see --help\n",
 		    stderr);
 		return SETTINGS_WRONG;
 	}
 	/* Who has lists wants to know of mail that may hide what they name. */
-	if (settings->unread == FATES)
-		settings->unread = settings->list[REJECT] != NULL ||
-			settings->list[QUARANTINE] != NULL ||
-			settings->risks[REJECT] != 0 ||
-			settings->risks[QUARANTINE] != 0 ?
+	if (settings.unread == FATES)
+		settings.unread = settings.list[REJECT] != NULL ||
+			settings.list[QUARANTINE] != NULL ||
+			settings.risks[REJECT] != 0 ||
+			settings.risks[QUARANTINE] != 0 ?
 		    QUARANTINED :
 		    ACCEPTED;
 	return SETTINGS_RUN;
