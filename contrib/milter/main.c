@@ -164,17 +164,13 @@ become_user(const char *user)
 int
 main(int argc, char **argv)
 {
-	enum settings_next next = settings_read(argc, argv);
-	int status = next == SETTINGS_DONE ? EXIT_SUCCESS : EXIT_FAILURE;
 
-	if (next == SETTINGS_RUN) {
-		if (!settings.to_stderr)
-			openlog("urlsift-milter", LOG_PID | LOG_NDELAY,
-			    LOG_MAIL);
-		/* The lists are read and the socket is bound before. */
-		if (filter_open() == 0 && become_user(settings.user) == 0 &&
-		    start_signals() == 0 && filter_run() == 0)
-			status = EXIT_SUCCESS;
-	}
-	return status;
+	settings_read(argc, argv);
+	if (!settings.to_stderr)
+		openlog("urlsift-milter", LOG_PID | LOG_NDELAY, LOG_MAIL);
+	/* The lists are read and the socket is bound before. */
+	if (filter_open() != 0 || become_user(settings.user) != 0 ||
+	    start_signals() != 0 || filter_run() != 0)
+		return EXIT_FAILURE;
+	return EXIT_SUCCESS;
 }

@@ -33,20 +33,13 @@ extern struct settings {
 	struct urlsift_rules *rules;
 } settings;
 
-/* What main() does next. */
-enum settings_next {
-	SETTINGS_RUN,  /* filter mail */
-	SETTINGS_DONE, /* nothing: --help, --version */
-	SETTINGS_WRONG /* nothing: a message was printed */
-};
-
 /**
  * settings_read(argc, argv):
  * Read the command line into the settings, which borrow from it, and the lists
- * that it names.  Print what --help and --version ask for, or a message.
- * Return what to do next.
+ * that it names.  After --help, --version or a message about what is wrong, end
+ * the program.
  */
-enum settings_next settings_read(int argc, char **argv);
+void settings_read(int argc, char **argv);
 
 /* The lists of hosts, which can be read again while messages are.  A list is a
  * filter, of whose entries the library says which a host is of; NULL: there is

@@ -35,7 +35,7 @@ static const struct option options[] = {
 	{ "reject-risk", required_argument, NULL, 'R' },
 	{ "sandbox", required_argument, NULL, 'b' },
 	{ "socket", required_argument, NULL, 'p' },
-	{ "stderr", no_argument, NULL, 'e' },
+	{ "stderr", no_argument, &settings.to_stderr, 1 },
 	{ "timeout", required_argument, NULL, 't' },
 	{ "user", required_argument, NULL, 'u' },
 	{ "version", no_argument, NULL, 'V' },
@@ -72,45 +72,51 @@ static const char help[] =
     "A FILE has a host in each line, which stands for its subdomains, too.\n"
     "The manual is urlsift-milter(8).\n";
 
-/* Say what is wrong with ${value} of ${option}.  Return -1. */
-static int
+/* Say what is wrong with ${value} of ${option}, and end the program. */
+static _Noreturn void
 refuse(const char *option, const char *why, const char *value, size_t len)
 {
 
 	fprintf(stderr, "urlsift-milter: --%s: %s: %.*s\n", option, why,
 	    (int)len, value);
-	return -1;
+	exit(EXIT_FAILURE);
 }
 
-/* Read the number ${text}, at least 1, into ${number}.  Return 0, or -1 and a
- * message. */
-static int
-read_number(const char *option, const char *text, uint64_t *number)
+/* Say ${why} no mail can be filtered, and end the program. */
+static _Noreturn void
+fail(const char *why)
 {
+
+	fprintf(stderr, "urlsift-milter: %s\n", why);
+	exit(EXIT_FAILURE);
+}
+
+/* Return the number ${text}, at least 1. */
+static uint64_t
+read_number(const char *option, const char *text)
+{
+	uint64_t number;
 	char *end;
 
 	errno = 0;
-	*number = strtoull(text, &end, 10);
+	number = strtoull(text, &end, 10);
 	if (text[0] < '0' || text[0] > '9' || *end != '\0' || errno != 0 ||
-	    *number == 0)
-		return refuse(option, "not a number of 1 or more", text,
-		    strlen(text));
-	return 0;
+	    number == 0)
+		refuse(option, "not a number of 1 or more", text, strlen(text));
+	return number;
 }
 
-/* Return which of four ${words} ${text} is, or -1 and a message. */
-static int
-read_word(const char *option, const char *const words[4], const char *text)
+/* Return which of four ${words} ${text} is; ${why} says that it is none. */
+static unsigned
+read_word(const char *option, const char *const words[4], const char *why,
+    const char *text)
 {
-	char why[80];
-	int i;
+	unsigned i;
 
-	for (i = 0; i < 4; i++)
-		if (strcmp(text, words[i]) == 0)
-			return i;
-	(void)snprintf(why, sizeof(why), "not %s, %s, %s or %s", words[0],
-	    words[1], words[2], words[3]);
-	return refuse(option, why, text, strlen(text));
+	for (i = 0; strcmp(text, words[i]) != 0; i++)
+		if (i == 3)
+			refuse(option, why, text, strlen(text));
+	return i;
 }
 
 /* Return the risk that ${name}, of ${len} bytes, is; 0: none. */
@@ -127,121 +133,103 @@ find_risk(const char *name, size_t len)
 	return 0;
 }
 
-/* Read the ${names} of risks, with commas between them.  Return 0, or -1 and a
- * message. */
-static int
-read_risks(const char *option, const char *names, unsigned *risks)
+/* Return the risks of these ${names}, with commas between them. */
+static unsigned
+read_risks(const char *option, const char *names)
 {
 	size_t len;
-	unsigned risk;
+	unsigned risk, risks = 0;
 
 	for (;; names += len + 1) {
 		len = strcspn(names, ",");
 		if ((risk = find_risk(names, len)) == 0)
-			return refuse(option, "no risk has this name", names,
-			    len);
-		*risks |= risk;
+			refuse(option, "no risk has this name", names, len);
+		risks |= risk;
 		if (names[len] == '\0')
-			return 0;
+			return risks;
 	}
 }
 
-/* Read a ${word}, that of --incomplete or of --sandbox.  Return 0, or -1 and a
- * message. */
-static int
-take_word(const char *option, const char *word)
+/* Take the option ${letter}, called ${name}, which has this ${value}. */
+static void
+take_option(int letter, const char *name, const char *value)
 {
-	static const char *const fates[FATES] = { [ACCEPTED] = "accept",
+	static const char *const fates[] = { [ACCEPTED] = "accept",
 		[DEFERRED] = "tempfail",
 		[REJECTED] = "reject",
 		[QUARANTINED] = "quarantine" };
 	static const char *const ways[] = { "prefer", "require", "fresh",
 		"none" };
-	int is_fate = option[0] == 'i';
-	int i = read_word(option, is_fate ? fates : ways, word);
-
-	if (i >= 0 && is_fate)
-		settings.unread = (enum fate)i;
-	else if (i >= 0)
-		settings.sandbox = ways[i];
-	return i < 0 ? -1 : 0;
-}
-
-/* Take the option ${letter}, called ${name}.  Return 0, or -1 and a message. */
-static int
-take_option(int letter, const char *name)
-{
 
 	switch (letter) {
 	case 'i':
+		settings.unread = read_word(name, fates,
+		    "not accept, tempfail, reject or quarantine", value);
+		break;
 	case 'b':
-		return take_word(name, optarg);
+		(void)read_word(name, ways,
+		    "not prefer, require, fresh or none", value);
+		settings.sandbox = value;
+		break;
 	case 's':
-		return read_number(name, optarg, &settings.max_size);
+		settings.max_size = read_number(name, value);
+		break;
 	case 'n':
-		return read_number(name, optarg, &settings.max_urls);
+		settings.max_urls = read_number(name, value);
+		break;
 	case 't':
-		if (read_number(name, optarg, &settings.timeout) != 0)
-			return -1;
-		if (settings.timeout <= TIMEOUT_MOST)
-			return 0;
-		fputs("urlsift-milter: --timeout: more than 3600\n", stderr);
-		return -1;
+		settings.timeout = read_number(name, value);
+		if (settings.timeout > TIMEOUT_MOST)
+			fail("--timeout: more than 3600");
+		break;
 	case 'Q':
-		return read_risks(name, optarg, &settings.risks[QUARANTINE]);
+		settings.risks[QUARANTINE] |= read_risks(name, value);
+		break;
 	case 'R':
-		return read_risks(name, optarg, &settings.risks[REJECT]);
+		settings.risks[REJECT] |= read_risks(name, value);
+		break;
 	case 'q':
-		settings.list[QUARANTINE] = optarg;
-		return 0;
+		settings.list[QUARANTINE] = value;
+		break;
 	case 'r':
-		settings.list[REJECT] = optarg;
-		return 0;
+		settings.list[REJECT] = value;
+		break;
 	case 'p':
-		settings.socket = optarg;
-		return 0;
+		settings.socket = value;
+		break;
 	case 'd':
-		settings.decoder = optarg;
-		return 0;
+		settings.decoder = value;
+		break;
 	case 'u':
-		settings.user = optarg;
-		return 0;
-	case 'e':
-		settings.to_stderr = 1;
-		return 0;
-	default: /* getopt_long() has printed what is wrong */
-		return -1;
+		settings.user = value;
+		break;
+	case 'h':
+		fputs(help, stdout);
+		exit(EXIT_SUCCESS);
+	case 'V':
+		printf("urlsift-milter %s\nliburlsift %s\n", PACKAGE_VERSION,
+		    urlsift_version());
+		exit(EXIT_SUCCESS);
+	case '?': /* getopt_long() has printed what is wrong */
+		exit(EXIT_FAILURE);
 	}
 }
 
-enum settings_next
+void
 settings_read(int argc, char **argv)
 {
 	const char *why = "out of memory";
 	int letter, at = 0;
 
 	while ((letter = getopt_long(argc, argv, "hV", options, &at)) != -1)
-		if (letter == 'h') {
-			fputs(help, stdout);
-			return SETTINGS_DONE;
-		} else if (letter == 'V') {
-			printf("urlsift-milter %s\nliburlsift %s\n",
-			    PACKAGE_VERSION, urlsift_version());
-			return SETTINGS_DONE;
-		} else if (take_option(letter, options[at].name) != 0)
-			return SETTINGS_WRONG;
+		take_option(letter, options[at].name, optarg);
 	if ((settings.rules = urlsift_rules_new(NULL)) != NULL)
 		why = host_lists_read();
-	if (why != NULL) {
-		fprintf(stderr, "urlsift-milter: %s\n", why);
-		return SETTINGS_WRONG;
-	}
-	if (optind < argc || settings.socket == NULL) {
-		fputs("urlsift-milter: usage: urlsift-milter --socket=SOCKET "
-		      "[OPTION]...; see --help\n",
-		    stderr);
-		return SETTINGS_WRONG;
-	}
+	if (why != NULL)
+		fail(why);
+	if (optind < argc || settings.socket == NULL)
+		fail("usage: urlsift-milter --socket=SOCKET [OPTION]...; "
+		     "see --help");
 	/* Who has lists wants to know of mail that may hide what they name. */
 	if (settings.unread == FATES)
 		settings.unread = settings.list[REJECT] != NULL ||
@@ -250,5 +238,4 @@ settings_read(int argc, char **argv)
 			settings.risks[QUARANTINE] != 0 ?
 		    QUARANTINED :
 		    ACCEPTED;
-	return SETTINGS_RUN;
 }
