@@ -109,8 +109,8 @@ negotiate(SMFICTX *ctx, unsigned long actions, unsigned long steps,
 	(void)most;
 	*our_actions = SMFIF_ADDHDRS | SMFIF_CHGHDRS;
 	/* A mail server that knows no quarantine is asked for it only then. */
-	if (settings.list[QUARANTINE] != NULL ||
-	    settings.risks[QUARANTINE] != 0 || settings.unread == QUARANTINED)
+	if (settings.list[QUARANTINED] != NULL ||
+	    settings.risks[QUARANTINED] != 0 || settings.unread == QUARANTINED)
 		*our_actions |= SMFIF_QUARANTINE;
 	if (strncmp(settings.socket, "inet", 4) != 0)
 		unneeded |= SMFIP_NODATA;
@@ -299,26 +299,23 @@ refuse_message(SMFICTX *ctx, const struct verdict *verdict)
 static struct verdict
 find_verdict(const struct findings *f)
 {
-	static const enum fate for_listed[MEASURES] = { REJECTED, QUARANTINED };
-	static const char unread[] = "not all of it can be read";
-	enum fate fate = f->incomplete != 0 ? settings.unread : ACCEPTED;
+	enum fate fate = f->incomplete != 0 ? settings.unread : ACCEPTED, i;
 	unsigned risks;
-	size_t i;
 
 	for (i = 0; i < MEASURES; i++) {
 		if (f->listed[i] != NULL)
-			return (struct verdict){ for_listed[i],
-				"it has a URL of ", f->listed[i] };
+			return (struct verdict){ i, "it has a URL of ",
+				f->listed[i] };
 		risks = f->risks & settings.risks[i];
 		if (risks != 0)
-			return (struct verdict){ for_listed[i],
+			return (struct verdict){ i,
 				"it has a URL with the risk ",
 				urlsift_risk_name((enum urlsift_risk)(risks &
 				    -risks)) };
 		if (fate == REJECTED || fate == DEFERRED)
 			break;
 	}
-	return (struct verdict){ fate, unread, "" };
+	return (struct verdict){ fate, "not all of it can be read", "" };
 }
 
 /* Do with the message what the ${verdict} is.  Return MI_SUCCESS or

@@ -25,8 +25,8 @@ static void
 lists_free(struct host_lists *lists)
 {
 
-	urlsift_filter_free(lists->filter[REJECT]);
-	urlsift_filter_free(lists->filter[QUARANTINE]);
+	urlsift_filter_free(lists->filter[REJECTED]);
+	urlsift_filter_free(lists->filter[QUARANTINED]);
 	free(lists);
 }
 

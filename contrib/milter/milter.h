@@ -10,11 +10,10 @@
 
 #include <urlsift.h>
 
-/* What becomes of a message. */
-enum fate { ACCEPTED, DEFERRED, REJECTED, QUARANTINED, FATES };
-
-/* What is done with a message for a host on a list, or for a risk. */
-enum measure { REJECT, QUARANTINE, MEASURES };
+/* What becomes of a message; for a host on a list, or for a risk, one of the
+ * measures, which come first. */
+enum fate { REJECTED, QUARANTINED, DEFERRED, ACCEPTED, FATES };
+#define MEASURES 2
 
 /* The command line as values, and by what rules all is read.  They are set
  * before the first thread is started, and never changed. */

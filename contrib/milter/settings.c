@@ -183,16 +183,16 @@ take_option(int letter, const char *name, const char *value)
 			fail("--timeout: more than 3600");
 		break;
 	case 'Q':
-		settings.risks[QUARANTINE] |= read_risks(name, value);
+		settings.risks[QUARANTINED] |= read_risks(name, value);
 		break;
 	case 'R':
-		settings.risks[REJECT] |= read_risks(name, value);
+		settings.risks[REJECTED] |= read_risks(name, value);
 		break;
 	case 'q':
-		settings.list[QUARANTINE] = value;
+		settings.list[QUARANTINED] = value;
 		break;
 	case 'r':
-		settings.list[REJECT] = value;
+		settings.list[REJECTED] = value;
 		break;
 	case 'p':
 		settings.socket = value;
@@ -232,10 +232,10 @@ settings_read(int argc, char **argv)
 		     "see --help");
 	/* Who has lists wants to know of mail that may hide what they name. */
 	if (settings.unread == FATES)
-		settings.unread = settings.list[REJECT] != NULL ||
-			settings.list[QUARANTINE] != NULL ||
-			settings.risks[REJECT] != 0 ||
-			settings.risks[QUARANTINE] != 0 ?
+		settings.unread = settings.list[REJECTED] != NULL ||
+			settings.list[QUARANTINED] != NULL ||
+			settings.risks[REJECTED] != 0 ||
+			settings.risks[QUARANTINED] != 0 ?
 		    QUARANTINED :
 		    ACCEPTED;
 }
