@@ -24,16 +24,19 @@
 static const char *const header_names[HEADERS] = { "X-URL-Hosts", "X-URL-Risks",
 	"X-URL-Incomplete", "X-URL-Unread" };
 
-/* What the log says of each fate, libmilter's word for it, and the counter. */
+/* What the log says of each fate, and libmilter's word for it. */
 static const struct {
 	const char *action;
 	sfsistat answer;
-	enum counter counter;
-} fates[FATES] = { [ACCEPTED] = { "accepted", SMFIS_CONTINUE, COUNTERS },
-	[DEFERRED] = { "deferred", SMFIS_TEMPFAIL, COUNTER_DEFERRED },
-	[REJECTED] = { "rejected", SMFIS_REJECT, COUNTER_REJECTED },
-	[QUARANTINED] = { "quarantined", SMFIS_CONTINUE,
-	    COUNTER_QUARANTINED } };
+} fates[FATES] = { [ACCEPTED] = { "accepted", SMFIS_CONTINUE },
+	[DEFERRED] = { "deferred", SMFIS_TEMPFAIL },
+	[REJECTED] = { "rejected", SMFIS_REJECT },
+	[QUARANTINED] = { "quarantined", SMFIS_CONTINUE } };
+
+/* What all messages came to. */
+static struct {
+	_Atomic uintmax_t mails, fates[FATES], incomplete, urls;
+} counts;
 
 /* What becomes of a message, why, and the host or the risk that it is for. */
 struct verdict {
@@ -61,7 +64,7 @@ struct message {
 	int forged[HEADERS]; /* headers that it came with */
 };
 
-/* The message is done with, or was given up. */
+/* A message is done with, was given up, or is to begin. */
 static sfsistat
 forget_message(SMFICTX *ctx)
 {
@@ -119,13 +122,6 @@ negotiate(SMFICTX *ctx, unsigned long actions, unsigned long steps,
 	    SMFIP_NR_BODY;
 	*our_more = *our_most = 0;
 	return SMFIS_CONTINUE;
-}
-
-static sfsistat
-end_envelope(SMFICTX *ctx)
-{
-
-	return forget_message(ctx);
 }
 
 /* Have room for ${len} more bytes of the message.  Return whether there is
@@ -359,12 +355,11 @@ end_message(SMFICTX *ctx)
 	if (execute(ctx, m, &verdict) != MI_SUCCESS) {
 		action = "not changed: the mail server refused it";
 		answer = SMFIS_CONTINUE;
-	} else if (verdict.fate != ACCEPTED)
-		counters_add(fates[verdict.fate].counter, 1);
-	counters_add(COUNTER_MAILS, 1);
-	counters_add(COUNTER_URLS, m->findings.urls);
-	if (m->findings.incomplete != 0)
-		counters_add(COUNTER_INCOMPLETE, 1);
+	} else
+		counts.fates[verdict.fate]++;
+	counts.mails++;
+	counts.urls += m->findings.urls;
+	counts.incomplete += m->findings.incomplete != 0;
 	log_message(ctx, m, action, &verdict);
 	(void)forget_message(ctx);
 	return answer;
@@ -399,7 +394,7 @@ filter_open(void)
 	struct smfiDesc filter = { .xxfi_name = (char[]){ "urlsift-milter" },
 		.xxfi_version = SMFI_VERSION,
 		.xxfi_negotiate = negotiate,
-		.xxfi_data = end_envelope,
+		.xxfi_data = forget_message,
 		.xxfi_header = take_header,
 		.xxfi_eoh = end_header,
 		.xxfi_body = take_body,
@@ -424,6 +419,17 @@ filter_open(void)
 	return 0;
 }
 
+void
+filter_log_counts(void)
+{
+
+	log_line(LOG_INFO,
+	    "mails=%ju, rejected=%ju, quarantined=%ju, deferred=%ju, "
+	    "incomplete=%ju, urls=%ju",
+	    counts.mails, counts.fates[REJECTED], counts.fates[QUARANTINED],
+	    counts.fates[DEFERRED], counts.incomplete, counts.urls);
+}
+
 int
 filter_run(void)
 {
@@ -435,7 +441,7 @@ filter_run(void)
 	else if (readers_open() == 0) {
 		if ((status = smfi_main()) != MI_SUCCESS)
 			log_line(LOG_ERR, "libmilter failed");
-		counters_log();
+		filter_log_counts();
 		readers_close();
 	}
 	return status == MI_SUCCESS ? 0 : -1;

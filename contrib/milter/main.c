@@ -13,7 +13,6 @@
 #include <pwd.h>
 #include <signal.h>
 #include <stdarg.h>
-#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,8 +20,6 @@
 #include <unistd.h>
 
 #include "milter.h"
-
-static _Atomic uint64_t counters[COUNTERS];
 
 static sigset_t ours;
 
@@ -40,28 +37,6 @@ log_line(int priority, const char *format, ...)
 		fprintf(stderr, "urlsift-milter: %s\n", line);
 	else
 		syslog(priority, "%s", line);
-}
-
-void
-counters_add(enum counter counter, uint64_t n)
-{
-
-	atomic_fetch_add(&counters[counter], n);
-}
-
-void
-counters_log(void)
-{
-	static const char *const names[COUNTERS] = { "mails", "rejected",
-		"quarantined", "deferred", "incomplete", "urls" };
-	char line[COUNTERS * 40];
-	size_t i, len = 0;
-
-	for (i = 0; i < COUNTERS; i++)
-		len += (size_t)snprintf(line + len, sizeof(line) - len,
-		    "%s%s=%llu", i > 0 ? ", " : "", names[i],
-		    (unsigned long long)atomic_load(&counters[i]));
-	log_line(LOG_INFO, "%s", line);
 }
 
 /* A thread waits for the signals, which are blocked in all others.  libmilter
@@ -100,7 +75,7 @@ await_signals(void *ctx)
 			read_lists_again();
 			break;
 		case SIGUSR1:
-			counters_log();
+			filter_log_counts();
 			break;
 		}
 	return ctx;

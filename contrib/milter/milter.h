@@ -155,29 +155,16 @@ int filter_open(void);
 int filter_run(void);
 
 /**
+ * filter_log_counts():
+ * Write to the log what all messages came to since the program started.
+ */
+void filter_log_counts(void);
+
+/**
  * log_line(priority, format, ...):
  * Write a line of a priority of syslog(3), to that or to standard error.
  */
 void log_line(int priority, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
-
-/* What all messages came to since the program started. */
-enum counter {
-	COUNTER_MAILS,
-	COUNTER_REJECTED,
-	COUNTER_QUARANTINED,
-	COUNTER_DEFERRED,
-	COUNTER_INCOMPLETE,
-	COUNTER_URLS,
-	COUNTERS
-};
-
-/**
- * counters_add(counter, n), counters_log():
- * Add ${n} to ${counter}; write all of them to the log.  Any thread may call
- * them.
- */
-void counters_add(enum counter counter, uint64_t n);
-void counters_log(void);
 
 #endif
