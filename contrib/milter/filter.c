@@ -88,7 +88,7 @@ find_message(SMFICTX *ctx)
 
 	if (m != NULL || (m = calloc(1, sizeof(*m))) == NULL)
 		return m;
-	m->findings.lists = host_lists_take();
+	findings_begin(&m->findings);
 	smfi_setpriv(ctx, m);
 	return m;
 }

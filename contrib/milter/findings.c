@@ -31,17 +31,13 @@ add_name(char text[FINDINGS_TEXT], const char *name)
 static void
 add_host(struct findings *findings, const char *name, size_t len)
 {
-	size_t comma = findings->len > 0;
+	char *text = findings->text[HOSTS];
 
 	if (findings->more)
 		return;
-	if (len == 0 || findings->len + comma + len > FINDINGS_HOSTS) {
-		findings->more = 1;
-		name = "...";
-		len = 3;
-	}
-	add_name(findings->text[HOSTS], name);
-	findings->len += comma + len;
+	findings->more = len == 0 ||
+	    strlen(text) + (text[0] != '\0') + len > FINDINGS_HOSTS;
+	add_name(text, findings->more ? "..." : name);
 }
 
 /* Write ${host} to ${name}, of NAME_ROOM bytes; what would be none of a name in
@@ -63,73 +59,110 @@ write_name(char *name, const struct urlsift_value *host)
 	return len;
 }
 
-/* Set ${entry} to what ${list}, which may be NULL, says of what ${view} looks
- * at, unless it is set.  Return whether there is memory. */
-static int
-look_up(const struct urlsift_filter *list, struct urlsift_view *view,
-    const char **entry)
-{
-
-	return list == NULL || *entry != NULL ||
-	    urlsift_filter_entry(list, view, entry) >= 0;
-}
-
-/* Nothing more is read for this ${reason}. */
-static int
-stop(struct findings *findings, unsigned reason)
-{
-
-	findings->incomplete |= reason;
-	return 1;
-}
-
-/* Note ${name} of ${len} bytes, which is that of what ${view} looks at, unless
- * it was noted. */
+/* Note the ${host} of what ${view} looks at, unless it was noted.  Return as
+ * findings_add(), or URLSIFT_ENOMEM. */
 static int
 note_name(struct findings *findings, struct urlsift_view *view,
-    const char *name, size_t len)
+    const struct urlsift_value *host)
 {
-	const char *entry = NULL;
+	char name[NAME_ROOM];
+	const char *entry;
+	size_t len;
 
 	if (findings->seen == NULL)
 		findings->seen = urlsift_filter_new(settings.rules);
-	if (findings->seen == NULL || !look_up(findings->seen, view, &entry))
-		return stop(findings, FINDINGS_MEMORY);
+	if (findings->seen == NULL ||
+	    urlsift_filter_entry(findings->seen, view, &entry) < 0)
+		return URLSIFT_ENOMEM;
 	if (entry != NULL)
 		return 0;
-	if (findings->distinct == settings.max_urls)
-		return stop(findings, FINDINGS_URLS);
+	if (findings->distinct == settings.max_urls) {
+		findings->incomplete |= FINDINGS_URLS;
+		return 1;
+	}
 	findings->distinct++;
 	/* What is no name of a host is not known again. */
+	len = write_name(name, host);
 	if (urlsift_filter_add(findings->seen, "hosts", name, NULL) ==
 	    URLSIFT_ENOMEM)
-		return stop(findings, FINDINGS_MEMORY);
+		return URLSIFT_ENOMEM;
 	add_host(findings, name, len);
 	return 0;
 }
 
-int
-findings_note(struct findings *findings, struct urlsift_view *view,
-    const struct urlsift_reading *reading)
+/* Note the host that a click on what ${view} looks at opens. */
+static int
+note_host(struct findings *findings, struct urlsift_view *view)
 {
+	const struct urlsift_hit *hit = urlsift_view_opened(view);
+	const struct urlsift_reading *reading;
 	struct urlsift_value host;
-	char name[NAME_ROOM];
-	int status = 0;
-	size_t len, i;
+	struct urlsift_filter *list;
+	size_t i;
+	int status;
 
+	if (hit == NULL)
+		return URLSIFT_ENOMEM;
 	/* The host of a mail address is none that a click opens. */
-	if ((reading->has & 1U << URLSIFT_P_HOST) != 0)
-		status = urlsift_view_host(view, &host);
-	if (status == 0)
+	reading = hit->opens != NULL ? hit->opens : hit->reading[0];
+	if ((reading->has & 1U << URLSIFT_P_HOST) == 0)
 		return 0;
+	if ((status = urlsift_view_host(view, &host)) != 1)
+		return status;
+	for (i = 0; i < MEASURES; i++) {
+		list = findings->lists->filter[i];
+		if (list != NULL && findings->listed[i] == NULL &&
+		    urlsift_filter_entry(list, view, &findings->listed[i]) < 0)
+			return URLSIFT_ENOMEM;
+	}
+	return note_name(findings, view, &host);
+}
+
+/* Note the risks of what ${view} looks at. */
+static int
+note_risks(struct findings *findings, struct urlsift_view *view)
+{
+	struct urlsift_value risk;
+	size_t i;
+	int status;
+
+	for (i = 0; (status = urlsift_view_get(view, findings->risks_field, i,
+			 &risk)) == 1;
+	     i++)
+		findings->risks |= (unsigned)risk.number;
+	return status;
+}
+
+void
+findings_begin(struct findings *findings)
+{
+	struct urlsift_name risks;
+
+	(void)urlsift_name_read(&risks, "risks", strlen("risks"));
+	findings->risks_field = risks.field;
+	findings->lists = host_lists_take();
+}
+
+int
+findings_add(struct findings *findings, struct urlsift_view *view)
+{
+	const struct urlsift_hit *hit = urlsift_view_opened(view);
+	int status = URLSIFT_ENOMEM;
+
+	if (hit != NULL) {
+		if (hit->reading[0]->reason != URLSIFT_R_NONE &&
+		    hit->opens == NULL)
+			return 0;
+		findings->urls++;
+		status = note_risks(findings, view);
+	}
+	if (status == 0)
+		status = note_host(findings, view);
+	while (status == 0 && (status = urlsift_view_follow(view)) == 1)
+		status = note_host(findings, view);
 	if (status == URLSIFT_ENOMEM)
-		return stop(findings, FINDINGS_MEMORY);
-	len = write_name(name, &host);
-	for (i = 0; i < MEASURES; i++)
-		if (!look_up(findings->lists->filter[i], view,
-			&findings->listed[i]))
-			return stop(findings, FINDINGS_MEMORY);
-	return note_name(findings, view, name, len);
+		findings->incomplete |= FINDINGS_MEMORY;
+	return status;
 }
 
 void

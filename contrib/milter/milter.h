@@ -82,17 +82,17 @@ enum {
 	FINDINGS_MEMORY = 1 << 3   /* memory ran out */
 };
 
-/* What was found in a message.  All zero but the lists: nothing yet. */
+/* What was found in a message. */
 struct findings {
+	size_t risks_field;
 	struct host_lists *lists;
 	uint64_t urls; /* valid ones, and links that open something */
 	struct urlsift_filter *seen;  /* its entries are the hosts; or NULL */
-	uint64_t distinct;	      /* of these, so many */
+	uint64_t distinct;	      /* so many of them */
 	unsigned risks;		      /* enum urlsift_risk */
 	unsigned incomplete;	      /* bits as above */
 	const char *listed[MEASURES]; /* a host of a list; NULL: none */
-	size_t len;		      /* of the text of hosts */
-	int more;		      /* "..." stands there */
+	int more;		      /* "..." stands among the hosts */
 
 	/* Names with commas between them, as in "a.example,b.example" and
 	 * "2 PDF, 1 Office". */
@@ -100,13 +100,18 @@ struct findings {
 };
 
 /**
- * findings_note(findings, view, reading):
- * Note the host of what ${view} looks at, which opens ${reading} or is that.
- * Return 0, or 1 if it is one host more than the settings allow, or memory ran
- * out.
+ * findings_begin(findings):
+ * Take the newest lists for ${findings}, which are all zero.
  */
-int findings_note(struct findings *findings, struct urlsift_view *view,
-    const struct urlsift_reading *reading);
+void findings_begin(struct findings *findings);
+
+/**
+ * findings_add(findings, view):
+ * Note what ${view} looks at, and where links of gateways lead from there, if
+ * it is valid or opens something.  Return 0, or other than 0 if nothing more is
+ * to be read: it is one host more than the settings allow, or memory ran out.
+ */
+int findings_add(struct findings *findings, struct urlsift_view *view);
 
 /**
  * findings_end(findings):

@@ -44,51 +44,15 @@ static pthread_mutex_t start_lock = PTHREAD_MUTEX_INITIALIZER;
 static sem_t asked, answered;
 static struct reader *starting; /* NULL: the thread ends */
 
-/* Set before the first thread is started, and never changed. */
-static struct urlsift_name risks; /* the field */
-
-/* Note the risks of what the view looks at.  Return 0, or URLSIFT_ENOMEM. */
-static int
-note_risks(const struct reader *reader)
-{
-	struct urlsift_value risk;
-	size_t i;
-	int status;
-
-	for (i = 0; (status = urlsift_view_get(reader->view, risks.field, i,
-			 &risk)) == 1;
-	     i++)
-		reader->findings->risks |= (unsigned)risk.number;
-	return status;
-}
-
 /* A hit of urlsift_document_calls. */
 static int
 on_hit(void *ctx, const struct urlsift_hit *hit,
     const struct urlsift_place *place)
 {
 	struct reader *reader = ctx;
-	struct findings *findings = reader->findings;
-	int status = URLSIFT_ENOMEM;
 
 	urlsift_view_hit(reader->view, hit, place);
-	if ((hit = urlsift_view_opened(reader->view)) != NULL) {
-		if (hit->reading[0]->reason != URLSIFT_R_NONE &&
-		    hit->opens == NULL)
-			return 0;
-		findings->urls++;
-		status = note_risks(reader);
-	}
-	if (status == 0)
-		status = findings_note(findings, reader->view,
-		    hit->opens != NULL ? hit->opens : hit->reading[0]);
-	/* Note where links of gateways lead, too. */
-	while (status == 0 && (status = urlsift_view_follow(reader->view)) == 1)
-		status = findings_note(findings, reader->view,
-		    urlsift_view_opened(reader->view)->opens);
-	if (status == URLSIFT_ENOMEM)
-		findings->incomplete |= FINDINGS_MEMORY;
-	return status != 0;
+	return findings_add(reader->findings, reader->view);
 }
 
 static void
@@ -287,7 +251,6 @@ readers_open(void)
 {
 	struct reader *reader;
 
-	(void)urlsift_name_read(&risks, "risks", strlen("risks"));
 	(void)sem_init(&asked, 0, 0);
 	(void)sem_init(&answered, 0, 0);
 	if (pthread_create(&starter, NULL, start_helpers, NULL) != 0) {
