@@ -442,7 +442,6 @@ filter_run(void)
 		if ((status = smfi_main()) != MI_SUCCESS)
 			log_line(LOG_ERR, "libmilter failed");
 		filter_log_counts();
-		readers_close();
 	}
 	return status == MI_SUCCESS ? 0 : -1;
 }

@@ -141,12 +141,6 @@ int readers_open(void);
 void readers_read(struct findings *findings, const char *mail, size_t len);
 
 /**
- * readers_close():
- * End all readers, after readers_open() was successful.
- */
-void readers_close(void);
-
-/**
  * filter_open():
  * Open the socket.  Return 0, or -1 and a message in the log.
  */

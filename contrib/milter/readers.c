@@ -39,10 +39,9 @@ static size_t idles;
 static pthread_mutex_t idle_lock = PTHREAD_MUTEX_INITIALIZER;
 
 /* The thread that starts helpers, one at a time. */
-static pthread_t starter;
 static pthread_mutex_t start_lock = PTHREAD_MUTEX_INITIALIZER;
 static sem_t asked, answered;
-static struct reader *starting; /* NULL: the thread ends */
+static struct reader *starting;
 
 /* A hit of urlsift_document_calls. */
 static int
@@ -168,29 +167,6 @@ read_bytes(struct reader *reader, const char *mail, size_t len)
 	return urlsift_document_bytes(reader->document, mail, len, NULL);
 }
 
-/* Read a message, as readers_read() says.  Return whether ${reader} can read
- * another one. */
-static int
-read_mail(struct reader *reader, struct findings *findings, const char *mail,
-    size_t len)
-{
-	int is_cut = (findings->incomplete & FINDINGS_SIZE) != 0, status;
-
-	reader->findings = findings;
-	status = set(reader, "broken", is_cut ? "yes" : "no") ?
-	    read_bytes(reader, mail, len) :
-	    URLSIFT_ENOMEM;
-	(void)urlsift_document_unread(reader->document, findings->text[UNREAD],
-	    sizeof(findings->text[UNREAD]));
-	if (reader->is_late || status == URLSIFT_EINPUT)
-		findings->incomplete |= FINDINGS_DECODER;
-	else if (status == URLSIFT_ENOMEM)
-		findings->incomplete |= FINDINGS_MEMORY;
-	/* A helper that replaced another one ends with this thread. */
-	return status == URLSIFT_EINPUT ||
-	    (status == URLSIFT_OK && reader->why[0] == '\0');
-}
-
 static void
 await(sem_t *semaphore)
 {
@@ -203,11 +179,25 @@ static void *
 start_helpers(void *ctx)
 {
 
-	for (await(&asked); starting != NULL; await(&asked)) {
+	for (;;) {
+		await(&asked);
 		(void)read_bytes(starting, "", 0);
 		(void)sem_post(&answered);
 	}
 	return ctx;
+}
+
+/* Have the helper of ${reader} started.  If that fails, reading fails, too, and
+ * says so. */
+static void
+start(struct reader *reader)
+{
+
+	(void)pthread_mutex_lock(&start_lock);
+	starting = reader;
+	(void)sem_post(&asked);
+	await(&answered);
+	(void)pthread_mutex_unlock(&start_lock);
 }
 
 /* Return the reader that was used last of those without a message, or a new
@@ -221,15 +211,8 @@ take(void)
 	if (idles > 0)
 		reader = idle[--idles];
 	(void)pthread_mutex_unlock(&idle_lock);
-	if (reader != NULL || (reader = reader_new()) == NULL)
-		return reader;
-	/* Have its helper started.  If that fails, reading fails, too, and says
-	 * so. */
-	(void)pthread_mutex_lock(&start_lock);
-	starting = reader;
-	(void)sem_post(&asked);
-	await(&answered);
-	(void)pthread_mutex_unlock(&start_lock);
+	if (reader == NULL && (reader = reader_new()) != NULL)
+		start(reader);
 	return reader;
 }
 
@@ -249,46 +232,49 @@ give_back(struct reader *reader)
 int
 readers_open(void)
 {
+	pthread_t starter;
 	struct reader *reader;
 
 	(void)sem_init(&asked, 0, 0);
 	(void)sem_init(&answered, 0, 0);
-	if (pthread_create(&starter, NULL, start_helpers, NULL) != 0) {
+	if (pthread_create(&starter, NULL, start_helpers, NULL) != 0 ||
+	    (reader = take()) == NULL) {
 		log_line(LOG_ERR, "out of memory");
 		return -1;
 	}
-	if ((reader = take()) != NULL && reader->why[0] == '\0') {
-		give_back(reader);
-		return 0;
+	if (reader->why[0] != '\0') {
+		log_line(LOG_ERR, "%s", reader->why);
+		return -1;
 	}
-	log_line(LOG_ERR, "%s", reader == NULL ? "out of memory" : reader->why);
-	reader_free(reader);
-	readers_close();
-	return -1;
+	give_back(reader);
+	return 0;
 }
 
 void
 readers_read(struct findings *findings, const char *mail, size_t len)
 {
 	struct reader *reader = take();
+	int status;
 
-	if (reader == NULL)
+	if (reader == NULL) {
 		findings->incomplete |= FINDINGS_MEMORY;
-	else if (read_mail(reader, findings, mail, len))
+		return;
+	}
+	reader->findings = findings;
+	status = URLSIFT_ENOMEM;
+	if (set(reader, "broken",
+		findings->incomplete & FINDINGS_SIZE ? "yes" : "no"))
+		status = read_bytes(reader, mail, len);
+	(void)urlsift_document_unread(reader->document, findings->text[UNREAD],
+	    sizeof(findings->text[UNREAD]));
+	if (reader->is_late || status == URLSIFT_EINPUT)
+		findings->incomplete |= FINDINGS_DECODER;
+	else if (status == URLSIFT_ENOMEM)
+		findings->incomplete |= FINDINGS_MEMORY;
+	/* A helper that replaced another one ends with this thread. */
+	if (status == URLSIFT_EINPUT ||
+	    (status == URLSIFT_OK && reader->why[0] == '\0'))
 		give_back(reader);
 	else
 		reader_free(reader);
-}
-
-void
-readers_close(void)
-{
-
-	while (idles > 0) {
-		reader_free(idle[--idles]);
-		idle[idles] = NULL;
-	}
-	starting = NULL;
-	(void)sem_post(&asked);
-	(void)pthread_join(starter, NULL);
 }
