@@ -368,23 +368,14 @@ function mdoc_settings(what,    i)
 	print ".El"
 }
 
-function mdoc_names(    i)
+# The fields as names in a template, or as keys of JSON.
+function mdoc_fields(macro, width,    i)
 {
-	print ".Bl -tag -width \"record_target\""
+	print ".Bl -tag -width \"" width "\""
 	for (i = 1; i <= fields; i++) {
-		print ".It Li " field[i]
+		print ".It " macro " " field[i]
 		print_mdoc(explained[i])
-	}
-	print ".El"
-}
-
-function mdoc_keys(    i)
-{
-	print ".Bl -tag -width \"alternatives\""
-	for (i = 1; i <= fields; i++) {
-		print ".It Cm " field[i]
-		print_mdoc(explained[i])
-		if (usual[i] == "NEVER")
+		if (macro == "Cm" && usual[i] == "NEVER")
 			print "Only if\n.Fl -columns\nnames it."
 	}
 	print ".El"
@@ -687,9 +678,9 @@ function fill(    mark, of, version)
 	else if (mark == "mdoc-settings")
 		mdoc_settings(of)
 	else if (mark == "mdoc-names")
-		mdoc_names()
+		mdoc_fields("Li", "record_target")
 	else if (mark == "mdoc-keys")
-		mdoc_keys()
+		mdoc_fields("Cm", "alternatives")
 	else if (mark == "mdoc-columns")
 		mdoc_columns()
 	else if (mark == "mdoc-words")

@@ -242,31 +242,25 @@ function print_prose(text,    piece, n, i, line, word, before, after)
 		else
 			word = ""
 		if (piece[i] == "\n") {
-			print_line_of(line)
+			print_line(line)
 			print ".Pp"
 			line = ""
 		} else if (word != "" && before !~ /"/ && after !~ /"/) {
-			print_line_of(line)
+			print_line(line)
 			gsub(/./, " &", after)
 			gsub(/./, "& ", before)
 			sub(/ /, " " before, word)
 			print "." word after
 			line = ""
 		} else if (length(line) + length(piece[i]) > 78) {
-			print_line_of(line)
+			print_line(line)
 			line = piece[i]
 		} else
 			line = line (line == "" ? "" : " ") piece[i]
 		if (piece[i] ~ /[.!?][)"]?$/ && piece[i + 1] ~ /^["($]*[A-Z]/) {
-			print_line_of(line)
+			print_line(line)
 			line = ""
 		}
 	}
-	print_line_of(line)
-}
-
-function print_line_of(line)
-{
-	if (line != "")
-		print_line(line)
+	print_line(line)
 }
