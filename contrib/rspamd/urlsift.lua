@@ -114,15 +114,20 @@ local function add_symbol(found, symbol, url)
   end
 end
 
+-- Return what a function of the library has returned, unless memory is out.
+local function checked(status)
+  if status == ffi.C.URLSIFT_ENOMEM then
+    error('out of memory')
+  end
+  return status
+end
+
 -- Return the text number i, from 0 on, of a field of what the view looks at, or
 -- nil.
 local function get_text(field, i)
   local status = library.urlsift_view_get(view, fields[field], i or 0, got)
 
-  if status == ffi.C.URLSIFT_ENOMEM then
-    error('out of memory')
-  end
-  return status == 1 and ffi.string(got.text, got.len) or nil
+  return checked(status) == 1 and ffi.string(got.text, got.len) or nil
 end
 
 -- Add a URL, which the view looks at, to the task, and note the symbols of its
@@ -155,16 +160,10 @@ end
 -- Add where links of mail gateways lead from what the view looks at.  Return as
 -- add_url() does.
 local function follow(found)
-  local status = library.urlsift_view_follow(view)
-
-  while status == 1 do
+  while checked(library.urlsift_view_follow(view)) == 1 do
     if not add_url(found, get_text('opens')) then
       return false
     end
-    status = library.urlsift_view_follow(view)
-  end
-  if status == ffi.C.URLSIFT_ENOMEM then
-    error('out of memory')
   end
   return true
 end
@@ -179,12 +178,8 @@ end
 -- Take a hit: what a click opens, or else the URL as it is written.
 local function take_hit(found, hit, place)
   library.urlsift_view_hit(view, hit, place)
-  local passes = library.urlsift_filter_passes(filter, view)
-
-  if passes == ffi.C.URLSIFT_ENOMEM then
-    error('out of memory')
-  end
-  if passes == 0 or not is_link() then
+  if checked(library.urlsift_filter_passes(filter, view)) == 0 or
+      not is_link() then
     return true
   end
   local url = get_text('opens') or get_text('url')
@@ -241,9 +236,7 @@ local function read_message(found)
   if found.failure then
     error(found.failure, 0)
   end
-  if status == ffi.C.URLSIFT_ENOMEM then
-    error('out of memory')
-  end
+  checked(status)
 end
 
 local function insert_symbols(task, found)
