@@ -11,9 +11,8 @@ AC_DEFUN([URLSIFT_CRITERION], [
 		PKG_CHECK_MODULES([CRITERION], [criterion >= 2.3],
 		    [have_criterion=yes], [have_criterion=no])
 	])
-	AS_IF([test "x$with_criterion" = xyes && test $have_criterion = no],
-	    [AC_MSG_ERROR([Criterion is not there: install libcriterion-dev])])
-	AM_CONDITIONAL([CRITERION], [test $have_criterion = yes])
+	URLSIFT_OPTIONAL([criterion],
+	    [Criterion is not there: install libcriterion-dev])
 
 	urlsift_criterion_says="none, for want of Criterion; shell tests only"
 	AS_IF([test $have_criterion = yes], [urlsift_criterion_says="with \

@@ -18,8 +18,6 @@ AC_DEFUN([URLSIFT_MILTER], [
 			], [], [$PTHREAD_FLAGS])
 		])
 	])
-	AS_IF([test "x$with_milter" = xyes && test $have_milter = no],
-	    [AC_MSG_ERROR([the decoder or libmilter is not there: install
-	    libmilter-dev.])])
-	AM_CONDITIONAL([MILTER], [test $have_milter = yes])
+	URLSIFT_OPTIONAL([milter], [the decoder or libmilter is not there:
+install libmilter-dev.])
 ])

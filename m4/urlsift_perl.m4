@@ -17,19 +17,16 @@ AC_DEFUN([URLSIFT_PERL], [
 		    2>/dev/null], [have_perl=yes])
 	])
 	AS_IF([test $have_perl = yes], [
-		AC_MSG_CHECKING([for perl.h])
 		PERL_CFLAGS=`"$PERL" -MConfig -e 'print
 		    "$Config{ccflags} -isystem $Config{archlibexp}/CORE"'`
-		urlsift_save_CPPFLAGS=$CPPFLAGS
-		CPPFLAGS="$CPPFLAGS $PERL_CFLAGS"
-		AC_COMPILE_IFELSE([AC_LANG_PROGRAM([
+		URLSIFT_HEADER([perl], [perl.h], [$PERL_CFLAGS], [
 @%:@include <EXTERN.h>
 @%:@include <perl.h>
 @%:@include <XSUB.h>
-		])], [], [have_perl=no])
-		CPPFLAGS=$urlsift_save_CPPFLAGS
-		AC_MSG_RESULT([$have_perl])
+		])
 	])
+	URLSIFT_OPTIONAL([perl], [Perl 5.16 or its headers are not there:
+install libperl-dev.])
 	AS_IF([test $have_perl = yes], [
 		urlsift_perl_says="for Perl `"$PERL" -e 'printf "%vd", $^V'`"
 		dnl The folder of vendors is below their prefix, that of a site
@@ -43,13 +40,7 @@ AC_DEFUN([URLSIFT_PERL], [
 			$dir =~ s/^\Q$Config{siteprefixexp}\E// ||
 			    $dir =~ s/^\Q$Config{vendorprefixexp}\E//;
 			print "\\${prefix}$dir"' "$prefix" "$ac_default_prefix"`
-	], [
-		AS_IF([test "x$with_perl" != xno &&
-		    test "x$with_perl" != xauto], [AC_MSG_ERROR(
-		    [Perl 5.16 or its headers are not there:
-install libperl-dev.])])
 	])
 	AC_SUBST([PERL_CFLAGS])
 	AC_SUBST([perlarchdir])
-	AM_CONDITIONAL([PERL], [test $have_perl = yes])
 ])

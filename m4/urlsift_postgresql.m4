@@ -21,38 +21,31 @@ AC_DEFUN([URLSIFT_POSTGRESQL], [
 		urlsift_pg_config=$PG_CONFIG
 	])
 	AS_IF([test -n "$urlsift_pg_config"], [
-		AC_MSG_CHECKING([for postgres.h])
 		dnl Its headers want the names of GNU, and cast as they like.
 		POSTGRESQL_CFLAGS="-D_GNU_SOURCE -fno-strict-aliasing"
 		POSTGRESQL_CFLAGS="$POSTGRESQL_CFLAGS -isystem \
 `$PG_CONFIG --includedir-server`"
-		urlsift_save_CPPFLAGS=$CPPFLAGS
-		CPPFLAGS="$CPPFLAGS $POSTGRESQL_CFLAGS"
-		AC_COMPILE_IFELSE([AC_LANG_PROGRAM([
+		URLSIFT_HEADER([postgresql], [postgres.h],
+		    [$POSTGRESQL_CFLAGS], [
 @%:@include <postgres.h>
 @%:@include <fmgr.h>
 @%:@if PG_VERSION_NUM < 150000
 @%:@error too old
 @%:@endif
-		])], [have_postgresql=yes])
-		CPPFLAGS=$urlsift_save_CPPFLAGS
-		AC_MSG_RESULT([$have_postgresql])
+		])
 	])
+	URLSIFT_OPTIONAL([postgresql],
+	    [PostgreSQL 15 or its headers are not there:
+install postgresql-server-dev-all.])
 	AS_IF([test $have_postgresql = yes], [
 		urlsift_postgresql_says="an extension of `$PG_CONFIG \
 --version`"
 		POSTGRESQL_BINDIR=`$PG_CONFIG --bindir`
 		URLSIFT_BELOW_PREFIX([postgresqldir], [--pkglibdir])
 		URLSIFT_BELOW_PREFIX([postgresqlsharedir], [--sharedir])
-	], [
-		AS_IF([test "x$with_postgresql" != xno &&
-		    test "x$with_postgresql" != xauto], [AC_MSG_ERROR(
-		    [PostgreSQL 15 or its headers are not there:
-install postgresql-server-dev-all.])])
 	])
 	AC_SUBST([POSTGRESQL_CFLAGS])
 	AC_SUBST([POSTGRESQL_BINDIR])
-	AM_CONDITIONAL([POSTGRESQL], [test $have_postgresql = yes])
 ])
 
 dnl URLSIFT_BELOW_PREFIX(VARIABLE, OPTION)

@@ -14,24 +14,14 @@ AC_DEFUN([URLSIFT_PYTHON], [
 	AS_IF([test $have_python = yes], [
 		dnl What a shim starts, so that it is started once.
 		PYTHON=`$PYTHON -c 'import sys; print(sys.executable)'`
-		AC_MSG_CHECKING([for Python.h])
 		PYTHON_CFLAGS="-isystem `$PYTHON -c \
 'import sysconfig; print(sysconfig.get_path("include"))'`"
-		urlsift_save_CPPFLAGS=$CPPFLAGS
-		CPPFLAGS="$CPPFLAGS $PYTHON_CFLAGS"
-		AC_COMPILE_IFELSE([AC_LANG_PROGRAM([@%:@include <Python.h>])],
-		    [], [have_python=no])
-		CPPFLAGS=$urlsift_save_CPPFLAGS
-		AC_MSG_RESULT([$have_python])
-		urlsift_python_says="for Python $PYTHON_VERSION and later"
+		URLSIFT_HEADER([python], [Python.h], [$PYTHON_CFLAGS],
+		    [@%:@include <Python.h>])
 	])
-	AS_IF([test $have_python = no], [
-		urlsift_python_says=no
-		AS_IF([test "x$with_python" != xno &&
-		    test "x$with_python" != xauto], [AC_MSG_ERROR(
-		    [Python 3.11 or its headers are not there:
-install python3-dev.])])
-	])
+	URLSIFT_OPTIONAL([python], [Python 3.11 or its headers are not there:
+install python3-dev.])
+	AS_IF([test $have_python = yes],
+	    [urlsift_python_says="for Python $PYTHON_VERSION and later"])
 	AC_SUBST([PYTHON_CFLAGS])
-	AM_CONDITIONAL([PYTHON], [test $have_python = yes])
 ])

@@ -15,14 +15,12 @@ AC_DEFUN([URLSIFT_SQLITE], [
 `$PKG_CONFIG --modversion sqlite3`"
 		], [:])
 	])
-	AS_IF([test "x$with_sqlite" = xyes && test $have_sqlite = no],
-	    [AC_MSG_ERROR([SQLite 3.31 or later is not there, or shared
-libraries are not built: install libsqlite3-dev.])])
+	URLSIFT_OPTIONAL([sqlite], [SQLite 3.31 or later is not there, or shared
+libraries are not built: install libsqlite3-dev.])
 
 	dnl SQLite unloads an extension with the connection.  The public suffix
 	dnl list would be lost and loaded again for the next one.
 	SQLITE_MODULE_LDFLAGS=
 	URLSIFT_LDFLAG([SQLITE_MODULE_LDFLAGS], [-Wl,-z,nodelete])
 	AC_SUBST([SQLITE_MODULE_LDFLAGS])
-	AM_CONDITIONAL([SQLITE], [test $have_sqlite = yes])
 ])
