@@ -14,6 +14,7 @@
 #include "bare_pass.h"
 #include "escape.h"
 #include "enclosure.h"
+#include "forms.h"
 
 /* Return where the separator is in the text from ${at} to ${end} that may be of
  * the URL; if there is none, where that text ends. */
@@ -209,9 +210,10 @@ is_last_empty(const struct us_bare *bare)
 /* Look at what is before the first line of a URL and at what follows its colon.
  * Return where its authority or path begins. */
 static size_t
-begin_pass(struct us_bare_pass *p, size_t begin, size_t colon, size_t slashes)
+begin_pass(struct us_bare_pass *p, const struct us_opener *o)
 {
-	size_t at = colon + 1, end;
+	const size_t begin = o->begin, colon = o->colon;
+	size_t at = colon + 1, slashes = o->slashes, end;
 
 	p->today = p->rules->syntax == US_RFC3986;
 	p->iri = us_rules_iri(p->rules);
@@ -263,8 +265,7 @@ split_name(const char *text, size_t begin, size_t colon, struct us_bare *bare)
 /* Read any URL. */
 static enum us_bare_end
 read_all(const struct urlsift_rules *rules, const struct us_view *view,
-    size_t begin, size_t colon, size_t slashes, bool joins,
-    struct us_bare *bare)
+    const struct us_opener *o, bool joins, struct us_bare *bare)
 {
 	struct us_bare_pass p = { .rules = rules,
 		.text = view->text,
@@ -277,10 +278,10 @@ read_all(const struct urlsift_rules *rules, const struct us_view *view,
 	size_t at;
 	bool is_long;
 
-	at = begin_pass(&p, begin, colon, slashes);
+	at = begin_pass(&p, o);
 	do {
-		pass_line(&p, &at, begin + rules->max_url);
-		is_long = at - begin > rules->max_url;
+		pass_line(&p, &at, o->begin + rules->max_url);
+		is_long = at - o->begin > rules->max_url;
 		bare->stop = at;
 		if (p.more || (!p.ended && p.len - at < US_BARE_AHEAD))
 			return US_BARE_MORE;
@@ -466,23 +467,20 @@ read_plain(const struct urlsift_rules *rules, const struct us_view *view,
 
 enum us_bare_end
 us_bare_read(const struct urlsift_rules *rules, const struct us_view *view,
-    size_t begin, size_t colon, bool cut, bool joins, struct us_bare *bare)
+    const struct us_opener *o, bool joins, struct us_bare *bare)
 {
-	const bool loose = colon + 1 == begin;
-	const size_t slashes =
-	    loose ? 0 : us_escape_slashes(view->text, colon + 1, view->len);
 
 	bare->pieces = 0;
 	bare->dotted = false;
 	bare->why = (struct us_join_why){ 0 };
-	bare->piece[0].begin = begin;
-	if (cut)
-		split_name(view->text, begin, colon, bare);
-	if (slashes == 2 && !cut &&
-	    read_plain(rules, view, begin, colon + 3, joins, bare))
+	bare->piece[0].begin = o->begin;
+	if (o->cut)
+		split_name(view->text, o->begin, o->colon, bare);
+	else if (o->slashes == 2 &&
+	    read_plain(rules, view, o->begin, o->colon + 3, joins, bare))
 		return US_BARE_DONE;
-	if (!cut)
+	if (!o->cut)
 		bare->why = (struct us_join_why){ 0 };
 	bare->web.host = 0;
-	return read_all(rules, view, begin, colon, slashes, joins, bare);
+	return read_all(rules, view, o, joins, bare);
 }

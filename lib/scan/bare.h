@@ -20,6 +20,8 @@ enum us_bare_end {
 	US_BARE_LONG  /* it is longer than allowed (over-the-limit) */
 };
 
+struct us_opener;
+
 struct us_bare {
 	struct us_piece piece[US_BARE_LINES]; /* the part on each line */
 	size_t pieces;
@@ -42,16 +44,13 @@ struct us_bare {
 };
 
 /**
- * us_bare_read(rules, view, begin, colon, cut, joins, bare):
- * Find the end of the bare URL that begins at ${begin} and whose scheme ends at
- * ${colon}, across line ends if ${joins}; one is in its name if that is ${cut}.
- * A ${colon} directly before ${begin} means that it has no scheme and begins
- * with its host.  Reads each byte once, up to ${bare->stop}, whatever is
- * returned.
+ * us_bare_read(rules, view, opener, joins, bare):
+ * Find the end of the bare URL that ${opener} begins, across line ends if
+ * ${joins}.  Reads each byte once, up to ${bare->stop}, whatever is returned.
  */
 enum us_bare_end us_bare_read(const struct urlsift_rules *rules,
-    const struct us_view *view, size_t begin, size_t colon, bool cut,
-    bool joins, struct us_bare *bare);
+    const struct us_view *view, const struct us_opener *opener, bool joins,
+    struct us_bare *bare);
 
 /* Whether a bare URL at the end of a line goes on in the next line (line-join).
  * A wrong join is worse than a missed one.

@@ -28,6 +28,8 @@ struct us_opener {
 	enum urlsift_began began;
 	size_t bracket; /* delimited: where the < is */
 	size_t begin;	/* the first byte that may belong to the URL */
+	size_t colon;	/* behind the scheme; before ${begin}: there is none */
+	size_t slashes; /* the bytes of two behind it, as they are or escaped */
 	bool open;	/* nothing else is on the line of its colon */
 	bool cut;	/* the name begins on the line before */
 	const struct us_scheme *scheme; /* NULL: not registered, or <URL: */
@@ -94,24 +96,24 @@ enum us_found {
 };
 
 /**
- * us_opaque_read(s, colon, opener, bare):
- * Return whether what ${opener} begins, whose opaque scheme ends at ${colon},
- * is a URL, and read it into ${bare} (scheme-in-text).
+ * us_opaque_read(s, opener, bare):
+ * Return whether what ${opener} begins with an opaque scheme is a URL, and read
+ * it into ${bare} (scheme-in-text).
  */
-enum us_found us_opaque_read(struct us_scan *s, size_t colon,
-    const struct us_opener *opener, struct us_bare *bare);
+enum us_found us_opaque_read(struct us_scan *s, const struct us_opener *opener,
+    struct us_bare *bare);
 
 /**
- * us_spaced_read(rules, w, colon, cand, begin, stop):
- * Return whether the colon at ${colon}, behind a blank, is of a URL that has
- * blanks around its marks, and read it into ${cand} (blanks-around-marks).
- * ${begin} is set to where it begins, if it may, and ${stop} to its end with
- * the punctuation behind it.  One that is longer than allowed is read up to
- * that.  If there is none, few bytes were read.
+ * us_spaced_read(rules, w, opener, cand, stop):
+ * Return whether the colon of ${opener}, behind a blank, is of a URL that has
+ * blanks around its marks, and read it into ${cand} (blanks-around-marks).  The
+ * begin of ${opener} is set to where it begins, if it may, and ${stop} to its
+ * end with the punctuation behind it.  One that is longer than allowed is read
+ * up to that.  If there is none, few bytes were read.
  */
 enum us_found us_spaced_read(const struct urlsift_rules *rules,
-    const struct us_window *w, size_t colon, struct us_candidate *cand,
-    size_t *begin, size_t *stop);
+    const struct us_window *w, struct us_opener *opener,
+    struct us_candidate *cand, size_t *stop);
 
 /* How many bytes are read on each side of the mark of a host or an address, a
  * dot or an @, or a colon in an IPv6 address; DNS allows fewer

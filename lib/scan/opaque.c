@@ -108,7 +108,7 @@ count_valid(struct us_scan *s, const char *text, size_t len)
 }
 
 enum us_found
-us_opaque_read(struct us_scan *s, size_t colon, const struct us_opener *o,
+us_opaque_read(struct us_scan *s, const struct us_opener *o,
     struct us_bare *bare)
 {
 	const struct us_window *w = &s->window;
@@ -120,10 +120,10 @@ us_opaque_read(struct us_scan *s, size_t colon, const struct us_opener *o,
 		return US_FOUND_NOTHING;
 	if (limit - o->begin > s->rules->max_url)
 		limit = o->begin + s->rules->max_url;
-	stop = find_stop(s, colon + 1, limit);
+	stop = find_stop(s, o->colon + 1, limit);
 	if (stop == w->len && !w->ended)
 		return US_FOUND_MORE;
-	if (!is_marked(s, o->scheme, colon, stop))
+	if (!is_marked(s, o->scheme, o->colon, stop))
 		return US_FOUND_NOTHING;
 
 	/* Only punctuation of the sentence may follow the valid bytes. */
@@ -139,15 +139,14 @@ us_opaque_read(struct us_scan *s, size_t colon, const struct us_opener *o,
 	else if (!w->ended)
 		return US_FOUND_MORE;
 	s->opaque = w->base + o->begin + valid;
-	end =
-	    us_bare_read(s->rules, &view, o->begin, colon, false, false, bare);
+	end = us_bare_read(s->rules, &view, o, false, bare);
 	s->work += bare->stop - o->begin;
 	if (end != US_BARE_DONE || bare->stop > tail ||
 	    (s->rules->syntax == US_RFC3986 &&
 		is_number(o->scheme, w->text, bare->stop, view.len)))
 		return US_FOUND_NOTHING;
 	len = bare->piece[0].end - o->begin;
-	if (o->begin + len <= colon + 1)
+	if (o->begin + len <= o->colon + 1)
 		return US_FOUND_NOTHING;
 	valid = s->valid(s->judge, w->text + o->begin, len);
 	if (valid != len)

@@ -446,6 +446,7 @@ read_plain(const struct urlsift_rules *rules, const char *text, size_t len,
 	if (o->scheme == NULL)
 		return false;
 	o->begin = colon - o->scheme->len;
+	o->slashes = 2;
 	if (brackets && text[o->begin - 1] == '<') {
 		o->bracket = o->begin - 1;
 		o->form = URLSIFT_F_ANGLE;
@@ -549,10 +550,11 @@ us_opener_read(const struct urlsift_rules *rules, const char *text, size_t len,
 	size_t slashes, run;
 	bool is_last;
 
+	o->colon = colon;
 	o->open = o->cut = false;
 	if (read_plain(rules, text, len, colon, brackets, o))
 		return true;
-	slashes = us_escape_slashes(text, colon + 1, len);
+	slashes = o->slashes = us_escape_slashes(text, colon + 1, len);
 	is_last = slashes == 0 && colon + 1 < len &&
 	    us_is(text[colon + 1], US_BLANK | US_STOP) &&
 	    text[colon + 1] != '\\';

@@ -161,13 +161,13 @@ pass_long(struct us_scan *s)
 
 /* Read a bare URL, and count the bytes read. */
 static enum us_bare_end
-read_bare(struct us_scan *s, const struct us_view *view, size_t begin,
-    size_t colon, bool cut, bool joins, struct us_bare *bare)
+read_bare(struct us_scan *s, const struct us_view *view,
+    const struct us_opener *o, bool joins, struct us_bare *bare)
 {
 	enum us_bare_end end;
 
-	end = us_bare_read(s->rules, view, begin, colon, cut, joins, bare);
-	s->work += bare->stop - begin;
+	end = us_bare_read(s->rules, view, o, joins, bare);
+	s->work += bare->stop - o->begin;
 	return end;
 }
 
@@ -188,12 +188,12 @@ is_empty(const char *text, size_t colon, size_t end)
  * ${nothing} behind the slashes and no host by default
  * (scheme-that-is-mentioned). */
 static enum urlsift_reason
-reason_of(const struct us_opener *o, size_t colon, bool nothing)
+reason_of(const struct us_opener *o, bool nothing)
 {
 
 	if (o->scheme == NULL)
-		return colon - o->begin == 1 ? URLSIFT_R_SCHEME :
-					       URLSIFT_R_NONE;
+		return o->colon - o->begin == 1 ? URLSIFT_R_SCHEME :
+						  URLSIFT_R_NONE;
 	return nothing && o->scheme->shape == US_LOCAL &&
 		o->scheme->id != US_ID_FILE && o->scheme->own == NULL ?
 	    URLSIFT_R_HOST :
@@ -202,14 +202,15 @@ reason_of(const struct us_opener *o, size_t colon, bool nothing)
 
 /* Look at bare text that begins with the name of a scheme. */
 static enum look
-look_bare(struct us_scan *s, size_t colon, struct us_opener *o)
+look_bare(struct us_scan *s, struct us_opener *o)
 {
 	const struct us_window *w = &s->window;
 	const struct us_view view = { w->text, w->len, w->ended };
-	bool slashes = us_escape_slashes(w->text, colon + 1, w->len) > 0;
+	const size_t colon = o->colon;
+	const bool slashes = o->slashes > 0;
 	/* By section 5 any word and a colon would be a URL
 	 * (scheme-that-is-mentioned). */
-	bool is_word = !slashes && s->rules->syntax == US_RFC1738;
+	const bool is_word = !slashes && s->rules->syntax == US_RFC1738;
 	struct us_bare bare;
 	bool nothing;
 	enum look look;
@@ -225,7 +226,7 @@ look_bare(struct us_scan *s, size_t colon, struct us_opener *o)
 	if (s->rules->syntax == US_RFC1738 && w->text[colon + 1] == '\\')
 		return LOOK_NOTHING;
 	if (!slashes && o->scheme != NULL && us_scheme_opaque(o->scheme))
-		switch (us_opaque_read(s, colon, o, &bare)) {
+		switch (us_opaque_read(s, o, &bare)) {
 		case US_FOUND_NOTHING:
 			return LOOK_NOTHING;
 		case US_FOUND:
@@ -236,7 +237,7 @@ look_bare(struct us_scan *s, size_t colon, struct us_opener *o)
 			return LOOK_ENOMEM;
 		}
 
-	switch (read_bare(s, &view, o->begin, colon, o->cut, !is_word, &bare)) {
+	switch (read_bare(s, &view, o, !is_word, &bare)) {
 	case US_BARE_MORE:
 		return need_more(s, o->begin);
 	case US_BARE_LONG:
@@ -258,7 +259,7 @@ look_bare(struct us_scan *s, size_t colon, struct us_opener *o)
 		s->cand.reason = URLSIFT_R_SLASHES;
 	else if (slashes && (nothing || o->scheme == NULL) &&
 	    s->rules->syntax == US_RFC3986)
-		s->cand.reason = reason_of(o, colon, nothing);
+		s->cand.reason = reason_of(o, nothing);
 	if (bare.cut)
 		s->cand.reason = URLSIFT_R_CUT;
 	return look;
@@ -268,15 +269,15 @@ look_bare(struct us_scan *s, size_t colon, struct us_opener *o)
  * also if it contains two URLs (two-urls-in-a-wrapper).  The colon of <scheme:
  * belongs to a bare URL. */
 static enum look
-look_behind(struct us_scan *s, size_t colon, const struct us_opener *o)
+look_behind(struct us_scan *s, const struct us_opener *o)
 {
 	const struct us_window *w = &s->window;
 	struct us_opener inner;
 
 	if (o->form == URLSIFT_F_WRAPPER ||
-	    !us_opener_read(s->rules, w->text, w->len, colon, false, &inner))
+	    !us_opener_read(s->rules, w->text, w->len, o->colon, false, &inner))
 		return LOOK_NOTHING;
-	return look_bare(s, colon, &inner);
+	return look_bare(s, &inner);
 }
 
 /* Remember an opener that gave up at ${end}, until another candidate begins
@@ -318,7 +319,7 @@ emit_unclosed(struct us_scan *s)
 
 /* Look at a delimited form. */
 static enum look
-look_wrapper(struct us_scan *s, size_t colon, struct us_opener *o)
+look_wrapper(struct us_scan *s, struct us_opener *o)
 {
 	enum urlsift_ended ended;
 	enum us_wrapper_end how;
@@ -333,12 +334,12 @@ look_wrapper(struct us_scan *s, size_t colon, struct us_opener *o)
 		return LOOK_HIT;
 	case US_WRAPPER_UNCLOSED:
 		ended = s->cand.ended;
-		look = look_behind(s, colon, o);
+		look = look_behind(s, o);
 		if (look != LOOK_MORE)
 			begin_unclosed(s, o, end, ended);
 		return look;
 	case US_WRAPPER_SPLIT:
-		return look_behind(s, colon, o);
+		return look_behind(s, o);
 	case US_WRAPPER_MORE:
 		return need_more(s, o->bracket);
 	case US_WRAPPER_ENOMEM:
@@ -354,10 +355,11 @@ look_spaced(struct us_scan *s, size_t colon)
 {
 	const struct us_window *w = &s->window;
 	struct us_opener o = { .form = URLSIFT_F_BARE,
-		.began = URLSIFT_B_NAME };
+		.began = URLSIFT_B_NAME,
+		.colon = colon };
 	size_t stop;
 
-	switch (us_spaced_read(s->rules, w, colon, &s->cand, &o.begin, &stop)) {
+	switch (us_spaced_read(s->rules, w, &o, &s->cand, &stop)) {
 	case US_FOUND_NOTHING:
 		return LOOK_NOTHING;
 	case US_FOUND_MORE:
@@ -396,12 +398,12 @@ look_at(struct us_scan *s, size_t colon)
 		    look_spaced(s, colon) :
 		    LOOK_NOTHING;
 	else if (o.form != URLSIFT_F_WRAPPER && o.form != URLSIFT_F_ANGLE)
-		look = look_bare(s, colon, &o);
+		look = look_bare(s, &o);
 	else if (w->base + o.bracket < s->floor)
 		/* It gave up at an earlier colon. */
-		look = look_behind(s, colon, &o);
+		look = look_behind(s, &o);
 	else
-		look = look_wrapper(s, colon, &o);
+		look = look_wrapper(s, &o);
 	if (look == LOOK_MORE)
 		s->pos = w->base + colon;
 	return look;
@@ -463,14 +465,14 @@ look_schemeless(struct us_scan *s, size_t mark)
 		return LOOK_NOTHING;
 	}
 	o.begin = schemeless.begin;
+	o.colon = o.begin - 1;
 	if (schemeless.form == URLSIFT_F_EMAIL) {
 		o.form = URLSIFT_F_EMAIL;
 		o.began = URLSIFT_B_AT;
 	}
 	if (schemeless.is_alone)
 		return emit_address(s, &o, &schemeless);
-	switch (read_bare(s, &view, o.begin, o.begin - 1, false, false,
-	    &bare)) {
+	switch (read_bare(s, &view, &o, false, &bare)) {
 	case US_BARE_MORE:
 		return need_more(s, o.begin);
 	case US_BARE_LONG:

@@ -279,26 +279,27 @@ read_all(struct pass *p, size_t begin, size_t colon)
 
 enum us_found
 us_spaced_read(const struct urlsift_rules *rules, const struct us_window *w,
-    size_t colon, struct us_candidate *cand, size_t *begin, size_t *stop)
+    struct us_opener *o, struct us_candidate *cand, size_t *stop)
 {
+	const size_t end = o->colon - 1;
 	enum us_found found;
 	struct pass p;
 
-	*begin = colon - 1 - us_opener_web_name(w->text, colon - 1);
-	if (*begin == colon - 1 ||
-	    (*begin > 0 && us_is(w->text[*begin - 1], US_ALPHA)))
+	o->begin = end - us_opener_web_name(w->text, end);
+	if (o->begin == end ||
+	    (o->begin > 0 && us_is(w->text[o->begin - 1], US_ALPHA)))
 		return US_FOUND_NOTHING;
 	p = (struct pass){ .view = { w->text, w->len, w->ended },
 		.base = w->base,
 		.cand = cand,
-		.last = { .stop = colon + 1 },
+		.last = { .stop = o->colon + 1 },
 		.host = SIZE_MAX,
 		.dots = 1 };
-	if (w->len - *begin > rules->max_url) {
-		p.view.len = *begin + rules->max_url + 1;
+	if (w->len - o->begin > rules->max_url) {
+		p.view.len = o->begin + rules->max_url + 1;
 		p.view.ended = true;
 	}
-	found = read_all(&p, *begin, colon);
+	found = read_all(&p, o->begin, o->colon);
 	*stop = p.last.stop;
 	return found;
 }
