@@ -262,9 +262,164 @@ split_name(const char *text, size_t begin, size_t colon, struct us_bare *bare)
 	bare->pieces = 1;
 }
 
-/* Read any URL. */
-static enum us_bare_end
-read_all(const struct urlsift_rules *rules, const struct us_view *view,
+/* Return whether a line may end at ${at}, perhaps behind blanks or a number
+ * (number-at-the-margin). */
+static bool
+may_end_line(const struct us_window *w, size_t at)
+{
+
+	return at < w->len && us_is(w->text[at], US_BLANK) &&
+	    (us_is(w->text[at], US_EOL) ||
+		(at + 1 < w->len &&
+		    us_is(w->text[at + 1], US_BLANK | US_DIGIT)));
+}
+
+/* Return whether a plain URL from ${begin} to ${end} may go on in the next
+ * line, and why not in ${why}. */
+static bool
+may_be_joined(const struct urlsift_rules *rules, const struct us_window *w,
+    size_t begin, size_t end, char close, bool authority,
+    struct us_join_why *why)
+{
+	const struct us_view view = { w->text, w->len, w->ended };
+	const struct us_joint joint = { .start = begin,
+		.begin = begin,
+		.end = end,
+		.close = close,
+		.authority = authority };
+	size_t next;
+
+	return us_line_join(rules, &view, &joint, &next, why) != US_NOT_JOINED;
+}
+
+/* Return where a run of host, path, query and fragment from ${at} on ends,
+ * ${len} at most, and note them in ${url}. */
+static size_t
+run_plain(const struct urlsift_rules *rules, const char *text, size_t at,
+    size_t len, struct us_web_url *url)
+{
+
+	*url = (struct us_web_url){ .host = at };
+	url->root = at = us_run(rules, US_RUN_PLAIN_HOST, text, at, len);
+	if (at < len && (us_is(text[at], US_PATH) || text[at] == '?')) {
+		at = us_web_url_pass(rules, US_RUN_EVEN_PATH, text, at, len,
+		    url);
+		while (at < len && text[at] == '&' && len - at > 1 &&
+		    us_is_alnum(text[at + 1]) &&
+		    !us_delimiter_reference(text, at, len))
+			at = us_web_url_pass(rules, US_RUN_EVEN_PATH, text,
+			    at + 1, len, url);
+	}
+	return at;
+}
+
+/* Return whether a plain URL with a host at ${host} surely ends at ${stop}, or
+ * the text does.  ${limit}: no URL goes on there; ${authority}: the URL has no
+ * more than that. */
+static bool
+surely_ends(const struct us_window *w, size_t host, size_t stop, size_t limit,
+    bool authority)
+{
+	const char *text = w->text;
+	const size_t left = w->len - stop;
+
+	if (w->ended && left == 0)
+		return true;
+	if (stop == limit || (!w->ended && left < US_BARE_AHEAD))
+		return false;
+	if (text[stop] == '<')
+		return left >= US_PLACEHOLDER_MAX &&
+		    us_placeholder_read(text, stop, w->len,
+			authority ? host : 0) == 0;
+	/* A & may be of a host. */
+	return us_delimiter_is(text[stop]) || text[stop] == ')' ||
+	    text[stop] == ']' || text[stop] == '}' ||
+	    (text[stop] == '&' && !authority &&
+		us_delimiter_reference(text, stop, limit));
+}
+
+/* Let ${cand} be the plain URL that ${o} begins, up to ${end}, and be followed
+ * by punctuation up to ${stop}, where ${around} closes, or nothing. */
+static void
+settle_plain(const struct urlsift_rules *rules, const struct us_window *w,
+    const struct us_opener *o, size_t end, size_t stop,
+    const struct us_enclosure *around, struct us_candidate *cand)
+{
+	struct us_web_url *web = &cand->web;
+
+	cand->scheme = o->scheme;
+	cand->text = w->text + o->begin;
+	cand->len = end - o->begin;
+	cand->trimmed = stop - end;
+	if (web->root > cand->len)
+		web->root = cand->len;
+	if (rules->syntax != US_RFC3986 || !us_scheme_is_common(o->scheme) ||
+	    !us_web_url_is_name(cand->text, web->host, web->root))
+		web->host = 0;
+	cand->ended = us_delimiter_ended(w->text, stop, w->len);
+	if (end < stop)
+		cand->end = US_END_SENTENCE_MARK;
+	else if (around != NULL && !around->quote && around->whole)
+		cand->end = US_END_CLOSING_MARKUP;
+	if (around != NULL && around->quote) {
+		cand->ended = URLSIFT_E_QUOTE;
+		if (cand->form == URLSIFT_F_BARE)
+			cand->form = URLSIFT_F_QUOTED;
+	}
+}
+
+bool
+us_bare_read_plain(const struct urlsift_rules *rules, const struct us_window *w,
+    const struct us_opener *o, struct us_candidate *cand)
+{
+	const char *text = w->text;
+	const size_t begin = o->begin, host = o->colon + 3;
+	const char mark = begin > 0 ? text[begin - 1] : ' ';
+	const struct us_enclosure *around = us_enclosure_find(text, begin);
+	const char quote = quote_of(around);
+	size_t limit = begin + rules->max_url, end, stop;
+	bool authority, closed;
+
+	if (o->slashes != 2 || o->cut || o->scheme == NULL ||
+	    rules->no_shortcuts || us_is(mark, US_MARK) ||
+	    (us_is(mark, US_PAUSE) &&
+		us_delimiter_separator(text, begin) != '\0'))
+		return false;
+	if (limit > w->len)
+		limit = w->len;
+	us_candidate_reset(cand, o->form, o->began);
+	stop = begin +
+	    run_plain(rules, text + begin, host - begin, limit - begin,
+		&cand->web);
+	authority = stop == begin + cand->web.root;
+	/* Behind one of a list the next is apart. */
+	if (limit - stop > 1 && us_is(text[stop], US_PAUSE) &&
+	    us_is(text[stop + 1], US_BLANK))
+		stop++;
+	if (stop == host || !us_is_alnum(text[host]) ||
+	    !surely_ends(w, host, stop, limit, authority))
+		return false;
+	closed = around != NULL &&
+	    us_enclosure_closes(around, text, stop, w->len);
+	end = stop;
+	if (!(closed && quote != '\0') && !us_is_alnum(text[end - 1])) {
+		while (us_is(text[end - 1], US_PAUSE) || text[end - 1] == '?')
+			end--;
+		if (us_bare_may_close(text, begin, end) ||
+		    (end < stop && around != NULL && quote == '\0'))
+			return false;
+		cand->dotted = us_bare_is_dotted(text, end, stop, w->len);
+	}
+	if (may_end_line(w, stop) &&
+	    may_be_joined(rules, w, begin, stop, quote, authority, &cand->why))
+		return false;
+	settle_plain(rules, w, o, end, stop, closed ? around : NULL, cand);
+	return us_candidate_add(cand, w->base + begin, w->base + end) ==
+	    URLSIFT_OK;
+}
+
+enum us_bare_end
+us_bare_read(const struct urlsift_rules *rules, const struct us_view *view,
     const struct us_opener *o, bool joins, struct us_bare *bare)
 {
 	struct us_bare_pass p = { .rules = rules,
@@ -273,11 +428,17 @@ read_all(const struct urlsift_rules *rules, const struct us_view *view,
 		.ended = view->ended },
 			    before;
 	enum us_joined joined = US_NOT_JOINED;
-	struct us_join_why why = bare->why, last;
-	const size_t first = bare->pieces;
-	size_t at;
+	struct us_join_why why, last;
+	size_t at, first;
 	bool is_long;
 
+	bare->pieces = 0;
+	bare->why = (struct us_join_why){ 0 };
+	bare->piece[0].begin = o->begin;
+	if (o->cut)
+		split_name(view->text, o->begin, o->colon, bare);
+	first = bare->pieces;
+	why = bare->why;
 	at = begin_pass(&p, o);
 	do {
 		pass_line(&p, &at, o->begin + rules->max_url);
@@ -316,171 +477,4 @@ read_all(const struct urlsift_rules *rules, const struct us_view *view,
 		us_bare_settle(&before, bare->piece[bare->pieces].end, bare);
 	}
 	return US_BARE_DONE;
-}
-
-/* Return whether a line may end at ${at}, perhaps behind blanks or a number
- * (number-at-the-margin). */
-static bool
-may_end_line(const struct us_view *v, size_t at)
-{
-
-	return at < v->len && us_is(v->text[at], US_BLANK) &&
-	    (us_is(v->text[at], US_EOL) ||
-		(at + 1 < v->len &&
-		    us_is(v->text[at + 1], US_BLANK | US_DIGIT)));
-}
-
-/* Return where a run of host, path, query and fragment from ${at} on ends,
- * ${len} at most, and note them in ${url}. */
-static size_t
-run_plain(const struct urlsift_rules *rules, const char *text, size_t at,
-    size_t len, struct us_web_url *url)
-{
-
-	*url = (struct us_web_url){ .host = at };
-	url->root = at = us_run(rules, US_RUN_PLAIN_HOST, text, at, len);
-	if (at < len && (us_is(text[at], US_PATH) || text[at] == '?')) {
-		at = us_web_url_pass(rules, US_RUN_EVEN_PATH, text, at, len,
-		    url);
-		while (at < len && text[at] == '&' && len - at > 1 &&
-		    us_is_alnum(text[at + 1]) &&
-		    !us_delimiter_reference(text, at, len))
-			at = us_web_url_pass(rules, US_RUN_EVEN_PATH, text,
-			    at + 1, len, url);
-	}
-	return at;
-}
-
-/* Return whether the byte at ${at}, at which a run ended, ends the URL as well.
- * A & in a host may not. */
-static bool
-ends_plain(const char *text, size_t at, size_t len,
-    const struct us_joint *joint)
-{
-
-	return us_delimiter_is(text[at]) || text[at] == ')' ||
-	    text[at] == ']' || text[at] == '}' ||
-	    (text[at] == '&' && !joint->authority &&
-		us_delimiter_reference(text, at, len));
-}
-
-/* Say of a plain URL that was read up to ${bare->stop} that it goes up to
- * ${end}, where ${around} closes, or nothing. */
-static void
-settle_plain(const struct urlsift_rules *rules, const struct us_view *view,
-    size_t begin, size_t end, const struct us_enclosure *around,
-    struct us_bare *bare)
-{
-	const char *text = view->text;
-	struct us_web_url *web = &bare->web;
-
-	if (web->root > end - begin)
-		web->root = end - begin;
-	if (rules->syntax != US_RFC3986 ||
-	    !us_web_url_is_name(text + begin, web->host, web->root))
-		web->host = 0;
-	bare->piece[bare->pieces++].end = end;
-	bare->quoted = around != NULL && around->quote;
-	bare->end = end < bare->stop ? US_END_SENTENCE_MARK :
-	    around != NULL && !around->quote && around->whole ?
-				       US_END_CLOSING_MARKUP :
-				       US_END_CLOSER;
-	bare->ended = bare->quoted ?
-	    URLSIFT_E_QUOTE :
-	    us_delimiter_ended(text, bare->stop, view->len);
-	bare->escaped = bare->repaired = bare->typeset = bare->cut = false;
-}
-
-/* Return whether a plain URL surely ends at ${joint->end}, or the text does.
- * ${limit}: no URL goes on there. */
-static bool
-surely_ends(const struct us_view *v, const struct us_joint *joint, size_t limit,
-    size_t host)
-{
-	const size_t stop = joint->end, left = v->len - stop;
-
-	if (v->ended && left == 0)
-		return true;
-	if (stop == limit || (!v->ended && left < US_BARE_AHEAD) ||
-	    !ends_plain(v->text, stop, limit, joint))
-		return false;
-	return v->text[stop] != '<' ||
-	    (left >= US_PLACEHOLDER_MAX &&
-		us_placeholder_read(v->text, stop, v->len,
-		    joint->authority ? host : 0) == 0);
-}
-
-/* Read a URL whose host begins at ${host} and of which each byte means the same
- * whatever is beside it, up to one that ends it.  Return false if more has to
- * be asked about it. */
-static bool
-read_plain(const struct urlsift_rules *rules, const struct us_view *view,
-    size_t begin, size_t host, bool joins, struct us_bare *bare)
-{
-	const char *text = view->text;
-	const struct us_enclosure *around = us_enclosure_find(text, begin);
-	const char quote = around != NULL && around->quote ? *around->close[0] :
-							     '\0';
-	struct us_joint joint = { .start = begin,
-		.begin = begin,
-		.close = quote };
-	size_t limit = begin + rules->max_url, end, stop, next;
-	struct us_web_url *web = &bare->web;
-	bool closed;
-
-	if (rules->no_shortcuts ||
-	    (begin > 0 && us_is(text[begin - 1], US_MARK | US_PAUSE) &&
-		(us_is(text[begin - 1], US_MARK) ||
-		    us_delimiter_separator(text, begin) != '\0')))
-		return false;
-	if (limit > view->len)
-		limit = view->len;
-	stop = begin +
-	    run_plain(rules, text + begin, host - begin, limit - begin, web);
-	joint.authority = stop == begin + web->root;
-	/* Behind one of a list the next is apart. */
-	if (stop < limit && us_is(text[stop], US_PAUSE) && limit - stop > 1 &&
-	    us_is(text[stop + 1], US_BLANK))
-		stop++;
-	joint.end = stop;
-	if (!surely_ends(view, &joint, limit, host))
-		return false;
-	closed = around != NULL &&
-	    us_enclosure_closes(around, text, stop, view->len);
-	end = stop;
-	if (!(closed && quote != '\0') && !us_is_alnum(text[end - 1])) {
-		while (us_is(text[end - 1], US_PAUSE) || text[end - 1] == '?')
-			end--;
-		if (end <= host || us_bare_may_close(text, begin, end) ||
-		    (end < stop && around != NULL && quote == '\0'))
-			return false;
-		bare->dotted = us_bare_is_dotted(text, end, stop, view->len);
-	}
-	if (joins && may_end_line(view, stop) &&
-	    us_line_join(rules, view, &joint, &next, &bare->why) !=
-		US_NOT_JOINED)
-		return false;
-	bare->stop = stop;
-	settle_plain(rules, view, begin, end, closed ? around : NULL, bare);
-	return true;
-}
-
-enum us_bare_end
-us_bare_read(const struct urlsift_rules *rules, const struct us_view *view,
-    const struct us_opener *o, bool joins, struct us_bare *bare)
-{
-
-	bare->pieces = 0;
-	bare->dotted = false;
-	bare->why = (struct us_join_why){ 0 };
-	bare->piece[0].begin = o->begin;
-	if (o->cut)
-		split_name(view->text, o->begin, o->colon, bare);
-	else if (o->slashes == 2 &&
-	    read_plain(rules, view, o->begin, o->colon + 3, joins, bare))
-		return US_BARE_DONE;
-	if (!o->cut)
-		bare->why = (struct us_join_why){ 0 };
-	bare->web.host = 0;
-	return read_all(rules, view, o, joins, bare);
 }

@@ -7,7 +7,6 @@
 #define US_BARE_H
 
 #include "../rules.h"
-#include "../web_url.h"
 #include "delimiter.h"
 #include "line_pair.h"
 
@@ -20,13 +19,14 @@ enum us_bare_end {
 	US_BARE_LONG  /* it is longer than allowed (over-the-limit) */
 };
 
+struct us_candidate;
 struct us_opener;
+struct us_window;
 
 struct us_bare {
 	struct us_piece piece[US_BARE_LINES]; /* the part on each line */
 	size_t pieces;
 	size_t alone; /* if joined: the end of what is on the first line */
-	struct us_web_url web; /* in it; with host 0 it is not plain */
 	enum urlsift_ended ended;
 	enum us_end end;	/* the same more closely; else 0 */
 	struct us_join_why why; /* it was joined, or not */
@@ -51,6 +51,16 @@ struct us_bare {
 enum us_bare_end us_bare_read(const struct urlsift_rules *rules,
     const struct us_view *view, const struct us_opener *opener, bool joins,
     struct us_bare *bare);
+
+/**
+ * us_bare_read_plain(rules, w, opener, cand):
+ * Read the bare URL with // that ${opener} begins into ${cand}, if each of its
+ * bytes means the same whatever is beside it, as in most.  Return false if more
+ * has to be asked about it, or memory is out.
+ */
+bool us_bare_read_plain(const struct urlsift_rules *rules,
+    const struct us_window *w, const struct us_opener *opener,
+    struct us_candidate *cand);
 
 /* Whether a bare URL at the end of a line goes on in the next line (line-join).
  * A wrong join is worse than a missed one.

@@ -98,8 +98,6 @@ emit_bare(struct us_scan *restrict s, struct us_opener *o,
 	if (bare->typeset)
 		us_candidate_look_for_typeset(&s->cand, s->window.text, base);
 	s->cand.scheme = bare->pieces == 1 ? o->scheme : NULL;
-	if (us_scheme_is_common(o->scheme))
-		s->cand.web = bare->web;
 	if (bare->pieces > 1)
 		s->cand.alone = bare->alone - o->begin;
 	return us_candidate_join(&s->cand, s->window.text, base) == URLSIFT_OK ?
@@ -200,9 +198,9 @@ reason_of(const struct us_opener *o, bool nothing)
 	    URLSIFT_R_NONE;
 }
 
-/* Look at bare text that begins with the name of a scheme. */
+/* Look at any bare text that begins with the name of a scheme. */
 static enum look
-look_bare(struct us_scan *s, struct us_opener *o)
+look_any(struct us_scan *s, struct us_opener *o)
 {
 	const struct us_window *w = &s->window;
 	const struct us_view view = { w->text, w->len, w->ended };
@@ -245,12 +243,9 @@ look_bare(struct us_scan *s, struct us_opener *o)
 	case US_BARE_DONE:
 		break;
 	}
-	/* Nothing is odd about a plain one. */
-	if (bare.web.host != 0 && o->scheme != NULL)
-		return emit_bare(s, o, &bare);
 	if (!slashes && w->text[colon + 1] == '\\' && !bare.repaired)
 		return LOOK_NOTHING;
-	nothing = bare.web.host == 0 && bare.pieces == 1 &&
+	nothing = bare.pieces == 1 &&
 	    is_empty(w->text, colon, bare.piece[0].end);
 	if ((o->scheme == NULL && nothing) || (o->open && bare.pieces == 1))
 		return LOOK_NOTHING;
@@ -263,6 +258,20 @@ look_bare(struct us_scan *s, struct us_opener *o)
 	if (bare.cut)
 		s->cand.reason = URLSIFT_R_CUT;
 	return look;
+}
+
+/* The same, first for a plain URL, as most are. */
+static enum look
+look_bare(struct us_scan *s, struct us_opener *o)
+{
+	size_t read;
+
+	if (!us_bare_read_plain(s->rules, &s->window, o, &s->cand))
+		return look_any(s, o);
+	read = s->cand.len + s->cand.trimmed;
+	s->pos = s->window.base + o->begin + read;
+	s->work += read;
+	return LOOK_HIT;
 }
 
 /* An opener gave up: read what is behind it as bare text (unclosed-wrapper),
