@@ -189,6 +189,16 @@ add_plain(struct us_readings *all, const struct us_candidate *cand)
 	us_web_url_set(&cand->web, cand->len, r);
 }
 
+/* Add the reading with the full stop that ends the candidate's line
+ * (full-stop-at-line-end). */
+static int
+add_dotted(struct us_readings *all, const struct us_candidate *cand)
+{
+
+	return add_reading(all, URLSIFT_K_WHOLE, cand->scheme, cand->text,
+	    cand->len + 1);
+}
+
 /* Judge a text without a scheme as if it had one (host-without-scheme).  The
  * schemes that are used for this are equally long. */
 static int
@@ -318,29 +328,36 @@ judge_alone(struct us_readings *all, struct us_candidate *cand)
 	return URLSIFT_OK;
 }
 
-int
-us_readings_judge(struct us_readings *all, struct us_candidate *cand)
+/* Judge a candidate that is no plain web URL. */
+static int
+judge_any(struct us_readings *all, struct us_candidate *cand)
 {
 
-	all->hit->readings = 0;
 	if (cand->reason != URLSIFT_R_NONE) {
 		reject(all, cand);
 		return URLSIFT_OK;
 	}
 	if (all->rules->syntax == US_RFC1738)
 		split_fragment(cand);
-	if (cand->web.host != 0)
-		add_plain(all, cand);
-	else if (cand->form == URLSIFT_F_SCHEMELESS ||
-	    cand->form == URLSIFT_F_EMAIL)
+	if (cand->form == URLSIFT_F_SCHEMELESS || cand->form == URLSIFT_F_EMAIL)
 		return judge_loose(all, cand);
-	else if (judge_whole(all, cand) != URLSIFT_OK)
+	if (judge_whole(all, cand) != URLSIFT_OK)
 		return URLSIFT_ENOMEM;
 	if (cand->dotted && all->rules->syntax == US_RFC3986 &&
 	    all->hit->reading[0]->reason == URLSIFT_R_NONE)
-		return add_reading(all, URLSIFT_K_WHOLE, cand->scheme,
-		    cand->text, cand->len + 1);
+		return add_dotted(all, cand);
 	return cand->alone == 0 ? URLSIFT_OK : judge_alone(all, cand);
+}
+
+int
+us_readings_judge(struct us_readings *all, struct us_candidate *cand)
+{
+
+	all->hit->readings = 0;
+	if (cand->web.host == 0 || cand->reason != URLSIFT_R_NONE)
+		return judge_any(all, cand);
+	add_plain(all, cand);
+	return cand->dotted ? add_dotted(all, cand) : URLSIFT_OK;
 }
 
 int
