@@ -205,7 +205,6 @@ lib_libcore_la_SOURCES = \
 	lib/scan/refang.c \
 	lib/scan/refang.h \
 	lib/scan/repair.c \
-	lib/scan/repair.h \
 	lib/scan/scan.c \
 	lib/scan/scan.h \
 	lib/scan/schemeless.c \

@@ -112,32 +112,6 @@ begin_authority(struct us_bare_pass *p, size_t at)
 	p->host = p->keep = at;
 }
 
-/* Return the length of the slashes behind ${colon} that have a backslash among
- * them; 0: none are there. */
-static size_t
-read_backslashes(struct us_bare_pass *p, size_t begin, size_t colon)
-{
-	const struct us_repair_view view = { p->text, p->len, p->ended,
-		&p->more };
-	size_t n = us_repair_slashes(&view, begin, colon);
-
-	p->backslashes = p->repaired = n > 0;
-	return n;
-}
-
-/* Read the backslashes of a path of Windows behind the slashes that end at
- * ${at} as parts of it. */
-static void
-look_for_windows_path(struct us_bare_pass *p, size_t begin, size_t colon,
-    size_t at)
-{
-	const struct us_repair_view view = { p->text, p->len, p->ended,
-		&p->more };
-
-	p->backslashes = p->repaired =
-	    us_repair_is_windows_path(&view, begin, colon, at);
-}
-
 /* Return the mark that closes ${around} if that is a quotation mark. */
 static char
 quote_of(const struct us_enclosure *around)
@@ -225,10 +199,12 @@ begin_pass(struct us_bare_pass *p, const struct us_opener *o)
 	p->keep = at;
 	p->loose = at == begin;
 	p->escape = slashes > 2 ? at : SIZE_MAX;
+	/* Backslashes may stand for the slashes, or be in a path of Windows. */
 	if (slashes == 0 && p->today)
-		slashes = read_backslashes(p, begin, colon);
+		p->repaired = (slashes = us_repair_slashes(p, colon)) > 0;
 	else if (slashes == 2 && p->today)
-		look_for_windows_path(p, begin, colon, at + slashes);
+		p->repaired = us_repair_is_windows_path(p, colon, at + slashes);
+	p->backslashes = p->repaired;
 	if (p->loose || slashes > 0)
 		begin_authority(p, at += slashes);
 	end = at < p->len && p->text[at] == '/' ? at + 1 : at;

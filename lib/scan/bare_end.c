@@ -270,12 +270,10 @@ read_backslash(struct us_bare_pass *p, size_t at)
 static bool
 ends_item(struct us_bare_pass *p, size_t at)
 {
-	const struct us_repair_view view = { p->text, p->len, p->ended,
-		&p->more };
 
-	if (p->text[at] != '&' && us_delimiter_is_column(&view, p->begin, at))
+	if (p->text[at] != '&' && us_delimiter_is_column(p, at))
 		return !us_bare_ends(p, US_END_TABLE_COMMA);
-	return us_delimiter_is_shell(&view, p->begin, at) &&
+	return us_delimiter_is_shell(p, at) &&
 	    !us_bare_ends(p, US_END_SHELL_MARK);
 }
 

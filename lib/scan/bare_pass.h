@@ -124,6 +124,43 @@ bool us_beyond_ascii_allowed(const struct us_bare_pass *p);
  */
 size_t us_beyond_ascii_end(const struct us_bare_pass *p, size_t end);
 
+/* Bytes that make a URL invalid, and that mail programs and browsers take for
+ * others or leave out: they open a link all the same (bare-url-end,
+ * dot-in-brackets). */
+
+/**
+ * us_repair_slashes(p, colon):
+ * Return the length of the slashes behind ${colon} with a backslash among them,
+ * which are before the host; 0: none are there (WHATWG URL 4.4, special
+ * authority slashes state).
+ */
+size_t us_repair_slashes(struct us_bare_pass *p, size_t colon);
+
+/**
+ * us_repair_is_windows_path(p, colon, at):
+ * Return whether the URL is a file whose path, behind the two slashes that end
+ * at ${at}, is one of Windows: C:\x or \\host\share, with another slash before
+ * it or none (file-with-backslashes).
+ */
+bool us_repair_is_windows_path(struct us_bare_pass *p, size_t colon, size_t at);
+
+/**
+ * us_repair_is_dot(p, at, n, code):
+ * Return whether ${code}, which has ${n} bytes at ${at}, is a full stop of
+ * another script that stands for a dot of the host: that goes on behind it (UTS
+ * 46 4, mapping).
+ */
+bool us_repair_is_dot(struct us_bare_pass *p, size_t at, size_t n,
+    uint32_t code);
+
+/**
+ * us_repair_is_hidden(p, at, n, code):
+ * Return whether ${code}, which has ${n} bytes at ${at}, is invisible and has
+ * letters or digits of the host beside it: a reader sees one host.
+ */
+bool us_repair_is_hidden(struct us_bare_pass *p, size_t at, size_t n,
+    uint32_t code);
+
 struct us_bare;
 
 /**

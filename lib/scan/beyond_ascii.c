@@ -225,13 +225,10 @@ is_solid(struct us_bare_pass *p, size_t at, uint32_t code)
 static bool
 is_repaired(struct us_bare_pass *p, size_t at, size_t n, uint32_t code)
 {
-	const struct us_repair_view view = { p->text, p->len, p->ended,
-		&p->more };
 
 	if (!p->authority ||
-	    (!us_repair_is_hidden(&view, p->host, at, n, code) &&
-		(!p->today || p->loose ||
-		    !us_repair_is_dot(&view, p->host, at, n, code))))
+	    (!us_repair_is_hidden(p, at, n, code) &&
+		(!p->today || p->loose || !us_repair_is_dot(p, at, n, code))))
 		return false;
 	p->repaired = true;
 	return true;

@@ -5,6 +5,7 @@
  */
 #include <string.h>
 
+#include "bare_pass.h"
 #include "delimiter.h"
 
 size_t
@@ -136,13 +137,13 @@ us_delimiter_before(const char *text, size_t low, size_t colon)
 /* How far before a URL its command or the beginning of its line may be. */
 #define COMMAND_BACK 64
 
-/* Return where the line of ${at} ends in ${view}, TABLE_LOOK on at most. */
+/* Return where the line of ${at} ends, TABLE_LOOK on at most. */
 static size_t
-find_line_end(const struct us_repair_view *view, size_t at)
+find_line_end(const struct us_bare_pass *p, size_t at)
 {
 
-	return us_eol_find(view->text, at,
-	    view->len - at > TABLE_LOOK ? at + TABLE_LOOK : view->len);
+	return us_eol_find(p->text, at,
+	    p->len - at > TABLE_LOOK ? at + TABLE_LOOK : p->len);
 }
 
 /* Return whether a line of a table goes on between ${at}, where a ${separator}
@@ -228,22 +229,22 @@ has_text(const char *text, size_t at, size_t end, char separator)
 }
 
 bool
-us_delimiter_is_column(const struct us_repair_view *view, size_t begin,
-    size_t at)
+us_delimiter_is_column(struct us_bare_pass *p, size_t at)
 {
-	const char *text = view->text, separator = text[at];
+	const char *text = p->text, separator = text[at];
+	const size_t begin = p->begin;
 	size_t end, next, next_end;
 
-	if (!begins_line(text, begin) || view->len - at < 6 ||
+	if (!begins_line(text, begin) || p->len - at < 6 ||
 	    !us_is(text[at + 1], US_ALPHA) ||
 	    us_delimiter_separator(text, at + 1) == '\0' ||
 	    memchr(text + begin, separator, at - begin) != NULL)
 		return false;
-	end = find_line_end(view, at);
-	next = end + us_eol(text + end, view->len - end);
-	next_end = find_line_end(view, next);
-	if (next_end == view->len && !view->ended) {
-		*view->more = true;
+	end = find_line_end(p, at);
+	next = end + us_eol(text + end, p->len - end);
+	next_end = find_line_end(p, next);
+	if (next_end == p->len && !p->ended) {
+		p->more = true;
 		return false;
 	}
 	if (us_same(text + at + 1, "http", 4))
@@ -280,36 +281,34 @@ has_command(const char *text, size_t begin)
 
 /* Return whether a parameter of a path begins with the ; at ${at}. */
 static bool
-is_parameter(const struct us_repair_view *view, size_t at)
+is_parameter(struct us_bare_pass *p, size_t at)
 {
-	const char *text = view->text;
-	size_t end = view->len - at > US_NAME_MAX ? at + US_NAME_MAX :
-						    view->len;
+	const char *text = p->text;
+	size_t end = p->len - at > US_NAME_MAX ? at + US_NAME_MAX : p->len;
 
 	for (at++; at < end && us_is(text[at], US_LABEL);)
 		at++;
-	if (at == view->len && !view->ended)
-		*view->more = true;
+	if (at == p->len && !p->ended)
+		p->more = true;
 	return at < end && text[at] == '=';
 }
 
 /* Return whether the path of a command is at ${at}.  Where another mark than
  * one of a shell is behind it, a URL goes on. */
 static bool
-is_command_path(const struct us_repair_view *view, size_t at)
+is_command_path(struct us_bare_pass *p, size_t at)
 {
-	const char *text = view->text;
-	size_t end = view->len - at > US_NAME_MAX ? at + US_NAME_MAX :
-						    view->len;
+	const char *text = p->text;
+	size_t end = p->len - at > US_NAME_MAX ? at + US_NAME_MAX : p->len;
 
 	if (at == end || (!us_is(text[at], US_ALPHA) && text[at] != '.'))
 		return false;
 	while (at < end &&
 	    (us_is(text[at], US_LABEL) || memchr("_./", text[at], 3) != NULL))
 		at++;
-	if (view->len - at < 2) {
-		*view->more = *view->more || !view->ended;
-		return at == view->len || text[at] != '&';
+	if (p->len - at < 2) {
+		p->more = p->more || !p->ended;
+		return at == p->len || text[at] != '&';
 	}
 	if (text[at] == '&')
 		at++;
@@ -318,20 +317,19 @@ is_command_path(const struct us_repair_view *view, size_t at)
 }
 
 bool
-us_delimiter_is_shell(const struct us_repair_view *view, size_t begin,
-    size_t at)
+us_delimiter_is_shell(struct us_bare_pass *p, size_t at)
 {
-	const char *text = view->text;
-	const char next = view->len - at > 1 ? text[at + 1] : '\n';
+	const char *text = p->text;
+	const char next = p->len - at > 1 ? text[at + 1] : '\n';
 
 	if (text[at] == ';')
-		return us_is(next, US_ALPHA) && has_command(text, begin) &&
-		    !is_parameter(view, at);
+		return us_is(next, US_ALPHA) && has_command(text, p->begin) &&
+		    !is_parameter(p, at);
 	if (text[at] != '&')
 		return false;
-	if (next == '&' && is_command_path(view, at + 2) &&
-	    memchr(text + begin, '?', at - begin) == NULL)
+	if (next == '&' && is_command_path(p, at + 2) &&
+	    memchr(text + p->begin, '?', at - p->begin) == NULL)
 		return true;
 	return (next == '&' || us_is(next, US_STOP)) &&
-	    has_command(text, begin);
+	    has_command(text, p->begin);
 }

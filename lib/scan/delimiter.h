@@ -11,7 +11,8 @@
 
 #include "../base/bytes.h"
 #include "../urlsift.h"
-#include "repair.h"
+
+struct us_bare_pass;
 
 /* The name of an end. */
 enum us_end {
@@ -71,21 +72,18 @@ char us_delimiter_separator(const char *text, size_t begin);
 size_t us_delimiter_before(const char *text, size_t low, size_t colon);
 
 /**
- * us_delimiter_is_column(view, begin, at):
+ * us_delimiter_is_column(p, at):
  * Return whether the comma or semicolon at ${at} ends the first column of a
- * table, which is the URL that begins at ${begin}: a column of a word and one
- * of text are behind it, or the line before or behind is such a row, too
- * (table-or-shell-goes-on).
+ * table, which is the URL: a column of a word and one of text are behind it, or
+ * the line before or behind is such a row, too (table-or-shell-goes-on).
  */
-bool us_delimiter_is_column(const struct us_repair_view *view, size_t begin,
-    size_t at);
+bool us_delimiter_is_column(struct us_bare_pass *p, size_t at);
 
 /**
- * us_delimiter_is_shell(view, begin, at):
- * Return whether the & or ; at ${at} is a shell's, in which the URL that
- * begins at ${begin} is the argument of a command (table-or-shell-goes-on).
+ * us_delimiter_is_shell(p, at):
+ * Return whether the & or ; at ${at} is a shell's, in which the URL is the
+ * argument of a command (table-or-shell-goes-on).
  */
-bool us_delimiter_is_shell(const struct us_repair_view *view, size_t begin,
-    size_t at);
+bool us_delimiter_is_shell(struct us_bare_pass *p, size_t at);
 
 #endif

@@ -8,7 +8,10 @@
 
 #include "../base/bytes.h"
 #include "../base/utf8.h"
-#include "repair.h"
+#include "bare_pass.h"
+
+/* How far the rest of a host is searched. */
+#define REPAIR_MAX 64
 
 /* Return whether the name from ${begin} to ${colon} is one behind which
  * browsers read backslashes. */
@@ -25,31 +28,31 @@ is_special(const char *text, size_t begin, size_t colon)
 	return false;
 }
 
-/* Return where the view ends for a search from ${at} on. */
+/* Return where a search from ${at} on ends. */
 static size_t
-limit_of(const struct us_repair_view *view, size_t at)
+limit_of(struct us_bare_pass *p, size_t at)
 {
 
-	if (view->len - at > US_REPAIR_MAX)
-		return at + US_REPAIR_MAX;
-	return view->len;
+	if (p->len - at > REPAIR_MAX)
+		return at + REPAIR_MAX;
+	return p->len;
 }
 
 /* Note that more must be in view if the search ended at ${at}. */
 static void
-ask(const struct us_repair_view *view, size_t at)
+ask(struct us_bare_pass *p, size_t at)
 {
 
-	if (at == view->len && !view->ended)
-		*view->more = true;
+	if (at == p->len && !p->ended)
+		p->more = true;
 }
 
 /* Return whether two labels with a dot between them are at ${at}. */
 static bool
-has_labels(const struct us_repair_view *view, size_t at)
+has_labels(struct us_bare_pass *p, size_t at)
 {
-	const char *text = view->text;
-	size_t end = limit_of(view, at), begin = at;
+	const char *text = p->text;
+	size_t end = limit_of(p, at), begin = at;
 
 	while (at < end && (us_is_alnum(text[at]) || text[at] == '-'))
 		at++;
@@ -57,42 +60,41 @@ has_labels(const struct us_repair_view *view, size_t at)
 		at++;
 	else
 		end = at;
-	ask(view, at);
+	ask(p, at);
 	return at < end && us_is_alnum(text[at]);
 }
 
 size_t
-us_repair_slashes(const struct us_repair_view *view, size_t begin, size_t colon)
+us_repair_slashes(struct us_bare_pass *p, size_t colon)
 {
-	const char *text = view->text;
+	const char *text = p->text;
 	size_t at = colon + 1, n = 0;
 
-	if (colon < begin || !is_special(text, begin, colon))
+	if (colon < p->begin || !is_special(text, p->begin, colon))
 		return 0;
-	while (n < 2 && at + n < view->len &&
+	while (n < 2 && at + n < p->len &&
 	    (text[at + n] == '\\' || text[at + n] == '/'))
 		n++;
-	ask(view, at + n);
+	ask(p, at + n);
 	/* "\/" is an escape. */
 	if (n == 0 || (n == 1 && text[at] == '/') ||
 	    (n == 2 && text[at + 1] == '/'))
 		return 0;
-	return has_labels(view, at + n) ? n : 0;
+	return has_labels(p, at + n) ? n : 0;
 }
 
 bool
-us_repair_is_windows_path(const struct us_repair_view *view, size_t begin,
-    size_t colon, size_t at)
+us_repair_is_windows_path(struct us_bare_pass *p, size_t colon, size_t at)
 {
-	const char *text = view->text;
+	const char *text = p->text;
 
-	if (colon < begin || colon - begin != 4 ||
-	    !us_same(text + begin, "file", 4))
+	if (colon < p->begin || colon - p->begin != 4 ||
+	    !us_same(text + p->begin, "file", 4))
 		return false;
-	if (at < view->len && text[at] == '/')
+	if (at < p->len && text[at] == '/')
 		at++;
-	if (view->len - at < 3) {
-		ask(view, view->len);
+	if (p->len - at < 3) {
+		ask(p, p->len);
 		return false;
 	}
 	return (us_is(text[at], US_ALPHA) && text[at + 1] == ':' &&
@@ -103,7 +105,7 @@ us_repair_is_windows_path(const struct us_repair_view *view, size_t begin,
 
 /* Return the length of the dot of a host, of any script, at ${at}; 0: none. */
 static size_t
-read_dot(const struct us_repair_view *view, size_t at)
+read_dot(struct us_bare_pass *p, size_t at)
 {
 	static const char *const dots[] = { ".", "\xE3\x80\x82", "\xEF\xBC\x8E",
 		"\xEF\xBD\xA1" };
@@ -111,8 +113,7 @@ read_dot(const struct us_repair_view *view, size_t at)
 
 	for (i = 0; i < sizeof(dots) / sizeof(dots[0]); i++) {
 		n = strlen(dots[i]);
-		if (view->len - at > n &&
-		    memcmp(view->text + at, dots[i], n) == 0)
+		if (p->len - at > n && memcmp(p->text + at, dots[i], n) == 0)
 			return n;
 	}
 	return 0;
@@ -121,10 +122,10 @@ read_dot(const struct us_repair_view *view, size_t at)
 /* Return where the labels at ${at} end, of small letters, digits and hyphens.
  * Set ${last} to where the last one begins. */
 static size_t
-pass_labels(const struct us_repair_view *view, size_t at, size_t *last)
+pass_labels(struct us_bare_pass *p, size_t at, size_t *last)
 {
-	const char *text = view->text;
-	size_t end = limit_of(view, at), n;
+	const char *text = p->text;
+	size_t end = limit_of(p, at), n;
 
 	for (*last = at; at < end;) {
 		if (us_is(text[at], US_DIGIT) || text[at] == '-' ||
@@ -132,7 +133,7 @@ pass_labels(const struct us_repair_view *view, size_t at, size_t *last)
 			at++;
 			continue;
 		}
-		n = at > *last ? read_dot(view, at) : 0;
+		n = at > *last ? read_dot(p, at) : 0;
 		if (n == 0 || at + n >= end || !us_is_alnum(text[at + n]))
 			break;
 		*last = at += n;
@@ -141,60 +142,59 @@ pass_labels(const struct us_repair_view *view, size_t at, size_t *last)
 }
 
 bool
-us_repair_is_dot(const struct us_repair_view *view, size_t host, size_t at,
-    size_t n, uint32_t code)
+us_repair_is_dot(struct us_bare_pass *p, size_t at, size_t n, uint32_t code)
 {
-	const char *text = view->text;
+	const char *text = p->text;
 	size_t end, last, i;
 	bool is_first;
 
 	if ((code != 0x3002 && code != 0xFF0E && code != 0xFF61) ||
-	    at == host || !us_is(text[at - 1], US_ALPHA | US_DIGIT | US_HIGH))
+	    at == p->host ||
+	    !us_is(text[at - 1], US_ALPHA | US_DIGIT | US_HIGH))
 		return false;
-	end = pass_labels(view, at + n, &last);
-	if (view->len - end < 4 && !view->ended) {
-		*view->more = true;
+	end = pass_labels(p, at + n, &last);
+	if (p->len - end < 4 && !p->ended) {
+		p->more = true;
 		return false;
 	}
-	if (end - last < 2 || end - at >= US_REPAIR_MAX ||
+	if (end - last < 2 || end - at >= REPAIR_MAX ||
 	    (end - at > n + 4 && memcmp(text + at + n, "www.", 4) == 0))
 		return false;
 	for (i = last; i < end; i++)
 		if (!us_is(text[i], US_ALPHA))
 			return false;
-	if (end < view->len && (text[end] == '/' || text[end] == ':'))
+	if (end < p->len && (text[end] == '/' || text[end] == ':'))
 		return true;
 	/* Without a path it may be the next sentence. */
-	is_first = memchr(text + host, '.', at - host) == NULL;
-	return is_first && (end == view->len || us_is(text[end], US_BLANK));
+	is_first = memchr(text + p->host, '.', at - p->host) == NULL;
+	return is_first && (end == p->len || us_is(text[end], US_BLANK));
 }
 
-/* Return whether the host that begins at ${host} is whole at ${at}, and a blank
- * without width of ${n} bytes parts it from a word: it has a dot, and no more
- * of a URL is behind the word (per-cent-at-the-end). */
+/* Return whether the host is whole at ${at}, and a blank without width of ${n}
+ * bytes parts it from a word: it has a dot, and no more of a URL is behind the
+ * word (per-cent-at-the-end). */
 static bool
-is_whole(const struct us_repair_view *view, size_t host, size_t at, size_t n)
+is_whole(struct us_bare_pass *p, size_t at, size_t n)
 {
-	const char *text = view->text;
-	size_t end = limit_of(view, at);
+	const char *text = p->text;
+	size_t end = limit_of(p, at);
 
-	if (memchr(text + host, '.', at - host) == NULL)
+	if (memchr(text + p->host, '.', at - p->host) == NULL)
 		return false;
 	for (at += n; at < end && (us_is_alnum(text[at]) || text[at] == '-');)
 		at++;
-	ask(view, at);
-	return at == view->len || us_is(text[at], US_BLANK);
+	ask(p, at);
+	return at == p->len || us_is(text[at], US_BLANK);
 }
 
 bool
-us_repair_is_hidden(const struct us_repair_view *view, size_t host, size_t at,
-    size_t n, uint32_t code)
+us_repair_is_hidden(struct us_bare_pass *p, size_t at, size_t n, uint32_t code)
 {
-	const char *text = view->text;
+	const char *text = p->text;
 
-	return at > host && us_is(text[at - 1], US_ALPHA | US_DIGIT) &&
-	    view->len - at > n && us_is(text[at + n], US_ALPHA | US_DIGIT) &&
-	    (code != 0x200B || !is_whole(view, host, at, n)) &&
+	return at > p->host && us_is(text[at - 1], US_ALPHA | US_DIGIT) &&
+	    p->len - at > n && us_is(text[at + n], US_ALPHA | US_DIGIT) &&
+	    (code != 0x200B || !is_whole(p, at, n)) &&
 	    (code == 0xAD || code == 0x61C || code == 0xFEFF ||
 		(code >= 0x200B && code <= 0x200F) ||
 		(code >= 0x202A && code <= 0x202E) ||

@@ -7,8 +7,8 @@
 #include <string.h>
 
 #include "../base/bytes.h"
+#include "bare_pass.h"
 #include "line_prefix.h"
-#include "repair.h"
 #include "forms.h"
 
 /* The state of the pass. */
@@ -343,13 +343,15 @@ read_any(const struct urlsift_rules *rules, const struct us_window *w,
 static void
 note_windows_path(struct us_candidate *cand)
 {
-	bool more = false;
-	const struct us_repair_view view = { cand->text, cand->len, true,
-		&more };
 
-	if (cand->len > 7 && memcmp(cand->text + 4, "://", 3) == 0 &&
-	    us_repair_is_windows_path(&view, 0, 4, 7))
-		cand->notes |= URLSIFT_N_REPAIRED;
+	if (cand->len > 7 && us_same(cand->text, "file://", 7)) {
+		struct us_bare_pass p = { .text = cand->text,
+			.len = cand->len,
+			.ended = true };
+
+		if (us_repair_is_windows_path(&p, 4, 7))
+			cand->notes |= URLSIFT_N_REPAIRED;
+	}
 }
 
 enum us_wrapper_end
