@@ -169,6 +169,23 @@ us_registry_web(const struct us_registry *registry, const char *text,
 }
 
 size_t
+us_web_name(const char *text, size_t end)
+{
+	static const char *const names[] = { "https", "http", "ftp" };
+	const char last = end > 0 ? us_lower(text[end - 1]) : '\0';
+	size_t i, n;
+
+	if (last != 's' && last != 'p')
+		return 0;
+	for (i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
+		n = strlen(names[i]);
+		if (end >= n && us_same(text + end - n, names[i], n))
+			return n;
+	}
+	return 0;
+}
+
+size_t
 us_registry_tail(const struct us_registry *registry, const char *text,
     size_t end)
 {

@@ -131,6 +131,13 @@ const struct us_scheme *us_registry_web(const struct us_registry *registry,
     const char *text, size_t end);
 
 /**
+ * us_web_name(text, end):
+ * Return the length of https, http or ftp that ends before ${end}, in any case;
+ * 0: none does.
+ */
+size_t us_web_name(const char *text, size_t end);
+
+/**
  * us_registry_before_web(registry, byte):
  * Return whether a name may have ${byte} before http or https.
  */

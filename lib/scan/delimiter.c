@@ -119,16 +119,12 @@ us_delimiter_separator(const char *text, size_t begin)
 size_t
 us_delimiter_before(const char *text, size_t low, size_t colon)
 {
-	static const char *const names[] = { "http", "https", "ftp" };
-	size_t i, n;
+	const size_t n = us_web_name(text, colon);
 
-	for (i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
-		n = strlen(names[i]);
-		if (colon - low > n && us_same(text + colon - n, names[i], n) &&
-		    us_delimiter_separator(text, colon - n) != '\0')
-			return colon - n - 1;
-	}
-	return colon;
+	return n > 0 && colon - low > n &&
+		us_delimiter_separator(text, colon - n) != '\0' ?
+	    colon - n - 1 :
+	    colon;
 }
 
 /* How far a table is looked for around a separator (bounded-context). */

@@ -44,13 +44,6 @@ struct us_opener {
 bool us_opener_read(const struct urlsift_rules *rules, const char *text,
     size_t len, size_t colon, bool brackets, struct us_opener *opener);
 
-/**
- * us_opener_web_name(text, end):
- * Return the length of https, http or ftp that ends before ${end}, in any case;
- * 0: none does.
- */
-size_t us_opener_web_name(const char *text, size_t end);
-
 /* :// and https:// behind it */
 #define US_OPENER_AHEAD 11
 

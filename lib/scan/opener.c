@@ -74,21 +74,12 @@ skip_command(const char *text, size_t run, size_t colon)
 static size_t
 cut_name(const char *text, size_t run, size_t colon)
 {
-	static const char *const ends[] = { "https", "http", "ftp" };
-	size_t i, n;
+	const size_t n = us_web_name(text, colon);
 
-	if (us_lower(text[run]) != 'x' || text[run + 1] != '-')
-		for (i = 0; i < sizeof(ends) / sizeof(ends[0]); i++) {
-			n = strlen(ends[i]);
-			if (n > colon - run ||
-			    !us_same(text + colon - n, ends[i], n))
-				continue;
-			/* Only a registered name may be preceded by other bytes
-			 * of the run. */
-			if (text[colon - n - 1] == '+')
-				break;
-			return colon - n;
-		}
+	/* Only a registered name may be preceded by other bytes of the run. */
+	if (n > 0 && n <= colon - run && text[colon - n - 1] != '+' &&
+	    (us_lower(text[run]) != 'x' || text[run + 1] != '-'))
+		return colon - n;
 	while (run < colon && !us_is(text[run], US_ALPHA))
 		run++;
 	return run;
@@ -252,11 +243,8 @@ ends_line(const char *text, size_t len, size_t run, size_t colon)
 	while (at > colon + 1 && at < len && at - colon < US_OPENER_AHEAD - 1 &&
 	    us_is(text[at], US_DIGIT))
 		at++;
-	if (at == len || !us_is(text[at], US_EOL))
-		return false;
-	return (colon - run == 4 && us_same(text + run, "http", 4)) ||
-	    (colon - run == 5 && us_same(text + run, "https", 5)) ||
-	    (colon - run == 3 && us_same(text + run, "ftp", 3));
+	return at < len && us_is(text[at], US_EOL) && run < colon &&
+	    us_web_name(text, colon) == colon - run;
 }
 
 /* Look for a < before ${run} with only name characters, white space and line
@@ -459,27 +447,6 @@ read_plain(const struct urlsift_rules *rules, const char *text, size_t len,
 	    !holds_url(text, len, colon + 3);
 }
 
-/* The names of schemes that may stand apart from their ://. */
-static const char *const web_names[] = { "https", "http", "ftp" };
-
-#define WEB_NAMES (sizeof(web_names) / sizeof(web_names[0]))
-
-size_t
-us_opener_web_name(const char *text, size_t end)
-{
-	const char last = end > 0 ? us_lower(text[end - 1]) : '\0';
-	size_t i, n;
-
-	if (last != 's' && last != 'p')
-		return 0;
-	for (i = 0; i < WEB_NAMES; i++) {
-		n = strlen(web_names[i]);
-		if (end >= n && us_same(text + end - n, web_names[i], n))
-			return n;
-	}
-	return 0;
-}
-
 /* Let ${o} begin at ${begin} with ${name}, whose pieces are apart.  Return
  * whether it may begin there. */
 static bool
@@ -506,7 +473,7 @@ read_apart_name(const struct us_registry *registry, const char *text,
 	if (colon == 0 || text[colon - 1] != ' ')
 		return false;
 	end = colon - 1;
-	n = us_opener_web_name(text, end);
+	n = us_web_name(text, end);
 	return n > 0 &&
 	    begin_cut(registry, text, end - n, text + end - n, n, o);
 }
@@ -518,6 +485,7 @@ static bool
 read_cut_name(const struct us_registry *registry, const char *text, size_t run,
     size_t colon, struct us_opener *o)
 {
+	static const char *const names[] = { "https", "http", "ftp" };
 	const size_t rest = colon - run;
 	size_t at = run, i, n;
 
@@ -530,14 +498,13 @@ read_cut_name(const struct us_registry *registry, const char *text, size_t run,
 	if (at == 0 || !us_is(text[at - 1], US_EOL))
 		return false;
 	at -= at > 1 && text[at - 1] == '\n' && text[at - 2] == '\r' ? 2 : 1;
-	for (i = 0; i < WEB_NAMES; i++) {
-		n = strlen(web_names[i]);
+	for (i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
+		n = strlen(names[i]);
 		if (n <= rest || at < (n -= rest) ||
-		    !us_same(text + at - n, web_names[i], n) ||
-		    !us_same(text + run, web_names[i] + n, rest))
+		    !us_same(text + at - n, names[i], n) ||
+		    !us_same(text + run, names[i] + n, rest))
 			continue;
-		return begin_cut(registry, text, at - n, web_names[i], n + rest,
-		    o);
+		return begin_cut(registry, text, at - n, names[i], n + rest, o);
 	}
 	return false;
 }

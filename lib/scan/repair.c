@@ -13,21 +13,6 @@
 /* How far the rest of a host is searched. */
 #define REPAIR_MAX 64
 
-/* Return whether the name from ${begin} to ${colon} is one behind which
- * browsers read backslashes. */
-static bool
-is_special(const char *text, size_t begin, size_t colon)
-{
-	static const char *const names[] = { "http", "https", "ftp" };
-	size_t i;
-
-	for (i = 0; i < sizeof(names) / sizeof(names[0]); i++)
-		if (strlen(names[i]) == colon - begin &&
-		    us_same(text + begin, names[i], colon - begin))
-			return true;
-	return false;
-}
-
 /* Return where a search from ${at} on ends. */
 static size_t
 limit_of(struct us_bare_pass *p, size_t at)
@@ -70,7 +55,8 @@ us_repair_slashes(struct us_bare_pass *p, size_t colon)
 	const char *text = p->text;
 	size_t at = colon + 1, n = 0;
 
-	if (colon < p->begin || !is_special(text, p->begin, colon))
+	/* Behind the other names no browser reads backslashes. */
+	if (p->loose || us_web_name(text, colon) != colon - p->begin)
 		return 0;
 	while (n < 2 && at + n < p->len &&
 	    (text[at + n] == '\\' || text[at + n] == '/'))

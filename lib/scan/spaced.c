@@ -285,7 +285,7 @@ us_spaced_read(const struct urlsift_rules *rules, const struct us_window *w,
 	enum us_found found;
 	struct pass p;
 
-	o->begin = end - us_opener_web_name(w->text, end);
+	o->begin = end - us_web_name(w->text, end);
 	if (o->begin == end ||
 	    (o->begin > 0 && us_is(w->text[o->begin - 1], US_ALPHA)))
 		return US_FOUND_NOTHING;
