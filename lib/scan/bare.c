@@ -394,7 +394,7 @@ us_bare_read_plain(const struct urlsift_rules *rules, const struct us_window *w,
 	    URLSIFT_OK;
 }
 
-enum us_bare_end
+enum us_look
 us_bare_read(const struct urlsift_rules *rules, const struct us_view *view,
     const struct us_opener *o, bool joins, struct us_bare *bare)
 {
@@ -421,7 +421,7 @@ us_bare_read(const struct urlsift_rules *rules, const struct us_view *view,
 		is_long = at - o->begin > rules->max_url;
 		bare->stop = at;
 		if (p.more || (!p.ended && p.len - at < US_BARE_AHEAD))
-			return US_BARE_MORE;
+			return US_LOOK_MORE;
 		/* The next line does not belong to the URL if it begins with no
 		 * byte of a URL or makes the URL too long. */
 		if (bare->pieces > first &&
@@ -435,7 +435,7 @@ us_bare_read(const struct urlsift_rules *rules, const struct us_view *view,
 			break;
 		}
 		if (is_long)
-			return US_BARE_LONG;
+			return US_LOOK_LONG;
 		last = bare->why;
 		joined = joins && may_go_on(&p, at, bare) ?
 		    go_on(&p, rules, view, &at, bare, &before) :
@@ -444,7 +444,7 @@ us_bare_read(const struct urlsift_rules *rules, const struct us_view *view,
 			why = last;
 	} while (joined == US_JOINED);
 	if (joined == US_JOIN_MORE)
-		return US_BARE_MORE;
+		return US_LOOK_MORE;
 	us_bare_settle(&p, at, bare);
 	if (is_last_empty(bare)) {
 		bare->pieces -= 2;
@@ -452,5 +452,5 @@ us_bare_read(const struct urlsift_rules *rules, const struct us_view *view,
 		bare->why.ends.text = ends_before_none;
 		us_bare_settle(&before, bare->piece[bare->pieces].end, bare);
 	}
-	return US_BARE_DONE;
+	return US_LOOK_FOUND;
 }

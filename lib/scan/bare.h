@@ -9,19 +9,13 @@
 #include "../rules.h"
 #include "delimiter.h"
 #include "line_pair.h"
+#include "window.h"
 
 /* The most lines that a bare URL spans (line-join). */
 #define US_BARE_LINES 16
 
-enum us_bare_end {
-	US_BARE_DONE,
-	US_BARE_MORE, /* its end is not in view */
-	US_BARE_LONG  /* it is longer than allowed (over-the-limit) */
-};
-
 struct us_candidate;
 struct us_opener;
-struct us_window;
 
 struct us_bare {
 	struct us_piece piece[US_BARE_LINES]; /* the part on each line */
@@ -46,9 +40,10 @@ struct us_bare {
 /**
  * us_bare_read(rules, view, opener, joins, bare):
  * Find the end of the bare URL that ${opener} begins, across line ends if
- * ${joins}.  Reads each byte once, up to ${bare->stop}, whatever is returned.
+ * ${joins}.  Return US_LOOK_FOUND, MORE or LONG.  Reads each byte once, up to
+ * ${bare->stop}, whatever is returned.
  */
-enum us_bare_end us_bare_read(const struct urlsift_rules *rules,
+enum us_look us_bare_read(const struct urlsift_rules *rules,
     const struct us_view *view, const struct us_opener *opener, bool joins,
     struct us_bare *bare);
 

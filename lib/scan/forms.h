@@ -81,19 +81,12 @@ enum us_wrapper_end us_wrapper_read(const struct urlsift_rules *rules,
     const struct us_window *w, const struct us_opener *opener,
     struct us_candidate *cand, size_t *end);
 
-enum us_found {
-	US_FOUND_NOTHING,
-	US_FOUND,
-	US_FOUND_MORE, /* more bytes are needed to decide */
-	US_FOUND_ENOMEM
-};
-
 /**
  * us_opaque_read(s, opener, bare):
  * Return whether what ${opener} begins with an opaque scheme is a URL, and read
  * it into ${bare} (scheme-in-text).
  */
-enum us_found us_opaque_read(struct us_scan *s, const struct us_opener *opener,
+enum us_look us_opaque_read(struct us_scan *s, const struct us_opener *opener,
     struct us_bare *bare);
 
 /**
@@ -104,7 +97,7 @@ enum us_found us_opaque_read(struct us_scan *s, const struct us_opener *opener,
  * end with the punctuation behind it.  One that is longer than allowed is read
  * up to that.  If there is none, few bytes were read.
  */
-enum us_found us_spaced_read(const struct urlsift_rules *rules,
+enum us_look us_spaced_read(const struct urlsift_rules *rules,
     const struct us_window *w, struct us_opener *opener,
     struct us_candidate *cand, size_t *stop);
 
@@ -136,7 +129,7 @@ size_t us_schemeless_mark(const struct urlsift_rules *rules, const char *text,
  * numbers looks like a version, and is only found if it is meant
  * (address-in-brackets).
  */
-enum us_found us_schemeless_read(const struct urlsift_rules *rules,
+enum us_look us_schemeless_read(const struct urlsift_rules *rules,
     const struct us_view *view, size_t floor, size_t mark,
     struct us_schemeless *schemeless);
 

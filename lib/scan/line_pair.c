@@ -191,18 +191,14 @@ read_next(struct us_line_pair *l, const struct us_view *v)
 	const char last = l->text[l->end - 1];
 	struct us_line_prefix prefix;
 	enum us_joined seen;
+	enum us_look look;
 	unsigned passed = 1;
 	size_t at = l->next;
 
-	switch (us_line_prefix_break(&l->prefix, v->text, &at, v->len, v->ended,
-	    last == '-' || last == '/', &passed)) {
-	case US_BREAK_BLANK:
-		return US_NOT_JOINED;
-	case US_BREAK_MORE:
-		return US_JOIN_MORE;
-	case US_BREAK_TEXT:
-		break;
-	}
+	look = us_line_prefix_break(&l->prefix, v->text, &at, v->len, v->ended,
+	    last == '-' || last == '/', &passed);
+	if (look != US_LOOK_FOUND)
+		return look == US_LOOK_MORE ? US_JOIN_MORE : US_NOT_JOINED;
 	l->page = passed > 1;
 	l->next = at;
 	us_line_prefix_read(v->text, at, &prefix);

@@ -371,7 +371,7 @@ enum stage { FOOT, HEAD, BODY };
 
 /* Skip page furniture that begins at ${*at}: blank lines, a page footer, a form
  * feed (optional), a page header, blank lines. */
-static enum us_break
+static enum us_look
 skip_furniture(const struct us_line_prefix *prefix, const char *text,
     size_t *at, size_t len, bool ended, unsigned *lines)
 {
@@ -384,9 +384,9 @@ skip_furniture(const struct us_line_prefix *prefix, const char *text,
 	for (n = 0; n < US_FURNITURE_LINES; n++, pos = line.next) {
 		view = read_line(prefix, text, pos, len, *lines + n, &line);
 		if (view == LINE_MORE && !ended)
-			return US_BREAK_MORE;
+			return US_LOOK_MORE;
 		if (view != LINE_WHOLE && stage == FOOT)
-			return US_BREAK_BLANK;
+			return US_LOOK_NOTHING;
 		if (stage == FOOT &&
 		    memchr(text + pos, '\f', line.next - pos) != NULL)
 			stage = HEAD;
@@ -397,7 +397,7 @@ skip_furniture(const struct us_line_prefix *prefix, const char *text,
 		if (stage == FOOT) {
 			if (!is_page(text, &line) &&
 			    (n == 0 || !is_number(text, &line)))
-				return US_BREAK_BLANK;
+				return US_LOOK_NOTHING;
 			stage = HEAD;
 			continue;
 		}
@@ -407,7 +407,7 @@ skip_furniture(const struct us_line_prefix *prefix, const char *text,
 		view = read_line(prefix, text, line.next, len, *lines + n + 1,
 		    &next);
 		if (view == LINE_MORE && !ended)
-			return US_BREAK_MORE;
+			return US_LOOK_MORE;
 		if (view != LINE_WHOLE || next.begin != next.end ||
 		    memchr(text + line.begin, '>', line.end - line.begin) !=
 			NULL)
@@ -415,13 +415,13 @@ skip_furniture(const struct us_line_prefix *prefix, const char *text,
 		stage = BODY;
 	}
 	if (n == US_FURNITURE_LINES || line.begin == line.end)
-		return US_BREAK_BLANK;
+		return US_LOOK_NOTHING;
 	*at = line.begin;
 	*lines += n;
-	return US_BREAK_TEXT;
+	return US_LOOK_FOUND;
 }
 
-enum us_break
+enum us_look
 us_line_prefix_break(const struct us_line_prefix *prefix, const char *text,
     size_t *at, size_t len, bool ended, bool furniture, unsigned *lines)
 {
@@ -430,12 +430,12 @@ us_line_prefix_break(const struct us_line_prefix *prefix, const char *text,
 
 	view = read_line(prefix, text, *at, len, *lines, &line);
 	if (view == LINE_MORE && !ended)
-		return US_BREAK_MORE;
+		return US_LOOK_MORE;
 	if (view == LINE_WHOLE &&
 	    (line.begin == line.end || is_page(text, &line)))
 		return furniture ?
 		    skip_furniture(prefix, text, at, len, ended, lines) :
-		    US_BREAK_BLANK;
+		    US_LOOK_NOTHING;
 	*at = line.begin;
-	return US_BREAK_TEXT;
+	return US_LOOK_FOUND;
 }

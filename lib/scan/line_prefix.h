@@ -11,6 +11,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "window.h"
+
 /* A prefix is read if its line begins at most so many bytes back
  * (bounded-context). */
 #define US_LINE_PREFIX_BACK 1024
@@ -35,12 +37,6 @@ struct us_line_prefix {
 	/* Where the line begins, US_LINE_PREFIX_BACK bytes back at most, and
 	 * the prefix and its blanks end, in the text */
 	size_t begin, end;
-};
-
-enum us_break {
-	US_BREAK_TEXT,	/* the text goes on */
-	US_BREAK_BLANK, /* a blank line that is no page furniture */
-	US_BREAK_MORE	/* more bytes are needed to decide */
 };
 
 /**
@@ -85,9 +81,10 @@ size_t us_line_prefix_skip(const struct us_line_prefix *prefix,
  * Skip the prefix of the line that begins at ${*at}, ${*lines} lines behind the
  * one with ${prefix}, and also page furniture there if ${furniture} allows it.
  * Set ${*at} behind them and add the lines skipped to ${*lines}.  ${ended}: the
- * text ends at ${len}.  Return what is at ${*at}.
+ * text ends at ${len}.  Return whether the text goes on at ${*at}, which it
+ * does not at a blank line that is no furniture.
  */
-enum us_break us_line_prefix_break(const struct us_line_prefix *prefix,
+enum us_look us_line_prefix_break(const struct us_line_prefix *prefix,
     const char *text, size_t *at, size_t len, bool ended, bool furniture,
     unsigned *lines);
 

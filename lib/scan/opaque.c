@@ -107,29 +107,29 @@ count_valid(struct us_scan *s, const char *text, size_t len)
 	}
 }
 
-enum us_found
+enum us_look
 us_opaque_read(struct us_scan *s, const struct us_opener *o,
     struct us_bare *bare)
 {
 	const struct us_window *w = &s->window;
 	struct us_view view = { w->text, w->len, true };
 	size_t limit = w->len, stop, valid, tail, len;
-	enum us_bare_end end;
+	enum us_look look;
 
 	if (w->base + o->begin < s->opaque)
-		return US_FOUND_NOTHING;
+		return US_LOOK_NOTHING;
 	if (limit - o->begin > s->rules->max_url)
 		limit = o->begin + s->rules->max_url;
 	stop = find_stop(s, o->colon + 1, limit);
 	if (stop == w->len && !w->ended)
-		return US_FOUND_MORE;
+		return US_LOOK_MORE;
 	if (!is_marked(s, o->scheme, o->colon, stop))
-		return US_FOUND_NOTHING;
+		return US_LOOK_NOTHING;
 
 	/* Only punctuation of the sentence may follow the valid bytes. */
 	valid = count_valid(s, w->text + o->begin, stop - o->begin);
 	if (valid == US_SCAN_ENOMEM)
-		return US_FOUND_ENOMEM;
+		return US_LOOK_ENOMEM;
 	for (tail = o->begin + valid; tail < stop; tail++)
 		if (!us_is(w->text[tail], US_TRAILING | US_MARK) &&
 		    memchr("()[]{}'", w->text[tail], 7) == NULL)
@@ -137,20 +137,20 @@ us_opaque_read(struct us_scan *s, const struct us_opener *o,
 	if (w->len - tail >= US_BARE_AHEAD)
 		view.len = tail + US_BARE_AHEAD;
 	else if (!w->ended)
-		return US_FOUND_MORE;
+		return US_LOOK_MORE;
 	s->opaque = w->base + o->begin + valid;
-	end = us_bare_read(s->rules, &view, o, false, bare);
+	look = us_bare_read(s->rules, &view, o, false, bare);
 	s->work += bare->stop - o->begin;
-	if (end != US_BARE_DONE || bare->stop > tail ||
+	if (look != US_LOOK_FOUND || bare->stop > tail ||
 	    (s->rules->syntax == US_RFC3986 &&
 		is_number(o->scheme, w->text, bare->stop, view.len)))
-		return US_FOUND_NOTHING;
+		return US_LOOK_NOTHING;
 	len = bare->piece[0].end - o->begin;
 	if (o->begin + len <= o->colon + 1)
-		return US_FOUND_NOTHING;
+		return US_LOOK_NOTHING;
 	valid = s->valid(s->judge, w->text + o->begin, len);
 	if (valid != len)
-		return valid == US_SCAN_ENOMEM ? US_FOUND_ENOMEM :
-						 US_FOUND_NOTHING;
-	return US_FOUND;
+		return valid == US_SCAN_ENOMEM ? US_LOOK_ENOMEM :
+						 US_LOOK_NOTHING;
+	return US_LOOK_FOUND;
 }

@@ -9,9 +9,6 @@
 #include "forms.h"
 #include "scan.h"
 
-/* The result of one look at a colon. */
-enum look { LOOK_NOTHING, LOOK_HIT, LOOK_MORE, LOOK_END, LOOK_ENOMEM };
-
 void
 us_scan_init(struct us_scan *s, const struct urlsift_rules *rules,
     us_scan_valid *valid, void *judge)
@@ -60,17 +57,17 @@ us_scan_settled(const struct us_scan *s)
 /* Ask for more input.  The candidate that begins at ${begin} is read again when
  * half as much again is in view, so that each byte is read three times at
  * most. */
-static enum look
+static enum us_look
 need_more(struct us_scan *s, size_t begin)
 {
 
 	s->wait = s->window.base + s->window.len + (s->window.len - begin) / 2 +
 	    1;
-	return LOOK_MORE;
+	return US_LOOK_MORE;
 }
 
 /* Emit a bare candidate and continue behind it. */
-static enum look
+static enum us_look
 emit_bare(struct us_scan *restrict s, struct us_opener *o,
     const struct us_bare *restrict bare)
 {
@@ -94,19 +91,19 @@ emit_bare(struct us_scan *restrict s, struct us_opener *o,
 	for (i = 0; i < bare->pieces; i++)
 		if (us_candidate_add(&s->cand, base + bare->piece[i].begin,
 			base + bare->piece[i].end) != URLSIFT_OK)
-			return LOOK_ENOMEM;
+			return US_LOOK_ENOMEM;
 	if (bare->typeset)
 		us_candidate_look_for_typeset(&s->cand, s->window.text, base);
 	s->cand.scheme = bare->pieces == 1 ? o->scheme : NULL;
 	if (bare->pieces > 1)
 		s->cand.alone = bare->alone - o->begin;
 	return us_candidate_join(&s->cand, s->window.text, base) == URLSIFT_OK ?
-	    LOOK_HIT :
-	    LOOK_ENOMEM;
+	    US_LOOK_FOUND :
+	    US_LOOK_ENOMEM;
 }
 
 /* Emit a rejected candidate of which only the first bytes are kept. */
-static enum look
+static enum us_look
 emit_shown(struct us_scan *s, const struct us_shown *shown,
     enum urlsift_reason reason, unsigned notes)
 {
@@ -118,12 +115,12 @@ emit_shown(struct us_scan *s, const struct us_shown *shown,
 	s->cand.text = shown->head;
 	s->cand.len = shown->len;
 	if (us_candidate_add(&s->cand, shown->begin, shown->end) != URLSIFT_OK)
-		return LOOK_ENOMEM;
-	return LOOK_HIT;
+		return US_LOOK_ENOMEM;
+	return US_LOOK_FOUND;
 }
 
 /* Begin to skip a candidate that is over the limit. */
-static enum look
+static enum us_look
 begin_long(struct us_scan *s, const struct us_opener *o)
 {
 
@@ -137,11 +134,11 @@ begin_long(struct us_scan *s, const struct us_opener *o)
 	s->too_long.len = us_utf8_cut(text, US_HEAD_MAX);
 	memcpy(s->too_long.head, text, s->too_long.len);
 	s->pos = s->too_long.begin + s->rules->max_url;
-	return LOOK_NOTHING;
+	return US_LOOK_NOTHING;
 }
 
 /* Skip it, and emit it when its end is found (over-the-limit). */
-static enum look
+static enum us_look
 pass_long(struct us_scan *s)
 {
 	const struct us_window *w = &s->window;
@@ -151,22 +148,23 @@ pass_long(struct us_scan *s)
 	s->work += w->base + stop - s->pos;
 	s->pos = w->base + stop;
 	if (stop == w->len && !w->ended)
-		return LOOK_MORE;
+		return US_LOOK_MORE;
 	s->too_long.open = false;
 	s->too_long.end = s->pos;
 	return emit_shown(s, &s->too_long, URLSIFT_R_TOO_LONG, 0);
 }
 
-/* Read a bare URL, and count the bytes read. */
-static enum us_bare_end
+/* Read a bare URL, and count the bytes read.  FOUND: its end is in view. */
+static enum us_look
 read_bare(struct us_scan *s, const struct us_view *view,
     const struct us_opener *o, bool joins, struct us_bare *bare)
 {
-	enum us_bare_end end;
+	enum us_look look = us_bare_read(s->rules, view, o, joins, bare);
 
-	end = us_bare_read(s->rules, view, o, joins, bare);
 	s->work += bare->stop - o->begin;
-	return end;
+	if (look == US_LOOK_MORE)
+		return need_more(s, o->begin);
+	return look == US_LOOK_LONG ? begin_long(s, o) : look;
 }
 
 /* Return whether only slashes and punctuation are behind ${colon}. */
@@ -199,7 +197,7 @@ reason_of(const struct us_opener *o, bool nothing)
 }
 
 /* Look at any bare text that begins with the name of a scheme. */
-static enum look
+static enum us_look
 look_any(struct us_scan *s, struct us_opener *o)
 {
 	const struct us_window *w = &s->window;
@@ -211,7 +209,7 @@ look_any(struct us_scan *s, struct us_opener *o)
 	const bool is_word = !slashes && s->rules->syntax == US_RFC1738;
 	struct us_bare bare;
 	bool nothing;
-	enum look look;
+	enum us_look look;
 
 	/* Where another candidate has the first part of a name that is cut, the
 	 * rest is a name of its own. */
@@ -222,33 +220,22 @@ look_any(struct us_scan *s, struct us_opener *o)
 			o->begin--;
 	}
 	if (s->rules->syntax == US_RFC1738 && w->text[colon + 1] == '\\')
-		return LOOK_NOTHING;
-	if (!slashes && o->scheme != NULL && us_scheme_opaque(o->scheme))
-		switch (us_opaque_read(s, o, &bare)) {
-		case US_FOUND_NOTHING:
-			return LOOK_NOTHING;
-		case US_FOUND:
-			return emit_bare(s, o, &bare);
-		case US_FOUND_MORE:
+		return US_LOOK_NOTHING;
+	if (!slashes && o->scheme != NULL && us_scheme_opaque(o->scheme)) {
+		look = us_opaque_read(s, o, &bare);
+		if (look == US_LOOK_MORE)
 			return need_more(s, o->begin);
-		case US_FOUND_ENOMEM:
-			return LOOK_ENOMEM;
-		}
-
-	switch (read_bare(s, &view, o, !is_word, &bare)) {
-	case US_BARE_MORE:
-		return need_more(s, o->begin);
-	case US_BARE_LONG:
-		return begin_long(s, o);
-	case US_BARE_DONE:
-		break;
+		return look == US_LOOK_FOUND ? emit_bare(s, o, &bare) : look;
 	}
+	look = read_bare(s, &view, o, !is_word, &bare);
+	if (look != US_LOOK_FOUND)
+		return look;
 	if (!slashes && w->text[colon + 1] == '\\' && !bare.repaired)
-		return LOOK_NOTHING;
+		return US_LOOK_NOTHING;
 	nothing = bare.pieces == 1 &&
 	    is_empty(w->text, colon, bare.piece[0].end);
 	if ((o->scheme == NULL && nothing) || (o->open && bare.pieces == 1))
-		return LOOK_NOTHING;
+		return US_LOOK_NOTHING;
 	look = emit_bare(s, o, &bare);
 	if (is_word)
 		s->cand.reason = URLSIFT_R_SLASHES;
@@ -261,7 +248,7 @@ look_any(struct us_scan *s, struct us_opener *o)
 }
 
 /* The same, first for a plain URL, as most are. */
-static enum look
+static enum us_look
 look_bare(struct us_scan *s, struct us_opener *o)
 {
 	size_t read;
@@ -271,13 +258,13 @@ look_bare(struct us_scan *s, struct us_opener *o)
 	read = s->cand.len + s->cand.trimmed;
 	s->pos = s->window.base + o->begin + read;
 	s->work += read;
-	return LOOK_HIT;
+	return US_LOOK_FOUND;
 }
 
 /* An opener gave up: read what is behind it as bare text (unclosed-wrapper),
  * also if it contains two URLs (two-urls-in-a-wrapper).  The colon of <scheme:
  * belongs to a bare URL. */
-static enum look
+static enum us_look
 look_behind(struct us_scan *s, const struct us_opener *o)
 {
 	const struct us_window *w = &s->window;
@@ -285,7 +272,7 @@ look_behind(struct us_scan *s, const struct us_opener *o)
 
 	if (o->form == URLSIFT_F_WRAPPER ||
 	    !us_opener_read(s->rules, w->text, w->len, o->colon, false, &inner))
-		return LOOK_NOTHING;
+		return US_LOOK_NOTHING;
 	return look_bare(s, &inner);
 }
 
@@ -318,7 +305,7 @@ begin_unclosed(struct us_scan *s, const struct us_opener *o, size_t end,
 
 /* No candidate began behind the opener that gave up: emit it (unclosed-wrapper,
  * unclosed-note). */
-static enum look
+static enum us_look
 emit_unclosed(struct us_scan *s)
 {
 
@@ -327,12 +314,12 @@ emit_unclosed(struct us_scan *s)
 }
 
 /* Look at a delimited form. */
-static enum look
+static enum us_look
 look_wrapper(struct us_scan *s, struct us_opener *o)
 {
 	enum urlsift_ended ended;
 	enum us_wrapper_end how;
-	enum look look;
+	enum us_look look;
 	size_t end;
 
 	how = us_wrapper_read(s->rules, &s->window, o, &s->cand, &end);
@@ -340,11 +327,11 @@ look_wrapper(struct us_scan *s, struct us_opener *o)
 	switch (how) {
 	case US_WRAPPER_CLOSED:
 		s->pos = s->window.base + end + 1;
-		return LOOK_HIT;
+		return US_LOOK_FOUND;
 	case US_WRAPPER_UNCLOSED:
 		ended = s->cand.ended;
 		look = look_behind(s, o);
-		if (look != LOOK_MORE)
+		if (look != US_LOOK_MORE)
 			begin_unclosed(s, o, end, ended);
 		return look;
 	case US_WRAPPER_SPLIT:
@@ -354,48 +341,44 @@ look_wrapper(struct us_scan *s, struct us_opener *o)
 	case US_WRAPPER_ENOMEM:
 		break;
 	}
-	return LOOK_ENOMEM;
+	return US_LOOK_ENOMEM;
 }
 
 /* Look at a colon at which no form begins, and that may be of a URL with blanks
  * around its marks. */
-static enum look
+static enum us_look
 look_spaced(struct us_scan *s, size_t colon)
 {
 	const struct us_window *w = &s->window;
 	struct us_opener o = { .form = URLSIFT_F_BARE,
 		.began = URLSIFT_B_NAME,
 		.colon = colon };
+	enum us_look look;
 	size_t stop;
 
-	switch (us_spaced_read(s->rules, w, &o, &s->cand, &stop)) {
-	case US_FOUND_NOTHING:
-		return LOOK_NOTHING;
-	case US_FOUND_MORE:
+	look = us_spaced_read(s->rules, w, &o, &s->cand, &stop);
+	if (look == US_LOOK_MORE)
 		return need_more(s, o.begin);
-	case US_FOUND_ENOMEM:
-		return LOOK_ENOMEM;
-	case US_FOUND:
-		break;
-	}
+	if (look != US_LOOK_FOUND)
+		return look;
 	s->work += stop - o.begin;
 	if (w->base + o.begin < s->floor)
-		return LOOK_NOTHING;
+		return US_LOOK_NOTHING;
 	if (stop - o.begin > s->rules->max_url)
 		return begin_long(s, &o);
 	s->pos = w->base + stop;
 	return us_candidate_join(&s->cand, w->text, w->base) == URLSIFT_OK ?
-	    LOOK_HIT :
-	    LOOK_ENOMEM;
+	    US_LOOK_FOUND :
+	    US_LOOK_ENOMEM;
 }
 
 /* Look at the colon at ${colon}. */
-static enum look
+static enum us_look
 look_at(struct us_scan *s, size_t colon)
 {
 	const struct us_window *w = &s->window;
 	struct us_opener o;
-	enum look look = LOOK_NOTHING;
+	enum us_look look = US_LOOK_NOTHING;
 
 	s->pos = w->base + colon + 1;
 	if (!w->ended &&
@@ -405,7 +388,7 @@ look_at(struct us_scan *s, size_t colon)
 		look = w->text[colon - 1] == ' ' &&
 			s->rules->join >= US_JOIN_FLOW ?
 		    look_spaced(s, colon) :
-		    LOOK_NOTHING;
+		    US_LOOK_NOTHING;
 	else if (o.form != URLSIFT_F_WRAPPER && o.form != URLSIFT_F_ANGLE)
 		look = look_bare(s, &o);
 	else if (w->base + o.bracket < s->floor)
@@ -413,13 +396,13 @@ look_at(struct us_scan *s, size_t colon)
 		look = look_behind(s, &o);
 	else
 		look = look_wrapper(s, &o);
-	if (look == LOOK_MORE)
+	if (look == US_LOOK_MORE)
 		s->pos = w->base + colon;
 	return look;
 }
 
 /* Emit a mail address, or a host alone. */
-static enum look
+static enum us_look
 emit_address(struct us_scan *s, struct us_opener *o,
     const struct us_schemeless *schemeless)
 {
@@ -450,7 +433,7 @@ is_meant(const struct us_scan *s, const struct us_schemeless *schemeless)
 }
 
 /* Look at a dot or an @, if URLs without a scheme or addresses are wanted. */
-static enum look
+static enum us_look
 look_schemeless(struct us_scan *s, size_t mark)
 {
 	const struct us_window *w = &s->window;
@@ -459,19 +442,19 @@ look_schemeless(struct us_scan *s, size_t mark)
 	struct us_opener o = { .form = URLSIFT_F_SCHEMELESS,
 		.began = URLSIFT_B_HOST };
 	struct us_schemeless schemeless;
-	enum us_found found;
 	struct us_bare bare;
+	enum us_look look;
 
 	s->pos = w->base + mark;
-	found = us_schemeless_read(s->rules, &view, floor, mark, &schemeless);
-	if (found == US_FOUND_MORE)
+	look = us_schemeless_read(s->rules, &view, floor, mark, &schemeless);
+	if (look == US_LOOK_MORE)
 		return need_more(s, mark);
 	/* The colon may be the one behind a scheme. */
-	if (found == US_FOUND_NOTHING && w->text[mark] == ':' && mark > 0)
+	if (look == US_LOOK_NOTHING && w->text[mark] == ':' && mark > 0)
 		return look_at(s, mark);
-	if (found == US_FOUND_NOTHING || !is_meant(s, &schemeless)) {
+	if (look == US_LOOK_NOTHING || !is_meant(s, &schemeless)) {
 		s->pos = w->base + schemeless.stop;
-		return LOOK_NOTHING;
+		return US_LOOK_NOTHING;
 	}
 	o.begin = schemeless.begin;
 	o.colon = o.begin - 1;
@@ -481,15 +464,8 @@ look_schemeless(struct us_scan *s, size_t mark)
 	}
 	if (schemeless.is_alone)
 		return emit_address(s, &o, &schemeless);
-	switch (read_bare(s, &view, &o, false, &bare)) {
-	case US_BARE_MORE:
-		return need_more(s, o.begin);
-	case US_BARE_LONG:
-		return begin_long(s, &o);
-	case US_BARE_DONE:
-		break;
-	}
-	return emit_bare(s, &o, &bare);
+	look = read_bare(s, &view, &o, false, &bare);
+	return look == US_LOOK_FOUND ? emit_bare(s, &o, &bare) : look;
 }
 
 /* Return the position of the next dot or @ that may be part of a host or
@@ -512,7 +488,7 @@ find_mark(struct us_scan *s, size_t from)
  * or ends the open candidate, or is the last one before more input is in view.
  * So the number of looks is limited by the bytes and pieces of input
  * (linear-time). */
-static enum look
+static enum us_look
 look_on(struct us_scan *s)
 {
 	const struct us_window *w = &s->window;
@@ -535,37 +511,30 @@ look_on(struct us_scan *s)
 	s->pos = w->base + colon;
 	if (s->unclosed.open && (w->ended || s->pos >= s->unclosed_end))
 		return emit_unclosed(s);
-	return w->ended ? LOOK_END : LOOK_MORE;
+	return w->ended ? US_LOOK_END : US_LOOK_MORE;
 }
 
 enum us_next
 us_scan_next(struct us_scan *s)
 {
+	enum us_look look;
 
 	if (!s->window.ended && s->window.base + s->window.len < s->wait)
 		return US_NEXT_MORE;
-	for (;;)
-		switch (look_on(s)) {
-		case LOOK_NOTHING:
-			break;
-		case LOOK_HIT:
-			/* An unclosed candidate covers only the bytes that are
-			 * shown. */
-			s->floor = s->cand.reason == URLSIFT_R_UNCLOSED ?
-			    s->unclosed.end :
-			    s->pos;
-			/* Another candidate began behind the opener that gave
-			 * up. */
-			if (s->unclosed.open) {
-				s->unclosed.open = false;
-				s->cand.notes |= URLSIFT_N_UNCLOSED;
-			}
-			return US_NEXT_HIT;
-		case LOOK_MORE:
-			return US_NEXT_MORE;
-		case LOOK_END:
-			return US_NEXT_END;
-		case LOOK_ENOMEM:
-			return US_NEXT_ENOMEM;
-		}
+	do
+		look = look_on(s);
+	while (look == US_LOOK_NOTHING);
+	if (look != US_LOOK_FOUND)
+		return look == US_LOOK_MORE ? US_NEXT_MORE :
+		    look == US_LOOK_END	    ? US_NEXT_END :
+					      US_NEXT_ENOMEM;
+	/* An unclosed candidate covers only the bytes that are shown. */
+	s->floor = s->cand.reason == URLSIFT_R_UNCLOSED ? s->unclosed.end :
+							  s->pos;
+	/* Another candidate began behind the opener that gave up. */
+	if (s->unclosed.open) {
+		s->unclosed.open = false;
+		s->cand.notes |= URLSIFT_N_UNCLOSED;
+	}
+	return US_NEXT_HIT;
 }

@@ -298,7 +298,7 @@ is_scheme(const struct urlsift_rules *rules, const struct us_view *view,
 }
 
 /* Read the run that ends at ${end} as a host. */
-static enum us_found
+static enum us_look
 read_host(const struct urlsift_rules *rules, const struct us_view *view,
     size_t begin, size_t end, struct us_schemeless *schemeless)
 {
@@ -308,18 +308,18 @@ read_host(const struct urlsift_rules *rules, const struct us_view *view,
 
 	schemeless->stop = end;
 	if (!rules->schemeless || is_scheme(rules, view, begin, end))
-		return US_FOUND_NOTHING;
+		return US_LOOK_NOTHING;
 	while (n.end > begin && us_is(text[n.end - 1], US_MARK | US_PAUSE))
 		n.end--;
 	is_octets = us_is_octets(n.text + begin, n.end - begin);
 	if (!fits_host(view, &n, end))
-		return US_FOUND_NOTHING;
+		return US_LOOK_NOTHING;
 	schemeless->is_unsure = is_octets &&
 	    (!rules->indicators || is_version(view, &n));
 	path = end < view->len && text[end] == '/';
 	if (!is_octets &&
 	    (!read_labels(&n) || !is_host(rules, &n) || (!path && is_file(&n))))
-		return US_FOUND_NOTHING;
+		return US_LOOK_NOTHING;
 	schemeless->form = URLSIFT_F_SCHEMELESS;
 	schemeless->begin = begin;
 	schemeless->end = n.end;
@@ -328,7 +328,7 @@ read_host(const struct urlsift_rules *rules, const struct us_view *view,
 	schemeless->is_alone = n.end == end && view->len - end > 1 &&
 	    (text[end] == ',' || text[end] == ';') &&
 	    us_is(text[end + 1], US_LABEL | US_HIGH);
-	return US_FOUND;
+	return US_LOOK_FOUND;
 }
 
 /* Return where the local part before the @ at ${at} begins (RFC 5322 3.4.1,
@@ -372,7 +372,7 @@ fits_address(const struct us_view *view, size_t end)
 }
 
 /* Read an address whose @ is at ${at}. */
-static enum us_found
+static enum us_look
 read_address(const struct urlsift_rules *rules, const struct us_view *view,
     size_t floor, size_t at, struct us_schemeless *schemeless)
 {
@@ -383,7 +383,7 @@ read_address(const struct urlsift_rules *rules, const struct us_view *view,
 		limit = at + US_SCHEMELESS_MAX;
 	end = run_end(rules, view->text, at + 1, limit);
 	if (view->len - end < AHEAD && !view->ended)
-		return US_FOUND_MORE;
+		return US_LOOK_MORE;
 	schemeless->stop = end;
 	n.end = end;
 	while (n.end > n.begin && view->text[n.end - 1] == '.')
@@ -391,13 +391,13 @@ read_address(const struct urlsift_rules *rules, const struct us_view *view,
 	schemeless->begin = local_begin(view->text, floor, at);
 	if (schemeless->begin == at || (end == limit && end < view->len) ||
 	    !read_labels(&n))
-		return US_FOUND_NOTHING;
+		return US_LOOK_NOTHING;
 	if (is_scheme(rules, view, at + 1, end) || !fits_address(view, end))
-		return US_FOUND_NOTHING;
+		return US_LOOK_NOTHING;
 	schemeless->form = URLSIFT_F_EMAIL;
 	schemeless->is_alone = true;
 	schemeless->end = n.end;
-	return US_FOUND;
+	return US_LOOK_FOUND;
 }
 
 /* Return whether the first group of an IPv6 address at ${text}, which ends at
@@ -435,7 +435,7 @@ fits_literal(const struct us_view *view, const struct name *n)
 /* Read an IPv6 address whose first colon is at ${mark}: in brackets, behind
  * which a port and a path may stand, or without them and with the length of a
  * network's prefix. */
-static enum us_found
+static enum us_look
 read_literal(const struct us_view *view, size_t floor, size_t mark,
     struct us_schemeless *schemeless)
 {
@@ -450,7 +450,7 @@ read_literal(const struct us_view *view, size_t floor, size_t mark,
 		text[n.end] == '.'))
 		n.end++;
 	if (view->len - n.end < AHEAD && !view->ended)
-		return US_FOUND_MORE;
+		return US_LOOK_MORE;
 	schemeless->stop = mark + 1;
 	while (n.end > mark &&
 	    (text[n.end - 1] == '.' ||
@@ -458,7 +458,7 @@ read_literal(const struct us_view *view, size_t floor, size_t mark,
 		n.end--;
 	if (!is_assigned(text + n.begin, text + mark) ||
 	    us_ipv6_fault(text + n.begin, n.end - n.begin) != SIZE_MAX)
-		return US_FOUND_NOTHING;
+		return US_LOOK_NOTHING;
 	schemeless->is_alone = n.begin == floor || text[n.begin - 1] != '[' ||
 	    n.end == view->len || text[n.end] != ']';
 	if (!schemeless->is_alone) {
@@ -466,7 +466,7 @@ read_literal(const struct us_view *view, size_t floor, size_t mark,
 		n.end++;
 	}
 	if (!fits_literal(view, &n))
-		return US_FOUND_NOTHING;
+		return US_LOOK_NOTHING;
 	schemeless->form = URLSIFT_F_SCHEMELESS;
 	schemeless->begin = n.begin;
 	schemeless->end = n.end;
@@ -477,10 +477,10 @@ read_literal(const struct us_view *view, size_t floor, size_t mark,
 		     us_is(text[schemeless->end], US_DIGIT);)
 			schemeless->end++;
 	schemeless->stop = schemeless->end;
-	return US_FOUND;
+	return US_LOOK_FOUND;
 }
 
-enum us_found
+enum us_look
 us_schemeless_read(const struct urlsift_rules *rules,
     const struct us_view *view, size_t floor, size_t mark,
     struct us_schemeless *schemeless)
@@ -500,10 +500,10 @@ us_schemeless_read(const struct urlsift_rules *rules,
 	begin = run_begin(rules, text, floor, mark);
 	end = run_end(rules, text, mark, limit);
 	if (view->len - end < AHEAD && !view->ended)
-		return US_FOUND_MORE;
+		return US_LOOK_MORE;
 	schemeless->stop = end;
 	if (begin == floor && floor + US_SCHEMELESS_MAX == mark)
-		return US_FOUND_NOTHING;
+		return US_LOOK_NOTHING;
 	if (rules->emails && end < view->len) {
 		limit = end;
 		/* The part before an address's @ may have more characters than
@@ -513,7 +513,7 @@ us_schemeless_read(const struct urlsift_rules *rules,
 			memchr(".%+&", text[limit], 4) != NULL))
 			limit++;
 		if (limit == view->len && !view->ended)
-			return US_FOUND_MORE;
+			return US_LOOK_MORE;
 		if (limit < view->len && text[limit] == '@')
 			return read_address(rules, view, floor, limit,
 			    schemeless);

@@ -23,8 +23,6 @@ struct token {
 	bool breaks;	/* it begins a line */
 };
 
-enum step { STEP_TOKEN, STEP_NONE, STEP_MORE };
-
 struct pass {
 	struct us_view view;
 	struct us_line_prefix prefix; /* of the first line */
@@ -57,43 +55,39 @@ judge(const char *text, struct token *token)
 }
 
 /* Read the token behind the blank or the line end behind ${last}. */
-static enum step
+static enum us_look
 read_token(const struct pass *p, const struct token *last, struct token *token)
 {
 	const struct us_view *v = &p->view;
+	enum us_look look;
 	size_t at = last->stop;
 
 	if (at < v->len && v->text[at] == ' ')
 		at++;
 	else if (at < v->len && !us_is(v->text[at], US_EOL))
-		return STEP_NONE;
+		return US_LOOK_NOTHING;
 	token->lines = last->lines;
 	token->breaks = at < v->len && us_is(v->text[at], US_EOL);
 	if (token->breaks) {
 		if (v->len - at < 2)
-			return v->ended ? STEP_NONE : STEP_MORE;
+			return v->ended ? US_LOOK_NOTHING : US_LOOK_MORE;
 		at += us_eol(v->text + at, v->len - at);
 		token->lines++;
-		switch (us_line_prefix_break(&p->prefix, v->text, &at, v->len,
-		    v->ended, false, &token->lines)) {
-		case US_BREAK_TEXT:
-			break;
-		case US_BREAK_BLANK:
-			return STEP_NONE;
-		case US_BREAK_MORE:
-			return STEP_MORE;
-		}
+		look = us_line_prefix_break(&p->prefix, v->text, &at, v->len,
+		    v->ended, false, &token->lines);
+		if (look != US_LOOK_FOUND)
+			return look;
 	}
 	token->begin = at;
 	while (at < v->len && !us_is(v->text[at], US_STOP | US_HIGH))
 		at++;
 	token->stop = at;
 	if (at == v->len && !v->ended)
-		return STEP_MORE;
+		return US_LOOK_MORE;
 	if (at == token->begin)
-		return STEP_NONE;
+		return US_LOOK_NOTHING;
 	judge(v->text, token);
-	return STEP_TOKEN;
+	return US_LOOK_FOUND;
 }
 
 /* Add ${token} to the URL. */
@@ -114,8 +108,9 @@ take(struct pass *p, const struct token *token)
 	p->last = *token;
 	if (token->is_word)
 		p->word = *token;
-	p->no_memory = us_candidate_add(p->cand, p->base + token->begin,
-			   p->base + token->end) != URLSIFT_OK;
+	if (us_candidate_add(p->cand, p->base + token->begin,
+		p->base + token->end) != URLSIFT_OK)
+		p->no_memory = true;
 }
 
 /* Return whether ${token} has nothing but letters. */
@@ -150,13 +145,13 @@ ends_name(const struct pass *p, const struct token *mark,
 /* Set ${goes_on} to whether the URL goes on with ${mark} and ${word}.  Behind a
  * full stop, a hyphen, or in the next line, both may be of the sentence, of
  * which another word follows. */
-static enum step
+static enum us_look
 ask(const struct pass *p, const struct token *mark, const struct token *word,
     bool *goes_on)
 {
 	const char *text = p->view.text;
 	struct token next;
-	enum step step;
+	enum us_look look;
 
 	*goes_on = true;
 	if (text[mark->begin] == '.' && word->breaks &&
@@ -166,85 +161,83 @@ ask(const struct pass *p, const struct token *mark, const struct token *word,
 	else if (is_plain(text, word) &&
 	    (word->breaks || text[mark->begin] == '.' ||
 		text[mark->begin] == '-')) {
-		step = read_token(p, word, &next);
-		if (step == STEP_MORE)
-			return step;
-		*goes_on = step == STEP_NONE || !next.is_word ||
+		look = read_token(p, word, &next);
+		if (look == US_LOOK_MORE)
+			return look;
+		*goes_on = look == US_LOOK_NOTHING || !next.is_word ||
 		    (next.breaks && !word->breaks) || ends_name(p, mark, word);
 	}
-	return STEP_TOKEN;
+	return US_LOOK_FOUND;
 }
 
-/* Read the marks behind a word, and the next word.  TOKEN: read on; NONE: the
- * URL ends. */
-static enum step
+/* Read the marks behind a word, and the next word.  NOTHING: the URL ends. */
+static enum us_look
 read_marks(struct pass *p)
 {
 	const char *text = p->view.text;
 	struct token mark, next;
-	enum step step = read_token(p, &p->last, &mark);
+	enum us_look look = read_token(p, &p->last, &mark);
 	bool goes_on;
 
-	if (step != STEP_TOKEN)
-		return step;
+	if (look != US_LOOK_FOUND)
+		return look;
 	/* A hyphen at which a program divides a line, and put it together. */
 	if (mark.is_word && text[p->last.stop - 1] == '-') {
 		take(p, &mark);
-		return STEP_TOKEN;
+		return US_LOOK_FOUND;
 	}
-	for (; mark.is_mark && !p->no_memory; mark = next) {
-		step = read_token(p, &mark, &next);
-		if (step == STEP_MORE)
-			return step;
-		if (step == STEP_TOKEN && next.is_word) {
-			step = ask(p, &mark, &next, &goes_on);
-			if (step == STEP_MORE)
-				return step;
+	for (; mark.is_mark; mark = next) {
+		look = read_token(p, &mark, &next);
+		if (look == US_LOOK_MORE)
+			return look;
+		if (look == US_LOOK_FOUND && next.is_word) {
+			look = ask(p, &mark, &next, &goes_on);
+			if (look == US_LOOK_MORE)
+				return look;
 			if (goes_on) {
 				take(p, &mark);
-				if (!p->no_memory)
-					take(p, &next);
-				return STEP_TOKEN;
+				take(p, &next);
+				return US_LOOK_FOUND;
 			}
 		}
 		if (text[mark.begin] == '.' || text[mark.begin] == '-')
-			return STEP_NONE;
+			return US_LOOK_NOTHING;
 		take(p, &mark);
-		if (step == STEP_NONE)
-			return STEP_NONE;
+		if (look == US_LOOK_NOTHING)
+			return US_LOOK_NOTHING;
 	}
-	return STEP_NONE;
+	return US_LOOK_NOTHING;
 }
 
 /* Read the slashes behind the colon and the first word of the host. */
-static enum step
+static enum us_look
 read_begin(struct pass *p)
 {
 	struct token token;
-	enum step step;
+	enum us_look look;
 	int n;
 
-	for (n = 0; n < 3 && !p->no_memory; n++) {
-		step = read_token(p, &p->last, &token);
-		if (step != STEP_TOKEN)
-			return step;
+	for (n = 0; n < 3; n++) {
+		look = read_token(p, &p->last, &token);
+		if (look != US_LOOK_FOUND)
+			return look;
 		if (n < 2 ? p->view.text[token.begin] != '/' || !token.is_mark :
 			    !token.is_word)
-			return STEP_NONE;
+			return US_LOOK_NOTHING;
 		if (n == 2)
 			p->host = p->dots = 0;
 		take(p, &token);
 	}
-	return STEP_TOKEN;
+	return US_LOOK_FOUND;
 }
 
 /* Read the URL whose name is from ${begin} to the blank before ${colon}. */
-static enum us_found
+static enum us_look
 read_all(struct pass *p, size_t begin, size_t colon)
 {
 	struct us_candidate *cand = p->cand;
 	const struct urlsift_span *last;
-	enum step step;
+	enum us_look look;
 
 	us_line_prefix_read(p->view.text, begin, &p->prefix);
 	us_candidate_reset(cand, URLSIFT_F_BARE, URLSIFT_B_NAME);
@@ -252,19 +245,19 @@ read_all(struct pass *p, size_t begin, size_t colon)
 		URLSIFT_OK ||
 	    us_candidate_add(cand, p->base + colon, p->base + colon + 1) !=
 		URLSIFT_OK)
-		return US_FOUND_ENOMEM;
-	step = read_begin(p);
-	if (step == STEP_NONE)
-		return US_FOUND_NOTHING;
-	while (step == STEP_TOKEN && !p->no_memory && !p->failed &&
+		return US_LOOK_ENOMEM;
+	look = read_begin(p);
+	if (look == US_LOOK_NOTHING)
+		return US_LOOK_NOTHING;
+	while (look == US_LOOK_FOUND && !p->failed &&
 	    p->word.end == p->word.stop)
-		step = read_marks(p);
+		look = read_marks(p);
 	if (p->no_memory)
-		return US_FOUND_ENOMEM;
-	if (step == STEP_MORE && !p->failed)
-		return US_FOUND_MORE;
+		return US_LOOK_ENOMEM;
+	if (look == US_LOOK_MORE && !p->failed)
+		return US_LOOK_MORE;
 	if (p->failed || p->dots == 0)
-		return US_FOUND_NOTHING;
+		return US_LOOK_NOTHING;
 	last = us_candidate_span(cand) + us_candidate_spans(cand) - 1;
 	cand->alone = colon - 1 - begin;
 	cand->trimmed = p->last.stop - (size_t)(last->end - p->base);
@@ -274,21 +267,21 @@ read_all(struct pass *p, size_t begin, size_t colon)
 	if (p->last.lines > 0 && us_line_prefix_is_marked(&p->prefix))
 		cand->notes |= URLSIFT_N_LEAD;
 	cand->why.goes_on.text = "blanks stand around the marks of the URL";
-	return US_FOUND;
+	return US_LOOK_FOUND;
 }
 
-enum us_found
+enum us_look
 us_spaced_read(const struct urlsift_rules *rules, const struct us_window *w,
     struct us_opener *o, struct us_candidate *cand, size_t *stop)
 {
 	const size_t end = o->colon - 1;
-	enum us_found found;
+	enum us_look look;
 	struct pass p;
 
 	o->begin = end - us_web_name(w->text, end);
 	if (o->begin == end ||
 	    (o->begin > 0 && us_is(w->text[o->begin - 1], US_ALPHA)))
-		return US_FOUND_NOTHING;
+		return US_LOOK_NOTHING;
 	p = (struct pass){ .view = { w->text, w->len, w->ended },
 		.base = w->base,
 		.cand = cand,
@@ -299,7 +292,7 @@ us_spaced_read(const struct urlsift_rules *rules, const struct us_window *w,
 		p.view.len = o->begin + rules->max_url + 1;
 		p.view.ended = true;
 	}
-	found = read_all(&p, o->begin, o->colon);
+	look = read_all(&p, o->begin, o->colon);
 	*stop = p.last.stop;
-	return found;
+	return look;
 }

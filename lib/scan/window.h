@@ -15,6 +15,16 @@
  * scheme-in-text). */
 #define US_CONTEXT 2048
 
+/* What a look at them says. */
+enum us_look {
+	US_LOOK_NOTHING, /* what is looked for is not there */
+	US_LOOK_FOUND,
+	US_LOOK_MORE, /* more bytes must be in view */
+	US_LOOK_LONG, /* it is longer than allowed (over-the-limit) */
+	US_LOOK_END,  /* no more bytes will come */
+	US_LOOK_ENOMEM
+};
+
 struct us_window {
 	const char *text;
 	size_t len;

@@ -121,20 +121,20 @@ count_lines(const char *text, size_t at, size_t end)
 }
 
 /* Skip the line end at ${*at} and the prefix of the next line. */
-static enum us_break
+static enum us_look
 skip_break(struct pass *p, size_t *at)
 {
 	struct us_line_prefix prefix;
-	enum us_break next;
+	enum us_look look;
 	unsigned line;
 
 	if (++p->breaks >= p->max_breaks)
-		return US_BREAK_BLANK;
+		return US_LOOK_NOTHING;
 	*at += us_eol(p->text + *at, p->len - *at);
 	/* Another form begins, at which this one gives up. */
 	if (p->len - *at > 1 && p->text[*at] == '<' &&
 	    us_is(p->text[*at + 1], US_ALPHA))
-		return US_BREAK_TEXT;
+		return US_LOOK_FOUND;
 	if (p->breaks == 1) {
 		p->line = count_lines(p->text, p->bracket, p->begin);
 		us_line_prefix_read(p->text, p->bracket, &p->prefix);
@@ -144,20 +144,21 @@ skip_break(struct pass *p, size_t *at)
 	/* The // of http:// is not a comment leader. */
 	if (p->last == ':' && *prefix.comment == '/')
 		prefix.comment_len = 0;
-	next = us_line_prefix_break(&prefix, p->text, at, p->len, p->ended,
+	look = us_line_prefix_break(&prefix, p->text, at, p->len, p->ended,
 	    true, &line);
 	if (line > p->line)
 		p->cand->notes |= URLSIFT_N_PAGE;
 	if (us_line_prefix_is_marked(&p->prefix))
 		p->cand->notes |= URLSIFT_N_LEAD;
 	p->line = line;
-	return next;
+	return look;
 }
 
 /* Skip white space at ${*at}, line ends included.  CLOSED: text follows. */
 static enum us_wrapper_end
 skip_blanks(struct pass *p, size_t *at)
 {
+	enum us_look look;
 	size_t n;
 
 	while (*at < p->len) {
@@ -165,14 +166,11 @@ skip_blanks(struct pass *p, size_t *at)
 			/* The LF of a CR may be behind the end of view. */
 			if (p->len - *at < 2 && !p->ended)
 				return US_WRAPPER_MORE;
-			switch (skip_break(p, at)) {
-			case US_BREAK_TEXT:
-				break;
-			case US_BREAK_BLANK:
-				return give_up(p, URLSIFT_E_BLANK_LINE);
-			case US_BREAK_MORE:
+			look = skip_break(p, at);
+			if (look == US_LOOK_MORE)
 				return US_WRAPPER_MORE;
-			}
+			if (look == US_LOOK_NOTHING)
+				return give_up(p, URLSIFT_E_BLANK_LINE);
 			continue;
 		}
 		if (!p->ended && p->len - *at < 3 &&
