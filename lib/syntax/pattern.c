@@ -111,37 +111,56 @@ name_groups(struct us_pattern *pattern)
 {
 	unsigned part;
 
-	pattern->groups = 0;
 	for (part = 0; part < URLSIFT_PARTS; part++)
 		name_part(pattern, urlsift_part_name(part), part);
 }
 
+/* Return a pattern without code, or NULL when memory is out. */
 static struct us_pattern *
-pattern_new(const struct urlsift_rules *rules, const char *grammar)
+pattern_new(const struct urlsift_rules *rules, bool own)
 {
-	struct us_pattern *pattern;
-	pcre2_general_context *general;
-	pcre2_compile_context *context = NULL;
-	PCRE2_SIZE at;
-	int error;
-
-	pattern =
+	struct us_pattern *pattern =
 	    rules->memory.realloc(rules->memory.ctx, NULL, sizeof(*pattern));
-	if (pattern == NULL)
-		return NULL;
-	pattern->code = NULL;
-	pattern->own = false;
-	general = us_pattern_memory(rules);
+
+	if (pattern != NULL)
+		*pattern = (struct us_pattern){ .own = own };
+	return pattern;
+}
+
+/* Compile ${text} with ${options}.  Return PCRE2's error and set ${at} to its
+ * position.  Return 0 if it is compiled or memory is out. */
+static int
+compile(const struct urlsift_rules *rules, struct us_pattern *pattern,
+    const char *text, size_t len, uint32_t options, PCRE2_SIZE *at)
+{
+	pcre2_general_context *general = us_pattern_memory(rules);
+	pcre2_compile_context *context = NULL;
+	int error = 0;
+
 	if (general != NULL)
 		context = pcre2_compile_context_create(general);
 	if (context != NULL)
-		pattern->code = pcre2_compile((PCRE2_SPTR)grammar,
-		    PCRE2_ZERO_TERMINATED,
-		    PCRE2_ANCHORED | PCRE2_DUPNAMES | PCRE2_DOTALL |
-			PCRE2_NO_AUTO_POSSESS | PCRE2_NO_START_OPTIMIZE,
-		    &error, &at, context);
+		pattern->code = pcre2_compile((PCRE2_SPTR)text, len,
+		    PCRE2_ANCHORED | PCRE2_DUPNAMES | PCRE2_DOTALL | options,
+		    &error, at, context);
 	pcre2_compile_context_free(context);
 	pcre2_general_context_free(general);
+	return pattern->code != NULL || error == PCRE2_ERROR_HEAP_FAILED ?
+	    0 :
+	    error;
+}
+
+/* Return ${grammar} compiled, or NULL when memory is out. */
+static struct us_pattern *
+compile_grammar(const struct urlsift_rules *rules, const char *grammar)
+{
+	struct us_pattern *pattern = pattern_new(rules, false);
+	PCRE2_SIZE at;
+
+	if (pattern == NULL)
+		return NULL;
+	(void)compile(rules, pattern, grammar, PCRE2_ZERO_TERMINATED,
+	    PCRE2_NO_AUTO_POSSESS | PCRE2_NO_START_OPTIMIZE, &at);
 	if (pattern->code == NULL) {
 		us_pattern_free(pattern, rules);
 		return NULL;
@@ -150,47 +169,24 @@ pattern_new(const struct urlsift_rules *rules, const char *grammar)
 	return pattern;
 }
 
-/* Compile the user's ${text} behind the definitions.  Return PCRE2's error and
- * set ${*at} to its position.  Return 0 if it is compiled or memory is out. */
+/* Compile the user's ${text} behind the definitions.  Return as compile()
+ * does. */
 static int
 compile_own(const struct urlsift_rules *rules, struct us_pattern *pattern,
     const char *text, size_t len, size_t *at)
 {
 	char whole[US_DEFINE_MAX + OWN_LENGTH_MAX];
 	const size_t before = strlen(us_define);
-	pcre2_general_context *general = us_pattern_memory(rules);
-	pcre2_compile_context *context = NULL;
 	PCRE2_SIZE offset = 0;
-	int error = 0;
+	int error;
 
 	memcpy(whole, us_define, before);
 	memcpy(whole + before, text, len);
-	if (general != NULL)
-		context = pcre2_compile_context_create(general);
-	if (context != NULL)
-		pattern->code = pcre2_compile((PCRE2_SPTR)whole, before + len,
-		    PCRE2_ANCHORED | PCRE2_DUPNAMES | PCRE2_DOTALL |
-			PCRE2_NEVER_BACKSLASH_C | PCRE2_NEVER_UTF |
-			PCRE2_NEVER_UCP,
-		    &error, &offset, context);
-	pcre2_compile_context_free(context);
-	pcre2_general_context_free(general);
+	error = compile(rules, pattern, whole, before + len,
+	    PCRE2_NEVER_BACKSLASH_C | PCRE2_NEVER_UTF | PCRE2_NEVER_UCP,
+	    &offset);
 	*at = offset > before ? offset - before : 0;
-	return pattern->code != NULL || error == PCRE2_ERROR_HEAP_FAILED ?
-	    0 :
-	    error;
-}
-
-/* Return why a user's pattern is refused although it compiles, or NULL. */
-static const char *
-refuse_own(const struct us_pattern *pattern)
-{
-	uint32_t groups = 0;
-
-	pcre2_pattern_info(pattern->code, PCRE2_INFO_CAPTURECOUNT, &groups);
-	if (groups > US_DEFINED + OWN_GROUPS)
-		return "the pattern has more than 64 groups";
-	return NULL;
+	return error;
 }
 
 struct us_pattern *
@@ -198,7 +194,7 @@ us_pattern_own(const struct urlsift_rules *rules, const char *text, size_t len,
     struct urlsift_defect *defect)
 {
 	struct us_pattern *pattern;
-	const char *why = NULL;
+	uint32_t groups = 0;
 	int error;
 
 	defect->field = URLSIFT_D_PATTERN;
@@ -208,21 +204,20 @@ us_pattern_own(const struct urlsift_rules *rules, const char *text, size_t len,
 		    "the pattern has more than %d bytes", OWN_LENGTH_MAX);
 		return NULL;
 	}
-	pattern =
-	    rules->memory.realloc(rules->memory.ctx, NULL, sizeof(*pattern));
+	pattern = pattern_new(rules, true);
 	if (pattern == NULL)
 		return NULL;
-	pattern->code = NULL;
-	pattern->own = true;
 	error = compile_own(rules, pattern, text, len, &defect->at);
 	if (error != 0)
 		pcre2_get_error_message(error, (PCRE2_UCHAR *)defect->why,
 		    sizeof(defect->why));
 	else if (pattern->code != NULL)
-		why = refuse_own(pattern);
-	if (why != NULL)
-		snprintf(defect->why, sizeof(defect->why), "%s", why);
-	if (pattern->code == NULL || why != NULL) {
+		pcre2_pattern_info(pattern->code, PCRE2_INFO_CAPTURECOUNT,
+		    &groups);
+	if (groups > US_DEFINED + OWN_GROUPS)
+		snprintf(defect->why, sizeof(defect->why),
+		    "the pattern has more than %d groups", OWN_GROUPS);
+	if (pattern->code == NULL || groups > US_DEFINED + OWN_GROUPS) {
 		us_pattern_free(pattern, rules);
 		return NULL;
 	}
@@ -282,7 +277,8 @@ pattern_get(const struct urlsift_rules *rules, struct us_matcher *matcher,
 	pattern = atomic_load(slot);
 	if (pattern == NULL)
 		pattern = publish(rules, slot,
-		    pattern_new(rules, us_grammar(us_rules_syntax(rules), id)));
+		    compile_grammar(rules,
+			us_grammar(us_rules_syntax(rules), id)));
 	if (pattern == NULL || rules->no_shortcuts ||
 	    matcher->matches[id] == OFTEN)
 		return pattern;
