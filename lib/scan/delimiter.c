@@ -47,18 +47,15 @@ numeric(const char *text, size_t at, size_t len)
 	size_t end =
 	    len - at > US_DELIMITER_MAX - 2 ? at + US_DELIMITER_MAX - 2 : len;
 	unsigned base = 10, code = 0;
-	char c;
 
 	if (at < end && us_lower(text[at]) == 'x') {
 		base = 16;
 		at++;
 	}
 	for (; at < end && us_is(text[at], US_HEX); at++) {
-		c = us_lower(text[at]);
-		if (base == 10 && !us_is(c, US_DIGIT))
+		if (base == 10 && !us_is(text[at], US_DIGIT))
 			return 0;
-		code = code * base +
-		    (unsigned)(us_is(c, US_DIGIT) ? c - '0' : c - 'a' + 10);
+		code = code * base + us_hex(text[at]);
 	}
 	return at < end && text[at] == ';' ? code : 0;
 }

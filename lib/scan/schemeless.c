@@ -13,6 +13,7 @@
 #include "../base/utf8.h"
 #include "escape.h"
 #include "forms.h"
+#include "next_word.h"
 
 /* The limits of DNS (RFC 1034 3.1) and of mail (RFC 5321 4.5.3.1.1). */
 #define LABEL_MAX 63
@@ -182,17 +183,15 @@ static bool
 is_file(const struct name *n)
 {
 	const char *last = n->text + n->last;
-	size_t len = n->end - n->last, i;
+	const size_t len = n->end - n->last;
 
 	if (n->labels > 2)
 		return false;
 	if (us_is(last[0], US_ALPHA) && last[0] == us_upper(last[0]) &&
 	    last[1] != us_upper(last[1]))
 		return true;
-	for (i = 0; i < sizeof(files) / sizeof(files[0]); i++)
-		if (strlen(files[i]) == len && us_same(last, files[i], len))
-			return true;
-	return false;
+	return us_next_word_listed(last, len, files,
+	    sizeof(files) / sizeof(files[0]));
 }
 
 /* Return whether the bytes beside the host allow it: it is not part of a path,
@@ -232,12 +231,9 @@ is_of_numbers(const char *word, size_t len)
 	static const char *const words[] = { "build", "chapter", "clause",
 		"firmware", "oid", "rel", "release", "rev", "revision", "sec",
 		"section", "v", "ver", "version", "versions" };
-	size_t i;
 
-	for (i = 0; i < sizeof(words) / sizeof(words[0]); i++)
-		if (strlen(words[i]) == len && us_same(word, words[i], len))
-			return true;
-	return false;
+	return us_next_word_listed(word, len, words,
+	    sizeof(words) / sizeof(words[0]));
 }
 
 /* Return whether the four numbers of ${n} are probably those of a version or of

@@ -21,8 +21,8 @@ struct pass {
 	uint64_t base;
 	struct us_candidate *cand;
 	size_t bracket, begin;
-	struct us_line_prefix prefix;
-	unsigned line; /* lines behind the opening one */
+	struct us_line_prefix prefix; /* read at the first line end */
+	unsigned line;		      /* lines behind the opening one */
 	size_t breaks; /* line ends inside, without those of furniture */
 	size_t max_breaks;
 	size_t piece; /* where the open piece began; SIZE_MAX: none */
@@ -313,27 +313,21 @@ read_any(const struct urlsift_rules *rules, const struct us_window *w,
     const struct us_opener *opener, struct us_candidate *cand, size_t len,
     bool clipped, size_t *at)
 {
-	struct pass p;
+	struct pass p = { .rules = rules,
+		.text = w->text,
+		.len = len,
+		.ended = w->ended || clipped,
+		.clipped = clipped,
+		.base = w->base,
+		.cand = cand,
+		.bracket = opener->bracket,
+		.begin = opener->begin,
+		.max_breaks = rules->max_wrapper_lines,
+		.piece = SIZE_MAX,
+		.label = opener->form == URLSIFT_F_ANGLE &&
+		    rules->syntax == US_RFC3986,
+		.joins = rules->join != US_JOIN_NONE };
 
-	/* The prefix is read at the first line end. */
-	p.rules = rules;
-	p.text = w->text;
-	p.len = len;
-	p.ended = w->ended || clipped;
-	p.clipped = clipped;
-	p.base = w->base;
-	p.cand = cand;
-	p.bracket = opener->bracket;
-	p.begin = opener->begin;
-	p.line = 0;
-	p.breaks = 0;
-	p.max_breaks = rules->max_wrapper_lines;
-	p.piece = SIZE_MAX;
-	p.label = opener->form == URLSIFT_F_ANGLE &&
-	    rules->syntax == US_RFC3986;
-	p.joins = rules->join != US_JOIN_NONE;
-	p.colon = false;
-	p.last = '\0';
 	return read_inside(&p, at);
 }
 

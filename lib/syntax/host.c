@@ -56,16 +56,6 @@ us_host_letter(const char *host, size_t len)
 	return label;
 }
 
-/* Return the value of a hexadecimal digit. */
-static unsigned
-hex(char c)
-{
-
-	if (us_is(c, US_DIGIT))
-		return (unsigned)(c - '0');
-	return (unsigned)(us_lower(c) - 'a') + 10;
-}
-
 /* Read a component of an address as browsers do: decimal, 0octal, 0xhex. */
 static bool
 address_number(const char *text, size_t len, uint64_t *value)
@@ -82,10 +72,10 @@ address_number(const char *text, size_t len, uint64_t *value)
 	}
 	*value = 0;
 	for (; i < len; i++) {
-		if (!us_is(text[i], US_HEX) || hex(text[i]) >= base)
+		if (!us_is(text[i], US_HEX) || us_hex(text[i]) >= base)
 			return false;
 		if (*value <= UINT32_MAX)
-			*value = *value * base + hex(text[i]);
+			*value = *value * base + us_hex(text[i]);
 	}
 	return len > 0;
 }
@@ -137,8 +127,8 @@ us_host_char(const char *host, size_t len, size_t at, uint32_t *code)
 		if (host[used] == '%' && len - used >= 3 &&
 		    us_is(host[used + 1], US_HEX) &&
 		    us_is(host[used + 2], US_HEX)) {
-			octets[n++] = (char)(hex(host[used + 1]) << 4 |
-			    hex(host[used + 2]));
+			octets[n++] = (char)(us_hex(host[used + 1]) << 4 |
+			    us_hex(host[used + 2]));
 			used += 3;
 		} else {
 			octets[n++] = host[used++];
@@ -161,8 +151,8 @@ us_host_undo(const char *host, size_t len, char *plain, size_t *from)
 		if (host[at] == '%' && len - at >= 3 &&
 		    us_is(host[at + 1], US_HEX) &&
 		    us_is(host[at + 2], US_HEX)) {
-			plain[n] =
-			    (char)(hex(host[at + 1]) << 4 | hex(host[at + 2]));
+			plain[n] = (char)(us_hex(host[at + 1]) << 4 |
+			    us_hex(host[at + 2]));
 			used = 3;
 		}
 		n++;
