@@ -10,24 +10,6 @@
 #include "line_prefix.h"
 #include "typeset.h"
 
-void
-us_candidate_init(struct us_candidate *cand,
-    const struct urlsift_memory *memory)
-{
-	const struct us_buf empty = { memory, NULL, 0, 0 };
-
-	cand->span = cand->hyphen = cand->own = empty;
-}
-
-void
-us_candidate_free(struct us_candidate *cand)
-{
-
-	us_buf_free(&cand->span);
-	us_buf_free(&cand->hyphen);
-	us_buf_free(&cand->own);
-}
-
 /* Return the length of the escape that ends the ${len} bytes at ${text}, and in
  * ${code} what it stands for; 0: there is none. */
 static size_t

@@ -53,15 +53,6 @@ struct us_candidate {
 };
 
 /**
- * us_candidate_init(cand, memory):
- * us_candidate_free(cand):
- * Initialize and release ${cand}.
- */
-void us_candidate_init(struct us_candidate *cand,
-    const struct urlsift_memory *memory);
-void us_candidate_free(struct us_candidate *cand);
-
-/**
  * us_candidate_reset(cand, form, began):
  * Begin a new candidate.
  */

@@ -66,28 +66,20 @@ us_delimiter_reference(const char *text, size_t at, size_t len)
 	static const char *const names[] = { "quot;", "gt;", "lt;", "apos;",
 		"nbsp;", "laquo;", "raquo;", "lsquo;", "rsquo;", "ldquo;",
 		"rdquo;" };
+	static const unsigned codes[] = { '"', '\'', '<', '>', 0xA0, 0xAB, 0xBB,
+		0x2018, 0x2019, 0x201C, 0x201D, 0x201E };
+	unsigned code;
 	size_t i, n;
 
 	if (len - ++at < 3)
 		return false;
-	if (text[at] == '#')
-		switch (numeric(text, at + 1, len)) {
-		case '"':
-		case '\'':
-		case '<':
-		case '>':
-		case 0xA0:
-		case 0xAB:
-		case 0xBB:
-		case 0x2018:
-		case 0x2019:
-		case 0x201C:
-		case 0x201D:
-		case 0x201E:
-			return true;
-		default:
-			return false;
-		}
+	if (text[at] == '#') {
+		code = numeric(text, at + 1, len);
+		for (i = 0; i < sizeof(codes) / sizeof(codes[0]); i++)
+			if (codes[i] == code)
+				return true;
+		return false;
+	}
 	for (i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
 		if (us_lower(text[at]) != names[i][0])
 			continue;

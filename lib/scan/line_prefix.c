@@ -71,11 +71,10 @@ read_gutter(const char *text, size_t at, size_t len, uint64_t *number,
 	return us_blank(text + i, len - i) > 0 ? i : at;
 }
 
-/* Count the columns of the white space from ${begin} to ${at}. */
-static unsigned
-count_columns(const char *text, size_t begin, size_t at)
+size_t
+us_line_prefix_columns(const char *text, size_t begin, size_t at)
 {
-	unsigned n = 0;
+	size_t n = 0;
 
 	for (; begin < at; begin++)
 		if (text[begin] == '\t')
@@ -110,7 +109,7 @@ read_marks(const char *text, size_t at, size_t len,
 			break;
 	}
 	if (at < len && (text[at] == '*' || text[at] == '/'))
-		prefix->column = count_columns(text, marks, at);
+		prefix->column = us_line_prefix_columns(text, marks, at);
 	n = read_comment(text + at, len - at);
 	memcpy(prefix->comment, text + at, n);
 	prefix->comment_len = (unsigned)n;
@@ -204,8 +203,8 @@ us_line_prefix_same(const struct us_line_prefix *a,
 /* Return whether a comment opens behind ${marks}, in the same column as the *
  * of the lines below it, or one column before. */
 static bool
-opens_comment(const char *text, size_t marks, size_t len, unsigned column,
-    unsigned star)
+opens_comment(const char *text, size_t marks, size_t len, size_t column,
+    size_t star)
 {
 	size_t at = skip_blanks(text, marks, len);
 

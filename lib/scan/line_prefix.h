@@ -29,9 +29,9 @@ struct us_line_prefix {
 	unsigned initials_len;
 	char comment[4]; /* # // * ; % */
 	unsigned comment_len;
-	unsigned column; /* of a * or / behind the quote marks */
-	bool gutter;	 /* a gutter is at the beginning of the line */
-	bool inner;	 /* or behind the quote marks: a quoted listing */
+	size_t column; /* of a * or / behind the quote marks */
+	bool gutter;   /* a gutter is at the beginning of the line */
+	bool inner;    /* or behind the quote marks: a quoted listing */
 	uint64_t number;
 	char gutter_end; /* the byte behind the number */
 	/* Where the line begins, US_LINE_PREFIX_BACK bytes back at most, and
@@ -45,6 +45,13 @@ struct us_line_prefix {
  */
 void us_line_prefix_read(const char *text, size_t at,
     struct us_line_prefix *prefix);
+
+/**
+ * us_line_prefix_columns(text, begin, at):
+ * Count the columns from ${begin} to ${at}: a tab has eight, a character beyond
+ * ASCII one.
+ */
+size_t us_line_prefix_columns(const char *text, size_t begin, size_t at);
 
 /**
  * us_line_prefix_is_marked(prefix):

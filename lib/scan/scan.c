@@ -20,8 +20,8 @@ us_scan_init(struct us_scan *s, const struct urlsift_rules *rules,
 	s->judge = judge;
 	s->find = us_colon_finder_best();
 	s->schemeless = rules->schemeless || rules->emails;
-	s->window.own.memory = &rules->memory;
-	us_candidate_init(&s->cand, &rules->memory);
+	s->window.own.memory = s->cand.span.memory = s->cand.hyphen.memory =
+	    s->cand.own.memory = &rules->memory;
 }
 
 void
@@ -29,7 +29,9 @@ us_scan_free(struct us_scan *s)
 {
 
 	us_buf_free(&s->window.own);
-	us_candidate_free(&s->cand);
+	us_buf_free(&s->cand.span);
+	us_buf_free(&s->cand.hyphen);
+	us_buf_free(&s->cand.own);
 }
 
 void
@@ -119,20 +121,29 @@ emit_shown(struct us_scan *s, const struct us_shown *shown,
 	return US_LOOK_FOUND;
 }
 
+/* Remember what ${o} begins in ${shown}, with ${len} bytes of it.  Rare as it
+ * is, it is kept out of the way of each colon. */
+__attribute__((noinline)) static void
+keep(const struct us_scan *s, const struct us_opener *o, size_t len,
+    enum urlsift_ended ended, struct us_shown *shown)
+{
+
+	shown->open = true;
+	shown->form = o->form;
+	shown->began = o->began;
+	shown->ended = ended;
+	shown->begin = s->window.base + o->begin;
+	shown->len = len;
+	memcpy(shown->head, s->window.text + o->begin, len);
+}
+
 /* Begin to skip a candidate that is over the limit. */
 static enum us_look
 begin_long(struct us_scan *s, const struct us_opener *o)
 {
 
-	const char *text = s->window.text + o->begin;
-
-	s->too_long.open = true;
-	s->too_long.form = o->form;
-	s->too_long.began = o->began;
-	s->too_long.ended = URLSIFT_E_LIMIT;
-	s->too_long.begin = s->window.base + o->begin;
-	s->too_long.len = us_utf8_cut(text, US_HEAD_MAX);
-	memcpy(s->too_long.head, text, s->too_long.len);
+	keep(s, o, us_utf8_cut(s->window.text + o->begin, US_HEAD_MAX),
+	    URLSIFT_E_LIMIT, &s->too_long);
 	s->pos = s->too_long.begin + s->rules->max_url;
 	return US_LOOK_NOTHING;
 }
@@ -292,25 +303,9 @@ begin_unclosed(struct us_scan *s, const struct us_opener *o, size_t end,
 	while (ended == URLSIFT_E_LIMIT && at > o->begin &&
 	    end - at < US_NAME_MAX && us_is(text[at - 1], US_SCHEME))
 		at--;
-	s->unclosed.open = true;
-	s->unclosed.form = o->form;
-	s->unclosed.began = o->began;
-	s->unclosed.ended = ended;
-	s->unclosed.begin = s->window.base + o->begin;
+	keep(s, o, at - o->begin, ended, &s->unclosed);
 	s->unclosed.end = s->window.base + at;
-	s->unclosed.len = at - o->begin;
-	memcpy(s->unclosed.head, text + o->begin, s->unclosed.len);
 	s->unclosed_end = s->window.base + end;
-}
-
-/* No candidate began behind the opener that gave up: emit it (unclosed-wrapper,
- * unclosed-note). */
-static enum us_look
-emit_unclosed(struct us_scan *s)
-{
-
-	return emit_shown(s, &s->unclosed, URLSIFT_R_UNCLOSED,
-	    URLSIFT_N_UNCLOSED);
 }
 
 /* Look at a delimited form. */
@@ -509,8 +504,11 @@ look_on(struct us_scan *s)
 		return colon < limit ? look_at(s, colon) :
 				       look_schemeless(s, limit);
 	s->pos = w->base + colon;
+	/* No candidate began behind the opener that gave up (unclosed-wrapper,
+	 * unclosed-note). */
 	if (s->unclosed.open && (w->ended || s->pos >= s->unclosed_end))
-		return emit_unclosed(s);
+		return emit_shown(s, &s->unclosed, URLSIFT_R_UNCLOSED,
+		    URLSIFT_N_UNCLOSED);
 	return w->ended ? US_LOOK_END : US_LOOK_MORE;
 }
 

@@ -207,20 +207,9 @@ fits_host(const struct us_view *view, const struct name *n, size_t run_end)
 		return false;
 	if (run_end == view->len)
 		return true;
-	switch (text[run_end]) {
-	case '@':
-	case '(':
-	case '[':
-	case '=':
-	case '\\':
-	case '$':
-	case '+':
-		return false;
-	case ':':
+	if (text[run_end] == ':')
 		return view->len - run_end < 2 || text[run_end + 1] != ':';
-	default:
-		return true;
-	}
+	return memchr("@([=\\$+", text[run_end], 7) == NULL;
 }
 
 /* Return whether the ${len} bytes at ${word} say that what follows is not the

@@ -13,9 +13,6 @@
 /* The most bytes that count of the end and the beginning of the URL. */
 #define ENDING_MAX 100
 
-/* The most that a feature says. */
-#define MANY 200
-
 int16_t
 us_feature_clip(size_t n, size_t most)
 {
@@ -27,8 +24,8 @@ int16_t
 us_feature_minus(size_t a, size_t b)
 {
 
-	return a < b ? (int16_t)-us_feature_clip(b - a, MANY) :
-		       us_feature_clip(a - b, MANY);
+	return a < b ? (int16_t)-us_feature_clip(b - a, US_FEATURE_MANY) :
+		       us_feature_clip(a - b, US_FEATURE_MANY);
 }
 
 int16_t

@@ -15,6 +15,11 @@
 #define US_FEATURE_MARK 4
 #define US_FEATURE_OTHER 40
 
+/* The most that a feature says. */
+#define US_FEATURE_MANY 200
+#define US_FEATURE_SOME 20
+#define US_FEATURE_FEW 9
+
 enum us_feature {
 #define US_FEATURE(name, says) US_F_##name,
 #include "features.def"

@@ -11,10 +11,6 @@
 /* The most lines before that count. */
 #define LINES_MAX 12
 
-/* The most that a feature says. */
-#define MANY 200
-#define SOME 20
-
 /* A line, or its beginning. */
 struct line {
 	size_t begin, end;
@@ -30,17 +26,6 @@ struct before {
 	size_t lines;
 	struct line last; /* the line before, also if it is blank */
 };
-
-/* Count the columns from ${begin} to ${at}; a tab has eight. */
-static size_t
-count_columns(const char *text, size_t begin, size_t at)
-{
-	size_t n = us_line_pair_count(text, begin, at);
-
-	for (; begin < at; begin++)
-		n += text[begin] == '\t' ? 7 : 0;
-	return n;
-}
 
 /* Pass a word of letters or digits, or one other byte, and the blanks behind
  * it.  Return its kind: a letter is any word, a digit any number. */
@@ -68,7 +53,7 @@ count_record(const char *text, struct line a, struct line b)
 	size_t n = 0;
 	char kind;
 
-	while (a.begin < a.end && b.begin < b.end && n < SOME) {
+	while (a.begin < a.end && b.begin < b.end && n < US_FEATURE_SOME) {
 		kind = pass_shape(text, &a.begin, a.end);
 		if (pass_shape(text, &b.begin, b.end) != kind)
 			break;
@@ -159,16 +144,17 @@ us_features_read_lines(const struct us_line_pair *l, int16_t *value)
 	const bool later = l->joint->pieces > 0;
 	const size_t start = l->joint->start,
 		     place = later ? begin : l->joint->begin;
-	const size_t indent = count_columns(text, begin, l->prefix.end);
-	const size_t in = count_columns(text, l->next_begin, l->next);
+	const size_t indent =
+	    us_line_prefix_columns(text, begin, l->prefix.end);
+	const size_t in = us_line_prefix_columns(text, l->next_begin, l->next);
 	const struct line next = { l->next_begin, l->line_end };
 	struct before b;
 
 	read_before(l, begin, &b);
 	read_widths(l, &b, value);
 	value[US_F_columns] = us_feature_clip(l->columns, 255);
-	value[US_F_indent] = us_feature_clip(indent, MANY);
-	value[US_F_place] = us_feature_clip(place - begin, MANY);
+	value[US_F_indent] = us_feature_clip(indent, US_FEATURE_MANY);
+	value[US_F_place] = us_feature_clip(place - begin, US_FEATURE_MANY);
 	value[US_F_in] = us_feature_minus(in, indent);
 	value[US_F_in_url] = us_feature_minus(in, place - begin);
 	value[US_F_opener] =

@@ -9,11 +9,6 @@
 #include "features.h"
 #include "known_word.h"
 
-/* The most that a feature says. */
-#define MANY 200
-#define SOME 20
-#define FEW 9
-
 /* Return the closing mark of ${mark}; NUL: it has none. */
 static char
 closer(char mark)
@@ -52,14 +47,14 @@ count_bytes(const struct us_line_pair *l, int16_t *value)
 		lines_low += byte == '_';
 		hyphens += byte == '-';
 	}
-	value[US_F_digits] = us_feature_clip(digits, SOME);
-	value[US_F_mixed] = us_feature_clip(mixed, FEW);
-	value[US_F_slashes] = us_feature_clip(slashes, FEW);
-	value[US_F_dots] = us_feature_clip(dots, FEW);
-	value[US_F_equals] = us_feature_clip(equals, FEW);
-	value[US_F_colons] = us_feature_clip(colons, FEW);
-	value[US_F_lines_low] = us_feature_clip(lines_low, FEW);
-	value[US_F_hyphens] = us_feature_clip(hyphens, FEW);
+	value[US_F_digits] = us_feature_clip(digits, US_FEATURE_SOME);
+	value[US_F_mixed] = us_feature_clip(mixed, US_FEATURE_FEW);
+	value[US_F_slashes] = us_feature_clip(slashes, US_FEATURE_FEW);
+	value[US_F_dots] = us_feature_clip(dots, US_FEATURE_FEW);
+	value[US_F_equals] = us_feature_clip(equals, US_FEATURE_FEW);
+	value[US_F_colons] = us_feature_clip(colons, US_FEATURE_FEW);
+	value[US_F_lines_low] = us_feature_clip(lines_low, US_FEATURE_FEW);
+	value[US_F_hyphens] = us_feature_clip(hyphens, US_FEATURE_FEW);
 }
 
 /* Return whether the word begins with letters and :/, 2 if it has ://. */
@@ -137,7 +132,8 @@ read_word(const struct us_line_pair *l, int16_t *value)
 	const size_t path_end = us_next_word_path_end(l);
 	size_t at;
 
-	value[US_F_next_length] = us_feature_clip(l->next_end - next, MANY);
+	value[US_F_next_length] =
+	    us_feature_clip(l->next_end - next, US_FEATURE_MANY);
 	value[US_F_next1] = us_feature_class(text[next]);
 	value[US_F_next2] =
 	    next + 1 < l->next_end ? us_feature_class(text[next + 1]) : 0;
@@ -146,7 +142,8 @@ read_word(const struct us_line_pair *l, int16_t *value)
 	value[US_F_title] = letters > next && !us_is_lower(text[next]) &&
 	    (letters == next + 1 || us_is_lower(text[next + 1]));
 	value[US_F_number] =
-	    us_feature_clip(us_next_word_pass(l, next, US_DIGIT) - next, SOME);
+	    us_feature_clip(us_next_word_pass(l, next, US_DIGIT) - next,
+		US_FEATURE_SOME);
 	count_bytes(l, value);
 	value[US_F_parts] = path_end < end;
 	value[US_F_field] = us_next_word_is_field(l, l->next);
@@ -190,9 +187,10 @@ us_features_read_next(const struct us_line_pair *l, int16_t *value)
 		for (gap = at; at < end && !us_is(text[at], US_BLANK);)
 			at++;
 		if (at > gap && words++ == 1)
-			value[US_F_second] = us_feature_clip(at - gap, MANY);
+			value[US_F_second] =
+			    us_feature_clip(at - gap, US_FEATURE_MANY);
 	}
-	value[US_F_words] = us_feature_clip(words, SOME);
+	value[US_F_words] = us_feature_clip(words, US_FEATURE_SOME);
 	value[US_F_next_last] = us_feature_class(text[end - 1]);
 	value[US_F_bars] = memchr(text + l->next_end, '|', end - l->next_end) !=
 	    NULL;

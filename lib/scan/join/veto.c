@@ -34,19 +34,9 @@ static bool
 is_mark(const struct us_view *v, size_t at)
 {
 
-	switch (v->text[at]) {
-	case '(':
-	case '[':
-	case '{':
-	case '<':
-	case '"':
-	case '\'':
-	case '`':
-		return true;
-	default:
-		return us_line_pair_is_mark(v->text + at, v->len - at) &&
-		    us_blank(v->text + at, v->len - at) == 0;
-	}
+	return memchr("([{<\"'`", v->text[at], 7) != NULL ||
+	    (us_line_pair_is_mark(v->text + at, v->len - at) &&
+		us_blank(v->text + at, v->len - at) == 0);
 }
 
 /* Pass the quote marks of a reply at ${next}, which are as good as blanks here:
