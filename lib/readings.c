@@ -59,12 +59,12 @@ shorten(struct us_candidate *cand, size_t len)
 	cand->hyphen.len = n * sizeof(*hyphen);
 	cand->len = len;
 	if (n == 0)
-		cand->notes &= ~(unsigned)URLSIFT_N_HYPHEN;
+		cand->hit->notes &= ~(unsigned)URLSIFT_N_HYPHEN;
 	if (i > 0)
 		return;
 	/* The text has no line break any more. */
-	cand->notes &= cand->alone > 0 ? URLSIFT_N_UNCLOSED :
-					 ~(unsigned)URLSIFT_N_JOINED;
+	cand->hit->notes &= cand->alone > 0 ? URLSIFT_N_UNCLOSED :
+					      ~(unsigned)URLSIFT_N_JOINED;
 	cand->alone = 0;
 }
 
@@ -78,7 +78,7 @@ split_fragment(struct us_candidate *cand)
 	if (hash == NULL)
 		return;
 	shorten(cand, (size_t)(hash - cand->text));
-	cand->notes |= URLSIFT_N_FRAGMENT;
+	cand->hit->notes |= URLSIFT_N_FRAGMENT;
 }
 
 /* Return how likely a reading is (order-of-readings). 0: it is not valid, or
@@ -138,11 +138,11 @@ unjoin(struct us_candidate *cand)
 
 	span->end = span->begin + cand->alone_span;
 	cand->span.len = sizeof(*span);
-	cand->notes &= URLSIFT_N_UNCLOSED |
+	cand->hit->notes &= URLSIFT_N_UNCLOSED |
 	    (cand->alone_typeset ? URLSIFT_N_TYPESET : 0U);
-	cand->ended = URLSIFT_E_BLANK;
-	cand->end = US_END_CLOSER;
-	cand->trimmed = 0;
+	cand->hit->ended = URLSIFT_E_BLANK;
+	cand->hit->end_rule = US_END_CLOSER;
+	cand->hit->trimmed = 0;
 }
 
 /* Add a reading of ${text}: judge it into the next free place. */
@@ -204,8 +204,8 @@ add_dotted(struct us_readings *all, const struct us_candidate *cand)
 static int
 judge_loose(struct us_readings *all, const struct us_candidate *cand)
 {
-	const char *scheme = cand->form == URLSIFT_F_EMAIL ? "mailto:" :
-							     "http://";
+	const char *scheme = cand->hit->form == URLSIFT_F_EMAIL ? "mailto:" :
+								  "http://";
 	struct urlsift_reading *r = &all->reading[all->hit->readings];
 	const uint32_t n = 7;
 	size_t literal = literal_len(cand);
@@ -339,7 +339,8 @@ judge_any(struct us_readings *all, struct us_candidate *cand)
 	}
 	if (all->rules->syntax == US_RFC1738)
 		split_fragment(cand);
-	if (cand->form == URLSIFT_F_SCHEMELESS || cand->form == URLSIFT_F_EMAIL)
+	if (cand->hit->form == URLSIFT_F_SCHEMELESS ||
+	    cand->hit->form == URLSIFT_F_EMAIL)
 		return judge_loose(all, cand);
 	if (judge_whole(all, cand) != URLSIFT_OK)
 		return URLSIFT_ENOMEM;

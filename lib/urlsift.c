@@ -58,7 +58,7 @@ scanner_init(struct urlsift_scanner *s, const struct urlsift_rules *rules)
 
 	memset(s, 0, sizeof(*s));
 	s->rules = rules;
-	us_scan_init(&s->scan, rules, valid_prefix, s);
+	us_scan_init(&s->scan, rules, valid_prefix, s, &s->hit);
 	us_refang_init(&s->refang, &rules->memory);
 	if (!us_readings_init(&s->readings, rules, &s->hit))
 		return false;
@@ -168,18 +168,12 @@ next_hit(struct urlsift_scanner *s)
 		return US_NEXT_ENOMEM;
 	if (s->rules->refang != 0)
 		map_spans(&s->refang, cand);
-	s->hit.form = cand->form;
-	s->hit.notes = cand->notes;
-	s->hit.goes_on = (cand->notes & URLSIFT_N_JOINED) != 0 ?
+	s->hit.goes_on = (s->hit.notes & URLSIFT_N_JOINED) != 0 ?
 	    us_words_of(&cand->why.goes_on, s->goes_on) :
 	    NULL;
 	s->hit.ends = us_words_of(&cand->why.ends, s->ends);
-	s->hit.began = cand->began;
-	s->hit.ended = cand->ended;
-	s->hit.end_rule = cand->end != 0 ? (unsigned)cand->end :
-					   (unsigned)cand->ended;
-	s->hit.trimmed = cand->trimmed > UINT32_MAX ? UINT32_MAX :
-						      (uint32_t)cand->trimmed;
+	if (s->hit.end_rule == 0)
+		s->hit.end_rule = s->hit.ended;
 	s->hit.span = us_candidate_span(cand);
 	s->hit.spans = us_candidate_spans(cand);
 	s->hit.begin = s->hit.span[0].begin;

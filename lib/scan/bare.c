@@ -322,25 +322,26 @@ settle_plain(const struct urlsift_rules *rules, const struct us_window *w,
     const struct us_enclosure *around, struct us_candidate *cand)
 {
 	struct us_web_url *web = &cand->web;
+	struct urlsift_hit *hit = cand->hit;
 
 	cand->scheme = o->scheme;
 	cand->text = w->text + o->begin;
 	cand->len = end - o->begin;
-	cand->trimmed = stop - end;
+	hit->trimmed = (uint32_t)(stop - end);
 	if (web->root > cand->len)
 		web->root = cand->len;
 	if (rules->syntax != US_RFC3986 || !us_scheme_is_common(o->scheme) ||
 	    !us_web_url_is_name(cand->text, web->host, web->root))
 		web->host = 0;
-	cand->ended = us_delimiter_ended(w->text, stop, w->len);
+	hit->ended = us_delimiter_ended(w->text, stop, w->len);
 	if (end < stop)
-		cand->end = US_END_SENTENCE_MARK;
+		hit->end_rule = US_END_SENTENCE_MARK;
 	else if (around != NULL && !around->quote && around->whole)
-		cand->end = US_END_CLOSING_MARKUP;
+		hit->end_rule = US_END_CLOSING_MARKUP;
 	if (around != NULL && around->quote) {
-		cand->ended = URLSIFT_E_QUOTE;
-		if (cand->form == URLSIFT_F_BARE)
-			cand->form = URLSIFT_F_QUOTED;
+		hit->ended = URLSIFT_E_QUOTE;
+		if (hit->form == URLSIFT_F_BARE)
+			hit->form = URLSIFT_F_QUOTED;
 	}
 }
 

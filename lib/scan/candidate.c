@@ -93,7 +93,7 @@ note_hyphen(struct us_candidate *cand, size_t span, const char *text, size_t n,
 
 	/* A bare URL has one alone where blanks are around its marks
 	 * (blanks-around-marks). */
-	if (cand->form == URLSIFT_F_BARE && piece->end - piece->begin == 1)
+	if (cand->hit->form == URLSIFT_F_BARE && piece->end - piece->begin == 1)
 		return URLSIFT_OK;
 	/* Bytes with a break between them are not one character. */
 	if (n >= 3 &&
@@ -115,7 +115,7 @@ note_hyphen(struct us_candidate *cand, size_t span, const char *text, size_t n,
 	if (cand->undo == US_UNDO_ESCAPES)
 		hyphen.width = measure_last(text,
 		    (size_t)(piece->end - piece->begin), hyphen.width);
-	cand->notes |= URLSIFT_N_HYPHEN;
+	cand->hit->notes |= URLSIFT_N_HYPHEN;
 	return us_buf_add(&cand->hyphen, &hyphen, sizeof(hyphen));
 }
 
@@ -145,7 +145,7 @@ add_piece(struct us_candidate *cand, const char *text, size_t len)
 	else
 		return us_buf_add(&cand->own, text, len);
 	if (cand->own.len < end)
-		cand->notes |= URLSIFT_N_ESCAPED;
+		cand->hit->notes |= URLSIFT_N_ESCAPED;
 	return status;
 }
 
@@ -172,11 +172,11 @@ us_candidate_join_pieces(struct us_candidate *cand, const char *text,
 	const char *piece = NULL;
 
 	if (n > 1)
-		cand->notes |= URLSIFT_N_JOINED;
+		cand->hit->notes |= URLSIFT_N_JOINED;
 	cand->alone_span = cand->alone;
 	cand->alone_typeset = false;
 	if (cand->undo == US_UNDO_TYPESET) {
-		cand->notes |= URLSIFT_N_TYPESET;
+		cand->hit->notes |= URLSIFT_N_TYPESET;
 		cand->alone_typeset =
 		    us_typeset_has(text + (span->begin - base), cand->alone);
 		if (us_typeset_undo(text + (span->begin - base), cand->alone,

@@ -28,12 +28,9 @@ enum us_undo {
 };
 
 struct us_candidate {
-	enum urlsift_form form;
-	enum urlsift_began began;
-	enum urlsift_ended ended;
-	enum us_end end; /* the same more closely; else 0 */
-	size_t trimmed;
-	unsigned notes;
+	/* What it becomes, without pieces and readings.  An end_rule of 0 is
+	 * that of its end. */
+	struct urlsift_hit *hit;
 	struct us_join_why why;	    /* it goes on at a line end, or not */
 	enum urlsift_reason reason; /* why the scanner rejects it, or NONE */
 	const char *text;	    /* the URL without breaks and blanks */
@@ -61,12 +58,11 @@ us_candidate_reset(struct us_candidate *cand, enum urlsift_form form,
     enum urlsift_began began)
 {
 
-	cand->form = form;
-	cand->began = began;
-	cand->ended = URLSIFT_E_CLOSER;
-	cand->end = US_END_CLOSER;
-	cand->trimmed = 0;
-	cand->notes = 0;
+	cand->hit->form = form;
+	cand->hit->began = began;
+	cand->hit->ended = URLSIFT_E_CLOSER;
+	cand->hit->end_rule = US_END_CLOSER;
+	cand->hit->trimmed = cand->hit->notes = 0;
 	cand->undo = US_UNDO_NONE;
 	cand->dotted = cand->u2010 = false;
 	cand->why = (struct us_join_why){ 0 };

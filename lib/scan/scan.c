@@ -11,13 +11,14 @@
 
 void
 us_scan_init(struct us_scan *s, const struct urlsift_rules *rules,
-    us_scan_valid *valid, void *judge)
+    us_scan_valid *valid, void *judge, struct urlsift_hit *hit)
 {
 
 	memset(s, 0, sizeof(*s));
 	s->rules = rules;
 	s->valid = valid;
 	s->judge = judge;
+	s->cand.hit = hit;
 	s->find = us_colon_finder_best();
 	s->schemeless = rules->schemeless || rules->emails;
 	s->window.own.memory = s->cand.span.memory = s->cand.hyphen.memory =
@@ -80,15 +81,16 @@ emit_bare(struct us_scan *restrict s, struct us_opener *o,
 	if (bare->quoted && o->form == URLSIFT_F_BARE)
 		o->form = URLSIFT_F_QUOTED;
 	us_candidate_reset(&s->cand, o->form, o->began);
-	s->cand.ended = bare->ended;
-	s->cand.end = bare->end;
-	s->cand.notes = bare->why.notes;
+	s->cand.hit->ended = bare->ended;
+	s->cand.hit->end_rule = bare->end;
+	s->cand.hit->notes = bare->why.notes;
 	if (bare->repaired)
-		s->cand.notes |= URLSIFT_N_REPAIRED;
+		s->cand.hit->notes |= URLSIFT_N_REPAIRED;
 	s->cand.why = bare->why;
 	if (bare->escaped)
 		s->cand.undo = US_UNDO_ESCAPES;
-	s->cand.trimmed = bare->stop - bare->piece[bare->pieces - 1].end;
+	s->cand.hit->trimmed =
+	    (uint32_t)(bare->stop - bare->piece[bare->pieces - 1].end);
 	s->cand.dotted = bare->dotted;
 	for (i = 0; i < bare->pieces; i++)
 		if (us_candidate_add(&s->cand, base + bare->piece[i].begin,
@@ -111,8 +113,8 @@ emit_shown(struct us_scan *s, const struct us_shown *shown,
 {
 
 	us_candidate_reset(&s->cand, shown->form, shown->began);
-	s->cand.ended = shown->ended;
-	s->cand.notes = notes;
+	s->cand.hit->ended = shown->ended;
+	s->cand.hit->notes = notes;
 	s->cand.reason = reason;
 	s->cand.text = shown->head;
 	s->cand.len = shown->len;
@@ -266,7 +268,7 @@ look_bare(struct us_scan *s, struct us_opener *o)
 
 	if (!us_bare_read_plain(s->rules, &s->window, o, &s->cand))
 		return look_any(s, o);
-	read = s->cand.len + s->cand.trimmed;
+	read = s->cand.len + s->cand.hit->trimmed;
 	s->pos = s->window.base + o->begin + read;
 	s->work += read;
 	return US_LOOK_FOUND;
@@ -324,7 +326,7 @@ look_wrapper(struct us_scan *s, struct us_opener *o)
 		s->pos = s->window.base + end + 1;
 		return US_LOOK_FOUND;
 	case US_WRAPPER_UNCLOSED:
-		ended = s->cand.ended;
+		ended = s->cand.hit->ended;
 		look = look_behind(s, o);
 		if (look != US_LOOK_MORE)
 			begin_unclosed(s, o, end, ended);
@@ -532,7 +534,7 @@ us_scan_next(struct us_scan *s)
 	/* Another candidate began behind the opener that gave up. */
 	if (s->unclosed.open) {
 		s->unclosed.open = false;
-		s->cand.notes |= URLSIFT_N_UNCLOSED;
+		s->cand.hit->notes |= URLSIFT_N_UNCLOSED;
 	}
 	return US_NEXT_HIT;
 }

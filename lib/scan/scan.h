@@ -94,12 +94,13 @@ enum us_next {
 };
 
 /**
- * us_scan_init(s, rules, valid, judge):
+ * us_scan_init(s, rules, valid, judge, hit):
  * us_scan_free(s):
- * Initialize and release ${s}.  ${rules} are borrowed.
+ * Initialize and release ${s}.  ${rules} are borrowed, and so is ${hit}, for
+ * what is known of a candidate.
  */
 void us_scan_init(struct us_scan *s, const struct urlsift_rules *rules,
-    us_scan_valid *valid, void *judge);
+    us_scan_valid *valid, void *judge, struct urlsift_hit *hit);
 void us_scan_free(struct us_scan *s);
 
 /**

@@ -260,12 +260,12 @@ read_all(struct pass *p, size_t begin, size_t colon)
 		return US_LOOK_NOTHING;
 	last = us_candidate_span(cand) + us_candidate_spans(cand) - 1;
 	cand->alone = colon - 1 - begin;
-	cand->trimmed = p->last.stop - (size_t)(last->end - p->base);
-	cand->ended =
+	cand->hit->trimmed = (uint32_t)(p->last.stop - (last->end - p->base));
+	cand->hit->ended =
 	    us_delimiter_ended(p->view.text, p->last.stop, p->view.len);
-	cand->end = 0;
+	cand->hit->end_rule = 0;
 	if (p->last.lines > 0 && us_line_prefix_is_marked(&p->prefix))
-		cand->notes |= URLSIFT_N_LEAD;
+		cand->hit->notes |= URLSIFT_N_LEAD;
 	cand->why.goes_on.text = "blanks stand around the marks of the URL";
 	return US_LOOK_FOUND;
 }

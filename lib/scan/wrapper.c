@@ -48,7 +48,7 @@ static enum us_wrapper_end
 give_up(struct pass *p, enum urlsift_ended ended)
 {
 
-	p->cand->ended = ended;
+	p->cand->hit->ended = ended;
 	return US_WRAPPER_UNCLOSED;
 }
 
@@ -147,9 +147,9 @@ skip_break(struct pass *p, size_t *at)
 	look = us_line_prefix_break(&prefix, p->text, at, p->len, p->ended,
 	    true, &line);
 	if (line > p->line)
-		p->cand->notes |= URLSIFT_N_PAGE;
+		p->cand->hit->notes |= URLSIFT_N_PAGE;
 	if (us_line_prefix_is_marked(&p->prefix))
-		p->cand->notes |= URLSIFT_N_LEAD;
+		p->cand->hit->notes |= URLSIFT_N_LEAD;
 	p->line = line;
 	return look;
 }
@@ -196,7 +196,7 @@ is_link_text(const struct pass *p, size_t at)
 	const char *text, *colon;
 	size_t end = at, len;
 
-	if (p->cand->form != URLSIFT_F_ANGLE ||
+	if (p->cand->hit->form != URLSIFT_F_ANGLE ||
 	    us_candidate_spans(p->cand) != 1 || !us_is_alnum(p->last))
 		return false;
 	text = p->text + (url->begin - p->base);
@@ -342,7 +342,7 @@ note_windows_path(struct us_candidate *cand)
 			.ended = true };
 
 		if (us_repair_is_windows_path(&p, 4, 7))
-			cand->notes |= URLSIFT_N_REPAIRED;
+			cand->hit->notes |= URLSIFT_N_REPAIRED;
 	}
 }
 
@@ -359,7 +359,7 @@ us_wrapper_read(const struct urlsift_rules *rules, const struct us_window *w,
 	*end = us_run(rules, US_RUN_INSIDE, w->text, opener->begin, len);
 	stop = *end < len && !rules->no_shortcuts ? w->text[*end] : '\0';
 	if (stop == '<') {
-		cand->ended = URLSIFT_E_OPENER;
+		cand->hit->ended = URLSIFT_E_OPENER;
 		return US_WRAPPER_UNCLOSED;
 	}
 	/* Most forms have no blank, no mark and no byte beyond ASCII. */
