@@ -124,7 +124,7 @@ us_line_join_read(const struct urlsift_rules *rules, const struct us_view *view,
 static unsigned
 note_of(const struct us_line_pair *l)
 {
-	const char last = us_line_pair_last(l);
+	const char last = us_line_pair_last(l), first = us_line_pair_first(l);
 
 	if (l->joint->name || l->joint->empty)
 		return URLSIFT_N_BY_SCHEME;
@@ -136,10 +136,11 @@ note_of(const struct us_line_pair *l)
 		return URLSIFT_N_BY_SLASH;
 	if (last == '&')
 		return URLSIFT_N_BY_AMPERSAND;
-	if (memchr("/?&=", us_line_pair_first(l), 4) != NULL)
+	if (memchr("/?&=", first, 4) != NULL)
 		return URLSIFT_N_BY_START;
-	return us_line_pair_inside(l) ? URLSIFT_N_BY_WIDTH :
-					URLSIFT_N_BY_UNFINISHED;
+	return us_is_alnum(last) && us_is_alnum(first) ?
+	    URLSIFT_N_BY_WIDTH :
+	    URLSIFT_N_BY_UNFINISHED;
 }
 
 /* Ask the model whether the URL goes on. */

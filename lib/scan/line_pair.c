@@ -221,13 +221,12 @@ us_line_pair_read(const struct us_registry *registry,
     struct us_line_pair *l)
 {
 
-	memset(l, 0, sizeof(*l));
-	l->registry = registry;
-	l->text = view->text;
-	l->len = view->len;
-	l->joint = joint;
-	l->end = joint->end;
-	l->next = next;
+	*l = (struct us_line_pair){ .registry = registry,
+		.text = view->text,
+		.len = view->len,
+		.joint = joint,
+		.end = joint->end,
+		.next = next };
 	read_first(l);
 	return read_next(l, view);
 }
@@ -264,12 +263,4 @@ us_line_pair_label(const struct us_line_pair *l, size_t at)
 	while (at > l->joint->begin && us_is(l->text[at - 1], US_LABEL))
 		at--;
 	return at;
-}
-
-bool
-us_line_pair_inside(const struct us_line_pair *l)
-{
-
-	return us_is_alnum(us_line_pair_last(l)) &&
-	    us_is_alnum(us_line_pair_first(l));
 }

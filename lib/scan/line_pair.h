@@ -138,12 +138,6 @@ bool us_line_pair_ends(const struct us_line_pair *l, size_t at,
 size_t us_line_pair_label(const struct us_line_pair *l, size_t at);
 
 /**
- * us_line_pair_inside(l):
- * Return whether the break is between two letters or digits.
- */
-bool us_line_pair_inside(const struct us_line_pair *l);
-
-/**
  * us_line_pair_is_mark(text, len):
  * Return whether punctuation beyond ASCII is at ${text}, which is not empty.
  */

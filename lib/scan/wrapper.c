@@ -77,8 +77,7 @@ soft_hyphen(const struct pass *p, size_t at)
 	return us_is(p->text[at + 2], US_EOL) ? 2 : 0;
 }
 
-/* Return whether a second scheme begins at ${at} (two-urls-in-a-wrapper,
- * two-urls-in-a-wrapper). */
+/* Return whether a second scheme begins at ${at} (two-urls-in-a-wrapper). */
 static bool
 second_scheme(const struct pass *p, size_t at)
 {

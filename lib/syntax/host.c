@@ -114,6 +114,20 @@ is_number(const char *label, size_t len)
 	return count_class(label, len, US_DIGIT) == len;
 }
 
+/* Read the byte at ${at}, with an escape decoded.  Return its length in
+ * ${host}. */
+static size_t
+read_byte(const char *host, size_t len, size_t at, char *byte)
+{
+
+	*byte = host[at];
+	if (*byte != '%' || len - at < 3 || !us_is(host[at + 1], US_HEX) ||
+	    !us_is(host[at + 2], US_HEX))
+		return 1;
+	*byte = (char)(us_hex(host[at + 1]) << 4 | us_hex(host[at + 2]));
+	return 3;
+}
+
 size_t
 us_host_char(const char *host, size_t len, size_t at, uint32_t *code)
 {
@@ -124,15 +138,7 @@ us_host_char(const char *host, size_t len, size_t at, uint32_t *code)
 	if (us_is(host[at], US_LABEL))
 		return 1;
 	for (n = 0, used = at; n < sizeof(octets) && used < len;) {
-		if (host[used] == '%' && len - used >= 3 &&
-		    us_is(host[used + 1], US_HEX) &&
-		    us_is(host[used + 2], US_HEX)) {
-			octets[n++] = (char)(us_hex(host[used + 1]) << 4 |
-			    us_hex(host[used + 2]));
-			used += 3;
-		} else {
-			octets[n++] = host[used++];
-		}
+		used += read_byte(host, len, used, &octets[n++]);
 		if (us_utf8_read(octets, n, code) == n)
 			return used - at;
 	}
@@ -142,20 +148,11 @@ us_host_char(const char *host, size_t len, size_t at, uint32_t *code)
 size_t
 us_host_undo(const char *host, size_t len, char *plain, size_t *from)
 {
-	size_t at, n = 0, used;
+	size_t at = 0, n;
 
-	for (at = 0; at < len && n < US_HOST_PLAIN; at += used) {
-		used = 1;
+	for (n = 0; at < len && n < US_HOST_PLAIN; n++) {
 		from[n] = at;
-		plain[n] = host[at];
-		if (host[at] == '%' && len - at >= 3 &&
-		    us_is(host[at + 1], US_HEX) &&
-		    us_is(host[at + 2], US_HEX)) {
-			plain[n] = (char)(us_hex(host[at + 1]) << 4 |
-			    us_hex(host[at + 2]));
-			used = 3;
-		}
-		n++;
+		at += read_byte(host, len, at, &plain[n]);
 	}
 	return n;
 }
