@@ -202,12 +202,14 @@ lib_libcore_la_SOURCES = \
 	lib/scan/next_word.h \
 	lib/scan/opaque.c \
 	lib/scan/opener.c \
+	lib/scan/opener.h \
 	lib/scan/refang.c \
 	lib/scan/refang.h \
 	lib/scan/repair.c \
 	lib/scan/scan.c \
 	lib/scan/scan.h \
 	lib/scan/schemeless.c \
+	lib/scan/separator.c \
 	lib/scan/spaced.c \
 	lib/scan/typeset.c \
 	lib/scan/typeset.h \

@@ -12,9 +12,10 @@
 #include "../base/placeholder.h"
 #include "bare.h"
 #include "bare_pass.h"
+#include "candidate.h"
 #include "escape.h"
 #include "enclosure.h"
-#include "forms.h"
+#include "opener.h"
 
 /* Return where the separator is in the text from ${at} to ${end} that may be of
  * the URL; if there is none, where that text ends. */

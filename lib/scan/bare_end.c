@@ -271,9 +271,9 @@ static bool
 ends_item(struct us_bare_pass *p, size_t at)
 {
 
-	if (p->text[at] != '&' && us_delimiter_is_column(p, at))
+	if (p->text[at] != '&' && us_separator_is_column(p, at))
 		return !us_bare_ends(p, US_END_TABLE_COMMA);
-	return us_delimiter_is_shell(p, at) &&
+	return us_separator_is_shell(p, at) &&
 	    !us_bare_ends(p, US_END_SHELL_MARK);
 }
 

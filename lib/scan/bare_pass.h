@@ -161,6 +161,21 @@ bool us_repair_is_dot(struct us_bare_pass *p, size_t at, size_t n,
 bool us_repair_is_hidden(struct us_bare_pass *p, size_t at, size_t n,
     uint32_t code);
 
+/**
+ * us_separator_is_column(p, at):
+ * Return whether the comma or semicolon at ${at} ends the first column of a
+ * table, which is the URL: a column of a word and one of text are behind it, or
+ * the line before or behind is such a row, too (table-or-shell-goes-on).
+ */
+bool us_separator_is_column(struct us_bare_pass *p, size_t at);
+
+/**
+ * us_separator_is_shell(p, at):
+ * Return whether the & or ; at ${at} is a shell's, in which the URL is the
+ * argument of a command (table-or-shell-goes-on).
+ */
+bool us_separator_is_shell(struct us_bare_pass *p, size_t at);
+
 struct us_bare;
 
 /**

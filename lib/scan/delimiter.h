@@ -12,8 +12,6 @@
 #include "../base/bytes.h"
 #include "../urlsift.h"
 
-struct us_bare_pass;
-
 /* The name of an end. */
 enum us_end {
 #define US_END(NAME, word, help) US_END_##NAME,
@@ -70,20 +68,5 @@ char us_delimiter_separator(const char *text, size_t begin);
  * (separator-beside-a-url).
  */
 size_t us_delimiter_before(const char *text, size_t low, size_t colon);
-
-/**
- * us_delimiter_is_column(p, at):
- * Return whether the comma or semicolon at ${at} ends the first column of a
- * table, which is the URL: a column of a word and one of text are behind it, or
- * the line before or behind is such a row, too (table-or-shell-goes-on).
- */
-bool us_delimiter_is_column(struct us_bare_pass *p, size_t at);
-
-/**
- * us_delimiter_is_shell(p, at):
- * Return whether the & or ; at ${at} is a shell's, in which the URL is the
- * argument of a command (table-or-shell-goes-on).
- */
-bool us_delimiter_is_shell(struct us_bare_pass *p, size_t at);
 
 #endif

@@ -13,52 +13,8 @@
 #include "../urlsift.h"
 #include "bare.h"
 #include "candidate.h"
-#include "escape.h"
+#include "opener.h"
 #include "window.h"
-
-/* Openers: the scheme's name before a colon (scheme-in-text), and brackets or
- * URL: before it (url-wrapper, angle-brackets, url-prefix). */
-
-/* How far before a colon the < of a wrapper, or a URL: prefix, may be
- * (url-wrapper). */
-#define US_OPENER_MAX 256
-
-struct us_opener {
-	enum urlsift_form form; /* WRAPPER, ANGLE, PREFIX or BARE */
-	enum urlsift_began began;
-	size_t bracket; /* delimited: where the < is */
-	size_t begin;	/* the first byte that may belong to the URL */
-	size_t colon;	/* behind the scheme; before ${begin}: there is none */
-	size_t slashes; /* the bytes of two behind it, as they are or escaped */
-	bool open;	/* nothing else is on the line of its colon */
-	bool cut;	/* the name begins on the line before */
-	const struct us_scheme *scheme; /* NULL: not registered, or <URL: */
-};
-
-/**
- * us_opener_read(rules, text, len, colon, brackets, opener):
- * Return whether the colon at ${colon} begins a candidate, and describe it in
- * ${opener}.  Needs us_opener_ahead() bytes unless the text ends there.
- * Without ${brackets} no wrapper is looked for.
- */
-bool us_opener_read(const struct urlsift_rules *rules, const char *text,
-    size_t len, size_t colon, bool brackets, struct us_opener *opener);
-
-/* :// and https:// behind it */
-#define US_OPENER_AHEAD 11
-
-/**
- * us_opener_ahead(text, len, colon):
- * Return how many bytes from the colon on us_opener_read() needs.
- */
-static inline size_t
-us_opener_ahead(const char *text, size_t len, size_t colon)
-{
-
-	return len - colon > 1 && text[colon + 1] == '\\' ?
-	    US_OPENER_AHEAD - 2 + 2 * US_ESCAPE_MAX :
-	    US_OPENER_AHEAD;
-}
 
 struct us_scan;
 

@@ -7,7 +7,7 @@
 #include "../base/bytes.h"
 #include "line_prefix.h"
 #include "enclosure.h"
-#include "forms.h"
+#include "opener.h"
 
 /* The most bytes of quote marks and comment leaders inside a broken name.  They
  * limit reading back where text has many of them. */
