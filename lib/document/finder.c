@@ -339,7 +339,7 @@ on_idle(void *ctx, int input_waits)
 	const struct urlsift_finder *f = ctx;
 
 	(void)input_waits;
-	return f->is_full || f->is_short;
+	return f->is_full || f->is_short || f->is_stopped;
 }
 
 /* The library asks again if a pause ends it. */

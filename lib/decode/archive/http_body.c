@@ -263,17 +263,11 @@ end_data(struct us_http_body *p)
 static bool
 read_size(struct us_http_body *p)
 {
-	static const char digits[] = "0123456789abcdef";
-	const char *digit;
 	size_t i;
 
 	p->left = 0;
-	for (i = 0; i < 15; i++) {
-		digit = memchr(digits, p->line[i] | 0x20, 16);
-		if (digit == NULL)
-			break;
-		p->left = p->left * 16 + (uint64_t)(digit - digits);
-	}
+	for (i = 0; i < 15 && us_is(p->line[i], US_HEX); i++)
+		p->left = p->left * 16 + us_hex(p->line[i]);
 	if (i == 0)
 		return false;
 	while (p->line[i] == ' ' || p->line[i] == '\t')
