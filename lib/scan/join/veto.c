@@ -161,6 +161,29 @@ shows_record(const struct us_view *v, size_t next)
 	    memchr(v->text + next, '\n', v->len - next) != NULL;
 }
 
+/* Return whether a blank line at ${at} may be one of those at the end of a page,
+ * behind which the URL goes on. */
+static bool
+may_end_page(const struct us_view *v, const struct us_joint *joint, size_t at)
+{
+
+	return us_is(byte_at(v, at), US_EOL) &&
+	    memchr("-/\x90", v->text[joint->end - 1], 3) != NULL;
+}
+
+/* Return whether the line behind the blank lines at ${at} is in view as far as
+ * is_paragraph_end() may read it. */
+static bool
+shows_paragraph(const struct us_view *v, size_t at)
+{
+
+	if (v->ended || v->len - at > US_LINE_MAX)
+		return true;
+	while (at < v->len && us_is(v->text[at], US_BLANK))
+		at++;
+	return us_eol_find(v->text, at, v->len) < v->len;
+}
+
 static const char before_url[] = "another URL begins the next line";
 
 /* Return whether text follows the blank lines at ${at}, and not what may be the
@@ -310,15 +333,14 @@ static const char *
 find_end(const struct us_view *v, const struct us_joint *joint, size_t at)
 {
 	static const char blank[] = "the next line is blank";
-	const char first = byte_at(v, at), last = v->text[joint->end - 1];
+	const char first = byte_at(v, at);
 	const char *end_at_mark;
 	size_t letters = at, end;
 
-	if (us_is(first, US_EOL)) {
-		if (last == '-' || last == '/' || last == '\x90')
-			return is_paragraph_end(v, at) ? blank : NULL;
-		return blank;
-	}
+	if (us_is(first, US_EOL))
+		return may_end_page(v, joint, at) && !is_paragraph_end(v, at) ?
+		    NULL :
+		    blank;
 	if (!us_is(first, US_ALPHA) &&
 	    (end_at_mark = find_mark(v, joint, at)) != NULL)
 		return end_at_mark;
@@ -373,7 +395,8 @@ us_join_veto(const struct us_view *view, const struct us_joint *joint,
 		return US_NOT_JOINED;
 	}
 	at = pass_quotes(view, next);
-	if (!shows_word(view, at) || !shows_record(view, next))
+	if (!shows_word(view, at) || !shows_record(view, next) ||
+	    (may_end_page(view, joint, at) && !shows_paragraph(view, at)))
 		return US_JOIN_MORE;
 	why->ends.text = find_veto(view, joint, next, at);
 	return why->ends.text != NULL ? US_NOT_JOINED : US_JOIN_ASK;
