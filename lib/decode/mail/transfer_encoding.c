@@ -65,9 +65,9 @@ group_len(const struct us_transfer *t)
 }
 
 #if defined(__x86_64__)
-/* Decode eight groups at a time, up to those with a byte that is not a letter.
- * Eight bytes behind what is written are overwritten.  Return as
- * put_groups(). */
+/* Decode eight groups at a time, up to a byte that is not a letter; the last
+ * ones together with some before them.  ${len} is 32 at the least.  Bytes of
+ * ${out} behind what is written are overwritten.  Return as put_groups(). */
 __attribute__((target("avx2"))) static size_t
 put_eight_groups(const char *text, size_t len, char *out)
 {
@@ -85,15 +85,19 @@ put_eight_groups(const char *text, size_t len, char *out)
 	const __m256i order = _mm256_broadcastsi128_si256(_mm_setr_epi8(2, 1, 0,
 	    6, 5, 4, 10, 9, 8, 14, 13, 12, -1, -1, -1, -1));
 	const __m256i nibble = _mm256_set1_epi8(15);
-	__m256i v, top;
+	__m256i v, top, bits;
+	unsigned letters;
 	size_t at;
 
-	for (at = 0; len - at >= 32; at += 32, out += 24) {
+	for (at = 0; len - at >= 4; at += 32) {
+		if (len - at < 32)
+			at = len / 4 * 4 - 32;
 		v = _mm256_loadu_si256((const __m256i *)(text + at));
 		top = _mm256_and_si256(_mm256_srli_epi16(v, 4), nibble);
-		if (!_mm256_testz_si256(_mm256_shuffle_epi8(high, top),
-			_mm256_shuffle_epi8(low, _mm256_and_si256(v, nibble))))
-			break;
+		bits = _mm256_and_si256(_mm256_shuffle_epi8(high, top),
+		    _mm256_shuffle_epi8(low, _mm256_and_si256(v, nibble)));
+		letters = (unsigned)_mm256_movemask_epi8(_mm256_cmpeq_epi8(bits,
+		    _mm256_setzero_si256()));
 		top = _mm256_add_epi8(top,
 		    _mm256_cmpeq_epi8(v, _mm256_set1_epi8('/')));
 		v = _mm256_add_epi8(v, _mm256_shuffle_epi8(add, top));
@@ -102,7 +106,9 @@ put_eight_groups(const char *text, size_t len, char *out)
 		v = _mm256_madd_epi16(v, _mm256_set1_epi32(0x00011000));
 		v = _mm256_permutevar8x32_epi32(_mm256_shuffle_epi8(v, order),
 		    _mm256_setr_epi32(0, 1, 2, 4, 5, 6, 3, 7));
-		_mm256_storeu_si256((__m256i *)out, v);
+		_mm256_storeu_si256((__m256i *)(out + at / 4 * 3), v);
+		if (letters != UINT32_MAX)
+			return at + ((size_t)__builtin_ctz(~letters) & ~3UL);
 	}
 	return at;
 }
@@ -146,6 +152,9 @@ put_base64(struct us_transfer *t, const char *text, size_t len, char *out)
 
 	while (at < len && !t->ended) {
 		if (t->n == 0) {
+			/* Most often this is a line end. */
+			while (at < len && ranks[(unsigned char)text[at]] == NO)
+				at++;
 			read = put_groups(text + at, len - at, out + n);
 			n += read / 4 * 3;
 			if ((at += read) == len)
