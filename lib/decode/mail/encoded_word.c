@@ -10,8 +10,18 @@
 #include "message.h"
 #include "body.h"
 
-/* Bytes of a word that are decoded at a time. */
+/* Bytes that are decoded at a time. */
 #define PIECE 512
+
+/* Words that are one text. */
+struct words {
+	struct us_transfer transfer;
+	struct us_converter *converter;
+	us_converter_out *out;
+	void *ctx;
+	char *decoded;
+	size_t n; /* bytes of it */
+};
 
 /* =?charset?encoding?text?= */
 struct word {
@@ -69,15 +79,24 @@ find_word(struct word *word, const char *text, const char *end)
 	return false;
 }
 
+/* Pass on what is decoded. */
+static void
+put_decoded(struct words *words)
+{
+
+	if (words->n > 0)
+		(void)us_converter_put(words->converter, words->decoded,
+		    words->n, words->out, words->ctx);
+	words->n = 0;
+}
+
 /* Decode the text of ${word}. */
 static void
-put_word(const struct word *word, struct us_transfer *transfer,
-    struct us_converter *converter, us_converter_out *out, void *ctx)
+put_word(struct words *words, const struct word *word)
 {
-	char decoded[PIECE + US_TRANSFER_ROOM];
 	const char *text = word->text, *end = word->end - 2;
 	bool is_blank;
-	size_t n, written;
+	size_t n;
 
 	for (; text < end; text += n) {
 		n = end - text < PIECE ? (size_t)(end - text) : PIECE;
@@ -85,22 +104,20 @@ put_word(const struct word *word, struct us_transfer *transfer,
 			n = us_find_byte(text, 0, n, '_');
 		is_blank = n == 0;
 		n += is_blank ? 1 : 0;
-		written = us_transfer_put(transfer, is_blank ? " " : text, n,
-		    decoded);
-		(void)us_converter_put(converter, decoded, written, out, ctx);
+		if (words->n > PIECE)
+			put_decoded(words);
+		words->n += us_transfer_put(&words->transfer,
+		    is_blank ? " " : text, n, words->decoded + words->n);
 	}
 }
 
-/* End the words before, which are one text. */
 static void
-end_words(struct us_transfer *transfer, struct us_converter *converter,
-    us_converter_out *out, void *ctx)
+end_words(struct words *words)
 {
-	char decoded[US_TRANSFER_ROOM];
-	size_t n = us_transfer_end(transfer, decoded);
 
-	if (n > 0)
-		(void)us_converter_put(converter, decoded, n, out, ctx);
+	words->n +=
+	    us_transfer_end(&words->transfer, words->decoded + words->n);
+	put_decoded(words);
 }
 
 /* Return whether there is only white space between the two. */
@@ -121,19 +138,22 @@ us_encoded_word_decode(const char *text, size_t len,
 {
 	const char *end = text + len;
 	char charset[US_CHARSET_NAME_MAX + 1] = "";
-	struct us_transfer transfer;
+	char decoded[2 * (PIECE + US_TRANSFER_ROOM)];
+	struct words words = { .converter = converter,
+		.out = out,
+		.ctx = ctx,
+		.decoded = decoded };
 	struct word word;
 	bool joins, is_same;
 
 	converter->is_open = false;
-	us_transfer_begin(&transfer, US_TRANSFER_IDENTITY);
 	for (; find_word(&word, text, end); text = word.end) {
 		joins = *charset != '\0' && are_adjacent(text, word.begin);
 		is_same = joins && strcasecmp(word.charset, charset) == 0;
-		if (!is_same || transfer.ended ||
-		    transfer.encoding != word.encoding) {
-			end_words(&transfer, converter, out, ctx);
-			us_transfer_begin(&transfer, word.encoding);
+		if (!is_same || words.transfer.ended ||
+		    words.transfer.encoding != word.encoding) {
+			end_words(&words);
+			us_transfer_begin(&words.transfer, word.encoding);
 		}
 		if (!is_same) {
 			(void)us_converter_close(converter, out, ctx);
@@ -143,9 +163,9 @@ us_encoded_word_decode(const char *text, size_t len,
 			memcpy(charset, word.charset, sizeof(charset));
 			us_converter_open(converter, charset);
 		}
-		put_word(&word, &transfer, converter, out, ctx);
+		put_word(&words, &word);
 	}
-	end_words(&transfer, converter, out, ctx);
+	end_words(&words);
 	(void)us_converter_close(converter, out, ctx);
 	if (text < end)
 		(void)out(ctx, text, (size_t)(end - text));
