@@ -53,15 +53,14 @@ bool
 us_boundary_at(const struct us_multiparts *open, const char *text, size_t len,
     size_t at, struct us_boundary *boundary)
 {
-	const char *end = memchr(text + at, '\n', len - at);
 	const struct us_multipart *level;
 	const char *name;
 	unsigned i;
 
-	boundary->begin = at;
-	boundary->end = end == NULL ? len : (size_t)(end - text) + 1;
-	if (boundary->end - at < 2 || memcmp(text + at, "--", 2) != 0)
+	if (len - at < 2 || memcmp(text + at, "--", 2) != 0)
 		return false;
+	boundary->begin = at;
+	boundary->end = us_find_byte(text, at, len - 1, '\n') + 1;
 	text += at + 2;
 	len = trimmed(text, boundary->end - at - 2);
 	for (i = open->levels; i > 0; i--) {
@@ -85,11 +84,14 @@ void
 us_boundary_find(const struct us_multiparts *open, const char *text, size_t len,
     size_t at, struct us_boundary *boundary)
 {
+	const char *line;
 
-	boundary->end = open->levels == 0 ? len : at;
-	while (boundary->end < len)
-		if (us_boundary_at(open, text, len, boundary->end, boundary))
+	while (at < len && open->levels > 0) {
+		if (us_boundary_at(open, text, len, at, boundary))
 			return;
+		line = us_find(text + at, len - at, "\n--", 3);
+		at = line == NULL ? len : (size_t)(line + 1 - text);
+	}
 	boundary->levels = 0;
 	boundary->begin = boundary->end = len;
 }
