@@ -3,31 +3,12 @@
  * that nothing of a bad header is lost.
  * SPDX-License-Identifier: MIT
  */
-#include <stdint.h>
 #include <string.h>
 #include <strings.h>
 
 #include "../../base/bytes.h"
+#include "../../base/byteset.h"
 #include "body.h"
-
-static const struct {
-	char name[28];
-	unsigned len;
-	enum us_field_kind kind;
-} names[] = {
-#define US_FIELD(name, kind) { name, sizeof(name) - 1, US_FIELD_##kind },
-#include "field_kinds.def"
-#undef US_FIELD
-};
-
-#define NAMES (sizeof(names) / sizeof(names[0]))
-
-/* The lengths of these names, a bit each. */
-static const uint32_t lengths = 0
-#define US_FIELD(name, kind) | UINT32_C(1) << (sizeof(name) - 1)
-#include "field_kinds.def"
-#undef US_FIELD
-    ;
 
 static size_t
 line_len(const char *text, size_t len)
@@ -42,16 +23,14 @@ line_len(const char *text, size_t len)
 static void
 read_name(struct us_field *field, size_t len)
 {
+	/* ASCII but blanks, controls and the colon. */
+	static const struct us_set bytes = { { 0xF8, 0xFC, 0xFC, 0xFC, 0xFC,
+	    0xFC, 0xFC, 0xFC, 0xFC, 0xFC, 0xF4, 0xFC, 0xFC, 0xFC, 0xFC,
+	    0x7C } };
 	const char *text = field->text;
-	size_t at = 0, name;
+	size_t name = us_byteset_span_best()(&bytes, text, 0, len), at = name;
 
 	field->name = field->value = 0;
-	/* Most names have no other bytes. */
-	while (at < len && us_is(text[at], US_SCHEME))
-		at++;
-	while (at < len && text[at] > ' ' && text[at] < 0x7F && text[at] != ':')
-		at++;
-	name = at;
 	while (at < len && (text[at] == ' ' || text[at] == '\t'))
 		at++;
 	if (at < len && text[at] == ':' && name > 0) {
@@ -60,18 +39,24 @@ read_name(struct us_field *field, size_t len)
 	}
 }
 
+/* Return whether ${name} is ${known}, which has the same length. */
+static bool
+is(const char *name, const char *known, size_t len)
+{
+
+	return us_lower(*name) == *known && strncasecmp(name, known, len) == 0;
+}
+
 static enum us_field_kind
 kind_of(const char *name, size_t len)
 {
-	size_t i;
 
-	if (len > 31 || (lengths >> len & 1) == 0)
-		return US_FIELD_OTHER;
-	for (i = 0; i < NAMES && names[i].len <= len; i++)
-		if (names[i].len == len && us_lower(*name) == *names[i].name &&
-		    us_same(name, names[i].name, len))
-			return names[i].kind;
-	return US_FIELD_OTHER;
+	return
+#define US_FIELD(known, kind) \
+	len == sizeof(known) - 1 && is(name, known, len) ? US_FIELD_##kind:
+#include "field_kinds.def"
+#undef US_FIELD
+	    US_FIELD_OTHER;
 }
 
 bool
