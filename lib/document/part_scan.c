@@ -148,12 +148,12 @@ us_part_scan_begin(struct us_part_scan *s, const struct urlsift_rules *rules,
 	if (s->rules != rules) {
 		urlsift_scanner_free(s->scanner);
 		s->scanner = NULL;
+		s->rules = rules;
+		s->is_1994 = urlsift_rules_get(rules, "syntax") == 1;
+		s->max_url = urlsift_rules_get(rules, "max-url");
+		s->needs_colon = urlsift_rules_get(rules, "schemeless") == 0 &&
+		    urlsift_rules_get(rules, "emails") == 0;
 	}
-	s->rules = rules;
-	s->is_1994 = urlsift_rules_get(rules, "syntax") == 1;
-	s->max_url = urlsift_rules_get(rules, "max-url");
-	s->needs_colon = urlsift_rules_get(rules, "schemeless") == 0 &&
-	    urlsift_rules_get(rules, "emails") == 0;
 	s->is_archive = kind == URLSIFT_DECODE_ARCHIVE;
 	s->in_message = s->in_part = s->is_short = false;
 	s->needs_lines = shows || (wants & US_PROTOCOL_LINES) != 0;
