@@ -237,7 +237,7 @@ void
 us_header_emit(const struct us_header *h, const struct us_field *field,
     uint64_t offset)
 {
-	struct urlsift_decode_part part = *h->in;
+	struct urlsift_decode_part part;
 	uint64_t end = offset + field->len;
 	char name[NAME_MAX_LEN];
 	size_t len = field->name < sizeof(name) ? field->name : 0;
@@ -246,6 +246,7 @@ us_header_emit(const struct us_header *h, const struct us_field *field,
 		return;
 	memcpy(name, field->text, len);
 	name[len] = '\0';
+	part = *h->in;
 	part.field = name;
 	if (part.message == NULL) {
 		part.begin = offset;
@@ -312,22 +313,20 @@ find_address(const char *text, size_t at, size_t end, size_t *begin)
 void
 us_header_address(const struct us_field *field, char *address)
 {
-	size_t begin = 0, len, i, to = 0;
-	bool is_domain = false;
-	char byte;
+	const char *text = field->text;
+	size_t begin = 0, len, domain, i, to = 0;
 
 	address[0] = '\0';
-	len = find_address(field->text, field->value, field->len, &begin);
-	if (memchr(field->text + begin, '@', len) == NULL)
+	len = find_address(text, field->value, field->len, &begin);
+	text += begin;
+	if ((domain = us_find_byte(text, 0, len, '@')) == len)
 		len = 0;
 	for (i = 0; i < len && to + 1 < US_ADDRESS_ROOM; i++) {
-		byte = field->text[begin + i];
 		/* A quoted local part may have blanks. */
-		if ((us_is(byte, US_BLANK) || byte == '\0') &&
-		    (byte != ' ' || is_domain || address[0] != '"'))
+		if ((us_is(text[i], US_BLANK) || text[i] == '\0') &&
+		    (text[i] != ' ' || i > domain || address[0] != '"'))
 			continue;
-		is_domain = is_domain || byte == '@';
-		address[to++] = is_domain ? us_lower(byte) : byte;
+		address[to++] = i > domain ? us_lower(text[i]) : text[i];
 	}
 	address[i < len ? 0 : to] = '\0';
 }
@@ -343,16 +342,16 @@ static int
 put_subject(void *ctx, const char *text, size_t len)
 {
 	struct subject *s = ctx;
-	size_t i;
-	char byte;
+	char *to = s->text, byte;
+	size_t i, n = s->len;
 
-	for (i = 0; i < len && s->len + 1 < US_SUBJECT_ROOM; i++) {
+	for (i = 0; i < len && n + 1 < US_SUBJECT_ROOM; i++) {
 		byte = us_is(text[i], US_BLANK) || text[i] == '\0' ? ' ' :
 								     text[i];
-		if (byte == ' ' && (s->len == 0 || s->text[s->len - 1] == ' '))
-			continue;
-		s->text[s->len++] = byte;
+		if (byte != ' ' || (n > 0 && to[n - 1] != ' '))
+			to[n++] = byte;
 	}
+	s->len = n;
 	return 0;
 }
 
