@@ -191,7 +191,9 @@ struct urlsift_decode_sink {
 	int (*file)(void *ctx, const struct urlsift_decode_part *part,
 	    const struct us_file *file);
 	int (*kept)(void *ctx, const char *values);
-	bool no_lines; /* the places in a page need not have their lines */
+	bool no_lines;	  /* the places in a page need not have their lines */
+	bool needs_colon; /* text of a page, from gap to gap, without a colon
+			     need not come */
 };
 
 /* Limits, most of them for archives; 0: the default.  See urlsift(1). */

@@ -20,6 +20,7 @@ struct us_helper {
 	struct us_part_scan scan;
 	struct us_receiver *to;
 	struct us_where where;
+	struct urlsift_decode_sink sink;
 	struct urlsift_place place; /* its within is that of ${where} */
 	struct us_one_file file;
 	const char *bytes; /* that are left of the input, or of its prefix */
@@ -174,6 +175,8 @@ begin(struct us_helper *h, const struct us_asked *asked,
 	h->scan.texts = h->to->texts;
 	h->scan.texts_ctx = h->to->ctx;
 	us_part_scan_begin(&h->scan, asked->rules, kind, asked->wants);
+	h->sink.no_lines = !h->scan.needs_lines;
+	h->sink.needs_colon = h->scan.needs_colon;
 	h->failed = 0;
 	h->read = h->reached = 0;
 	h->error = NULL;
@@ -239,7 +242,8 @@ us_helper_new(struct us_receiver *to, struct us_attached *around)
 	h->to = to;
 	h->scan.found = &found;
 	h->scan.ctx = h;
-	us_one_file_init(&h->file, &sink, h);
+	h->sink = sink;
+	us_one_file_init(&h->file, &h->sink, h);
 	return h;
 }
 

@@ -151,13 +151,14 @@ us_part_scan_begin(struct us_part_scan *s, const struct urlsift_rules *rules,
 		s->rules = rules;
 		s->is_1994 = urlsift_rules_get(rules, "syntax") == 1;
 		s->max_url = urlsift_rules_get(rules, "max-url");
-		s->needs_colon = urlsift_rules_get(rules, "schemeless") == 0 &&
+		s->wants_scheme = urlsift_rules_get(rules, "schemeless") == 0 &&
 		    urlsift_rules_get(rules, "emails") == 0;
 	}
 	s->is_archive = kind == URLSIFT_DECODE_ARCHIVE;
 	s->in_message = s->in_part = s->is_short = false;
 	s->needs_lines = shows || (wants & US_PROTOCOL_LINES) != 0;
 	s->needs_context = !shows && (wants & US_PROTOCOL_AROUND) != 0;
+	s->needs_colon = s->wants_scheme && !shows && !s->needs_context;
 	s->no_quoted = !shows && (wants & US_PROTOCOL_UNQUOTED) != 0;
 	s->no_header_hosts = (wants & US_PROTOCOL_NO_HOSTS) != 0;
 	s->is_beginning = (wants & US_PROTOCOL_BEGINNING) != 0;
@@ -550,7 +551,7 @@ static bool
 is_idle(const struct us_part_scan *s)
 {
 
-	return s->needs_colon && !s->needs_context && !s->is_fed &&
+	return s->needs_colon && !s->is_fed &&
 	    (s->space == NULL || memchr(s->space, ':', s->held) == NULL);
 }
 

@@ -50,7 +50,8 @@ struct us_part_scan {
 	void *texts_ctx;
 
 	/* Of the input. */
-	bool is_1994; /* by the letter of RFC 1738 */
+	bool is_1994;	   /* by the letter of RFC 1738 */
+	bool wants_scheme; /* hosts and addresses without one are not sought */
 	size_t max_url;
 	bool is_archive; /* its members may be binary */
 	bool in_message; /* or in a record; the caller says so */
@@ -74,7 +75,7 @@ struct us_part_scan {
 	size_t room, held; /* bytes of it, and of text there not scanned yet */
 	bool in_use;	   /* the scanner holds text of a part */
 	bool is_fed;	   /* it has some of this text */
-	bool needs_colon;  /* what has none is no URL */
+	bool needs_colon;  /* what has none need not be scanned */
 	bool is_short;	   /* of memory */
 
 	/* Of the part, if somebody wants the texts. */

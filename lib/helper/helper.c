@@ -501,7 +501,7 @@ on_file(void *ctx, const struct urlsift_decode_part *part,
 static struct urlsift_decode_sink sink = { on_member, on_record, on_message,
 	on_part, us_part_scan_place, us_part_scan_text, us_part_scan_gap,
 	us_part_scan_url, us_part_scan_broken, us_part_scan_part_end,
-	on_skipped, on_warning, on_file, on_kept, false };
+	on_skipped, on_warning, on_file, on_kept, false, false };
 
 /* Read from the socket what the client has read, then the input.  The output is
  * written first if the input may have to be waited for. */
@@ -655,6 +655,7 @@ receive(struct us_protocol_request *request)
 	us_part_scan_begin(&self.scan, self.rules, request->input.kind,
 	    request->wants);
 	sink.no_lines = !self.scan.needs_lines;
+	sink.needs_colon = self.scan.needs_colon;
 	return true;
 }
 

@@ -142,7 +142,7 @@ main(int argc, char **argv)
 	static const struct urlsift_decode_sink sink = { on_member, on_record,
 		on_message, on_part, on_place, on_text, on_nothing, on_url,
 		on_nothing, on_nothing, on_skipped, on_warning, NULL, NULL,
-		false };
+		false, false };
 	struct urlsift_decoder *decoder = urlsift_decoder_new(&sink, NULL);
 	struct urlsift_decode_input input = { 0 };
 	int i, status = decoder == NULL;

@@ -410,7 +410,7 @@ tu_decode(const struct tu_source *source, size_t stop_at, char **log)
 	static const struct urlsift_decode_sink sink = { on_member, on_record,
 		on_message, on_part, on_place, on_text, on_gap, on_url,
 		on_broken, on_part_end, on_skipped, on_warning, NULL, on_kept,
-		false };
+		false, false };
 	static struct urlsift_decoder *decoder;
 	struct reading reading = { source, source->begin };
 	struct urlsift_decode_input input = { .kind = source->kind,

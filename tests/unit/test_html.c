@@ -576,6 +576,40 @@ Test(html, sink_stops_all)
 	free(large);
 }
 
+static int
+keep_text(void *ctx, const char *text, size_t len)
+{
+
+	return us_buf_add(ctx, text, len);
+}
+
+static int
+keep_gap(void *ctx)
+{
+
+	return keep_text(ctx, "|", 1);
+}
+
+Test(html, text_without_a_colon_is_left_out)
+{
+	static const struct urlsift_decode_sink sink = { .place = stop_place,
+		.text = keep_text,
+		.gap = keep_gap,
+		.needs_colon = true };
+	static const char page[] = "1st<p>b<i>c</i><p>d<i>e:</i>f<p>g";
+	struct us_html *html = NULL;
+	struct us_buf kept = { NULL };
+	struct us_emitter out = { &sink, &kept, 0 };
+
+	us_html_begin(&html, &out, NULL);
+	us_html_put(html, page, sizeof(page) - 1);
+	us_html_end(&html);
+	us_html_free(&html);
+	cr_assert_eq(kept.len, 9);
+	cr_expect_arr_eq(kept.data, "1st|de:f|", 9);
+	us_buf_free(&kept);
+}
+
 /* Memory of which the allocation ${failing} fails. */
 struct scarce {
 	size_t allocations, failing;

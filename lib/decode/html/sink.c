@@ -30,12 +30,17 @@ struct event {
 	char element[US_TAG_NAME]; /* a copy */
 };
 
+/* Text that waits for a colon. */
+struct held {
+	uint64_t offset;
+	size_t len; /* of the text, which is behind it */
+};
+
 static void
-write_text(struct us_sink *t, const char *text, size_t len, uint64_t offset)
+emit_text(struct us_sink *t, const char *text, size_t len, uint64_t offset)
 {
 	struct us_lines *l = t->lines;
-	struct urlsift_decode_place place =
-	    us_lines_place(l, t->is_inner ? t->at : offset);
+	struct urlsift_decode_place place = us_lines_place(l, offset);
 
 	/* Line ends are not always emitted as such. */
 	if (place.offset != l->behind || place.line != l->line) {
@@ -46,13 +51,68 @@ write_text(struct us_sink *t, const char *text, size_t len, uint64_t offset)
 	us_emit_text(t->out, text, len);
 }
 
+/* Emit the text that waits, and what follows as it comes. */
+static void
+emit_held(struct us_sink *t)
+{
+	const struct us_buf *all = &t->lines->held;
+	struct held held;
+	size_t at;
+
+	for (at = 0; at < all->len; at += held.len) {
+		memcpy(&held, all->data + at, sizeof(held));
+		at += sizeof(held);
+		emit_text(t, all->data + at, held.len, held.offset);
+	}
+	t->lines->held.len = 0;
+	t->lines->is_open = true;
+}
+
+static void
+hold(struct us_sink *t, const char *text, size_t len, uint64_t offset)
+{
+	struct us_buf *all = &t->lines->held;
+	struct held held = { offset, len };
+
+	if (us_buf_reserve(all, all->len + sizeof(held) + len) != URLSIFT_OK) {
+		us_emit_no_memory(t->out);
+		return;
+	}
+	memcpy(all->data + all->len, &held, sizeof(held));
+	memcpy(all->data + all->len + sizeof(held), text, len);
+	all->len += sizeof(held) + len;
+}
+
+static void
+write_text(struct us_sink *t, const char *text, size_t len, uint64_t offset)
+{
+	struct us_lines *l = t->lines;
+
+	if (t->is_inner)
+		offset = t->at;
+	if (!l->is_open && l->held.len + len < US_HTML_MAX_HELD &&
+	    memchr(text, ':', len) == NULL) {
+		hold(t, text, len, offset);
+		return;
+	}
+	if (!l->is_open)
+		emit_held(t);
+	emit_text(t, text, len, offset);
+}
+
+/* The text that waits is not needed.  The first text of a page never waits: it
+ * says what a member of an archive is. */
 static void
 write_gap(struct us_sink *t)
 {
+	struct us_lines *l = t->lines;
 
+	if (l->is_open)
+		us_emit_gap(t->out);
+	l->is_open = l->line == 0 || !t->out->sink->needs_colon;
+	l->held.len = 0;
 	/* The next text comes with its place. */
-	t->lines->behind = UINT64_MAX;
-	us_emit_gap(t->out);
+	l->behind = UINT64_MAX;
 }
 
 /* Return whether ${name} is one that a terminal can show: a page may have

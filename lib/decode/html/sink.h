@@ -21,6 +21,7 @@ enum us_html_limit {
 	US_HTML_MAX_LINK = 65536,    /* bytes kept while a link is open */
 	US_HTML_MAX_SHOWN = 4096,    /* bytes of link text that are kept */
 	US_HTML_MAX_OPENS = 1 << 18, /* bytes of what a click opens */
+	US_HTML_MAX_HELD = 16384,    /* bytes of text that wait for a colon */
 	US_HTML_MAX_DEPTH = 4,	     /* pages in pages */
 	US_HTML_MAX_STYLE = 1 << 18  /* bytes of a style sheet read at once */
 };
@@ -34,6 +35,10 @@ struct us_lines {
 	bool counts;	    /* else all is in one line */
 	/* Where the last text that was emitted ends, and where it began. */
 	uint64_t behind, line;
+	/* Text since the last gap waits for a colon, if nobody needs it without
+	 * one. */
+	struct us_buf held;
+	bool is_open; /* none waits: what follows is emitted as it comes */
 };
 
 /**
