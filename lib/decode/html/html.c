@@ -264,7 +264,7 @@ find_element(struct us_html *h, const struct us_tag *tag)
 		(unsigned char)name[len - 1]) %
 		FOUND;
 
-	if (*found == NULL || strcmp((*found)->name, name) != 0)
+	if (*found == NULL || memcmp((*found)->name, name, US_TAG_SHORT) != 0)
 		*found = us_element_find(name, len);
 	return *found;
 }

@@ -68,7 +68,8 @@ end_tag_name(struct us_tag *s)
 	if (s->passing || s->failed)
 		return;
 	s->name_len = s->names.len;
-	s->names.data[s->names.len++] = '\0';
+	memset(s->names.data + s->names.len, 0, US_TAG_SHORT);
+	s->names.len += US_TAG_SHORT;
 }
 
 /* The name of an attribute is whole. */

@@ -72,6 +72,7 @@ int us_reference_decode(struct us_buf *buf, const char *text, size_t len);
 
 enum us_tag_limit {
 	US_TAG_NAME = 32,	 /* room for a name that is kept */
+	US_TAG_SHORT = 16,	 /* and for one that is compared as a whole */
 	US_TAG_ATTRIBUTES = 1024 /* that have different names */
 };
 
@@ -98,13 +99,13 @@ enum us_tag_state {
 
 /* A tag. */
 struct us_tag {
-	const char *name; /* ends in NUL */
+	const char *name; /* ends in at least US_TAG_SHORT NULs */
 	size_t name_len;
 	bool self_closing;
 	const char *source; /* from < to > */
 	size_t len;	    /* 0: it was too long and was emitted as broken */
 	uint64_t offset;
-	struct us_buf names; /* in lower case; first that of the tag, and NUL */
+	struct us_buf names; /* in lower case; first the tag, and NULs */
 	size_t n;	     /* of the attributes */
 
 	/* How far it was read. */

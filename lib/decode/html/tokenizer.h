@@ -172,7 +172,7 @@ enum us_trait {
 };
 
 struct us_element {
-	char name[16];
+	char name[US_TAG_SHORT];
 	enum us_content content;
 	unsigned traits;
 };
