@@ -181,7 +181,6 @@ show_text(struct reading *r, const char *text, size_t len, uint64_t offset)
 		us_sink_prose(sink, text, len, offset);
 	else
 		show_lines(r, text, len, offset);
-	check(r->html);
 }
 
 /* Leave out the --> of a comment that ended at its beginning: whoever wrote

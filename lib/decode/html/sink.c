@@ -214,7 +214,7 @@ us_sink_gap(struct us_sink *t)
 	t->broken = t->tagged = false;
 }
 
-static void
+static inline void
 put_text(struct us_sink *t, const char *text, size_t len, uint64_t offset)
 {
 	size_t room = US_HTML_MAX_SHOWN - t->shown.len;

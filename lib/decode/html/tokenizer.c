@@ -27,7 +27,7 @@ static const struct {
 	[US_CONTENT_CDATA] = { ']', ']' },
 };
 
-static void
+static inline void
 emit_run(struct us_tokenizer *t, const char *text, size_t len, uint64_t offset)
 {
 
