@@ -127,7 +127,9 @@ read_shown(const char *text, size_t len)
 		return trim_shown(read_authority(text + at + 2, len - at - 2,
 		    ends));
 
-	/* It must be one word and not a mail address. */
+	/* It must be one word with a dot and not a mail address. */
+	if (memchr(text, '.', len) == NULL)
+		return none;
 	for (at = 0; at < len && text[at] != '/'; at++)
 		if (us_is(text[at], US_BLANK) || text[at] == '@')
 			return none;
@@ -171,11 +173,12 @@ urlsift_link_risks(const char *text, size_t len, const char *url,
     size_t url_len, char *host)
 {
 	char target[URLSIFT_HOST_ROOM];
-	size_t at = us_has_scheme(url, url_len);
 	bool differs;
+	size_t at;
 
 	*host = '\0';
-	if (!read_host(read_shown(text, len), host) || at == 0)
+	if (!read_host(read_shown(text, len), host) ||
+	    (at = us_has_scheme(url, url_len)) == 0)
 		return 0;
 	if (is_authority(url, url_len, at))
 		differs =
