@@ -630,8 +630,8 @@ scheme_of_serialized(const char *url, size_t len)
 
 	for (s = schemes; s < schemes + SCHEMES; s++)
 		if (s->is_special && !is_file(s) && len > s->len + 3 &&
-		    memcmp(url, s->name, s->len) == 0 &&
-		    memcmp(url + s->len, "://", 3) == 0)
+		    memcmp(url + s->len, "://", 3) == 0 &&
+		    memcmp(url, s->name, s->len) == 0)
 			return s;
 	return NULL;
 }
