@@ -253,7 +253,7 @@ end_closed(struct reading *r)
 }
 
 /* Return the element of ${tag}, which is mostly one that was found before. */
-static const struct us_element *
+static inline const struct us_element *
 find_element(struct us_html *h, const struct us_tag *tag)
 {
 	const char *name = tag->name;

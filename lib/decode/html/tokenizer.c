@@ -44,13 +44,11 @@ static void
 emit_piece(struct us_tokenizer *t, size_t begin, size_t end)
 {
 	const char *text = t->ahead.data, *nul;
+	bool keeps = t->content == US_CONTENT_DATA ||
+	    t->content == US_CONTENT_CDATA || t->passing;
 
-	if (t->content == US_CONTENT_DATA || t->content == US_CONTENT_CDATA ||
-	    t->passing) {
-		emit_run(t, text + begin, end - begin, t->base + begin);
-		return;
-	}
-	while ((nul = memchr(text + begin, '\0', end - begin)) != NULL) {
+	while (!keeps &&
+	    (nul = memchr(text + begin, '\0', end - begin)) != NULL) {
 		emit_run(t, text + begin, (size_t)(nul - text) - begin,
 		    t->base + begin);
 		begin = (size_t)(nul - text) + 1;
