@@ -57,7 +57,8 @@ static uint32_t
 add_to_hash(uint32_t hash, char byte)
 {
 
-	return (hash ^ (unsigned char)us_lower(byte)) * HASH_PRIME;
+	/* It only has to be the same for letters of both cases. */
+	return (hash ^ ((unsigned char)byte | 0x20)) * HASH_PRIME;
 }
 
 /* A name that is looked for; ${is_under}: the host is under it. */

@@ -29,10 +29,11 @@ HEAD = """/*
 
 
 def hash_of(host):
-    """Return the hash of host_lists.c, from the last byte to the first."""
+    """Return the hash of host_lists.c, from the last byte to the first: letters
+    of both cases are the same to it."""
     value = 0x811c9dc5
     for byte in reversed(host.encode('ascii')):
-        value = (value ^ byte) * 0x01000193 & 0xffffffff
+        value = (value ^ (byte | 0x20)) * 0x01000193 & 0xffffffff
     return value
 
 

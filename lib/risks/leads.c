@@ -119,17 +119,16 @@ unsigned
 us_risks_of_host(const struct us_host_lists *lists, struct us_slice host)
 {
 	const char *at = host.at, *end = host.end, *label = at, *word = at;
-	unsigned digits = 0, risks = 0;
+	unsigned words = 0, risks = 0;
 	bool is_label, is_firms = false;
 	char all = 0;
 
 	if (us_slice_len(host) >= LONG_HOST)
 		risks |= URLSIFT_RISK_LONG_HOST;
 	for (; at <= end; at++) {
-		for (; at < end && *at != '.' && *at != '-'; at++) {
-			digits += us_is(*at, US_DIGIT);
+		for (; at < end && *at != '.' && *at != '-'; at++)
 			all |= *at;
-		}
+		words++;
 		is_label = at == end || *at == '.';
 		if (is_brand(word, (size_t)(at - word))) {
 			risks |= URLSIFT_RISK_BRAND;
@@ -150,7 +149,7 @@ us_risks_of_host(const struct us_host_lists *lists, struct us_slice host)
 		risks |= URLSIFT_RISK_IDN;
 	if (is_firms)
 		risks &= ~(unsigned)URLSIFT_RISK_BRAND;
-	if (digits >= 4 && holds_address(host))
+	if (words > 4 && holds_address(host))
 		risks |= URLSIFT_RISK_ADDRESS_INSIDE;
 	return risks | us_host_lists_find(lists, host.at, us_slice_len(host));
 }
