@@ -200,7 +200,7 @@ us_known_host(struct us_known_hosts *known, const char *name, size_t len)
 		return NULL;
 	memcpy(&first, name, sizeof(first));
 	memcpy(&second, name + (len - sizeof(second)) / 2, sizeof(second));
-	host = &known->place[((first + second * 5 + len) * 2654435761U >> 16) %
+	host = &known->place[((first + second * 5 + len) * 2654435761U >> 20) %
 	    places];
 	if (host->len != len || memcmp(host->name, name, len) != 0) {
 		memcpy(host->name, name, len);
