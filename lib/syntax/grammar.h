@@ -14,16 +14,17 @@
 #include "../option_values.h"
 #include "../registry.h"
 
-/* Character sets, for use inside [ ]. */
-#define C_alpha "A-Za-z"
+/* Character sets, for use inside [ ].  PCRE2 compiles a named set faster than
+ * a range. */
+#define C_alpha "[:alpha:]"
 #define C_digit "0-9"
-#define C_alphadigit C_alpha C_digit
+#define C_alphadigit "[:alnum:]"
 #define C_safe "$\\-_.+"
 #define C_extra "!*'(),"
 #define C_unreserved C_alphadigit C_safe C_extra
 #define C_reserved ";/?:@&="
 
-#define R_escape "%[0-9A-Fa-f]{2}"
+#define R_escape "%[[:xdigit:]]{2}"
 
 /* *[ characters | escape ] and 1*[ characters | escape ] */
 #define R_any(characters) "(?:[" characters "]++|" R_escape ")*+"
@@ -106,7 +107,7 @@
 /* RFC 3986, with the characters of RFC 3987 as bytes and the tolerance of
  * valid-today.  Names that are not registered have only this syntax
  * (unregistered-scheme). */
-#define C_high "\\x80-\\xff"
+#define C_high "[:^ascii:]"
 /* sub-delims; the range is & ' ( ) * + , */
 #define C_sub "!$&-,;="
 #define C_today C_alphadigit "\\-._~" C_high
