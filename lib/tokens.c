@@ -15,16 +15,16 @@ static const struct {
 	unsigned number;
 	const char *word, *text;
 } words[] = {
-#define US_WORD(kind, NAME, word, help) \
-	{ KIND_##kind, URLSIFT_##kind##_##NAME, word, help },
-#include "words.def"
-#undef US_WORD
 #define FIELD(name, type, get, number, from, usual, help)
 #define PART(NAME, name, type, get, from, usual, help) \
 	{ KIND_P, URLSIFT_P_##NAME, name, help },
 #include "fields.def"
 #undef FIELD
 #undef PART
+#define US_WORD(kind, NAME, word, help) \
+	{ KIND_##kind, URLSIFT_##kind##_##NAME, word, help },
+#include "words.def"
+#undef US_WORD
 #define US_END(NAME, word, help) { KIND_END, US_END_##NAME, word, help },
 #include "scan/ends.def"
 #undef US_END
@@ -52,8 +52,11 @@ _Static_assert(sizeof(reasons) / sizeof(reasons[0]) == URLSIFT_REASONS,
 static const char *
 word_of(enum kind kind, unsigned number)
 {
-	/* The forms are first, by their numbers: each hit is asked for one. */
-	size_t i = kind == KIND_F ? number : 0;
+	/* The parts are first, then the forms, by their numbers: each pattern is
+	 * asked for all parts, each hit for its form. */
+	size_t i = kind == KIND_P ? number :
+	    kind == KIND_F	  ? URLSIFT_PARTS + number :
+				    0;
 
 	for (; i < sizeof(words) / sizeof(words[0]); i++)
 		if (words[i].kind == kind && words[i].number == number)
