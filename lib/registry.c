@@ -189,11 +189,11 @@ size_t
 us_registry_tail(const struct us_registry *registry, const char *text,
     size_t end)
 {
+	const size_t floor = end > US_NAME_MAX ? end - US_NAME_MAX : 0;
 	uint32_t hash = 0, bit;
 	size_t at = end;
 
-	while (at > 0 && end - at < US_NAME_MAX &&
-	    us_is(text[at - 1], US_SCHEME)) {
+	while (at > floor && us_is(text[at - 1], US_SCHEME)) {
 		hash = hash_on(hash, text[at - 1]);
 		bit = hash >> 20;
 		if ((registry->tail[bit / 8] >> bit % 8 & 1) == 0)

@@ -85,14 +85,14 @@ cut_name(const char *text, size_t run, size_t colon)
 	return run;
 }
 
-/* Return where the run of name characters before ${colon} begins. */
+/* Return where the run of name characters before ${colon} begins, of which those
+ * from ${run} on are known. */
 static size_t
-find_run(const char *text, size_t colon)
+find_run(const char *text, size_t run, size_t colon)
 {
-	size_t run = colon;
+	const size_t floor = colon > US_NAME_MAX ? colon - US_NAME_MAX : 0;
 
-	while (run > 0 && colon - run < US_NAME_MAX &&
-	    us_is(text[run - 1], US_SCHEME))
+	while (run > floor && us_is(text[run - 1], US_SCHEME))
 		run--;
 	return run;
 }
@@ -195,10 +195,11 @@ may_begin_line(const char *text, size_t at)
 
 /* Return whether the bytes before ${colon} can be the end of a name, with white
  * space behind it or not: the last bytes exclude most colons.  ${is_last}: no
- * byte of a URL is behind the colon.  ${is_double}: another colon is. */
+ * byte of a URL is behind the colon.  ${is_double}: another colon is.  ${run} is
+ * set to where the name begins at the latest. */
 static bool
 may_begin(const struct us_registry *registry, const char *text, size_t colon,
-    bool is_last, bool is_double)
+    bool is_last, bool is_double, size_t *run)
 {
 	size_t end = colon, at;
 	char before;
@@ -211,6 +212,8 @@ may_begin(const struct us_registry *registry, const char *text, size_t colon,
 	    us_is(text[end - 1], US_BLANK))
 		end--;
 	at = us_registry_tail(registry, text, end);
+	if (end == colon)
+		*run = at;
 	/* Before a blank stands a whole name, perhaps behind a line prefix such
 	 * as "8.", or none. */
 	if (end == colon && is_last && at > 0 && us_is_alnum(text[at - 1]))
@@ -514,7 +517,7 @@ us_opener_read(const struct urlsift_rules *rules, const char *text, size_t len,
     size_t colon, bool brackets, struct us_opener *o)
 {
 	const struct us_registry *registry = &rules->registry;
-	size_t slashes, run;
+	size_t slashes, run = colon;
 	bool is_last;
 
 	o->colon = colon;
@@ -527,9 +530,9 @@ us_opener_read(const struct urlsift_rules *rules, const char *text, size_t len,
 	    text[colon + 1] != '\\';
 	if (slashes == 0 &&
 	    !may_begin(registry, text, colon, is_last && !rules->no_shortcuts,
-		colon + 1 < len && text[colon + 1] == ':'))
+		colon + 1 < len && text[colon + 1] == ':', &run))
 		return false;
-	run = find_run(text, colon);
+	run = find_run(text, run, colon);
 	if (brackets && read_bracket(registry, text, len, run, colon, o))
 		return true;
 	o->cut = slashes == 2 && rules->join >= US_JOIN_FLOW &&
