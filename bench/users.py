@@ -82,7 +82,8 @@ class Runs(Bench):
 
     def index(self):
         """Say how many documents a minute go into a database."""
-        pages, mails = self.work / "index-pages", self.work / "index-mails"
+        pages = self.work / ("pages-%d" % DOCUMENTS)
+        mails = self.work / ("mails-%d" % DOCUMENTS)
         if not pages.exists():
             texts.write_pages(pages, DOCUMENTS)
         if not mails.exists():
