@@ -52,8 +52,8 @@ _Static_assert(sizeof(reasons) / sizeof(reasons[0]) == URLSIFT_REASONS,
 static const char *
 word_of(enum kind kind, unsigned number)
 {
-	/* The parts are first, then the forms, by their numbers: each pattern is
-	 * asked for all parts, each hit for its form. */
+	/* The parts are first, then the forms, by their numbers: each pattern
+	 * is asked for all parts, each hit for its form. */
 	size_t i = kind == KIND_P ? number :
 	    kind == KIND_F	  ? URLSIFT_PARTS + number :
 				    0;

@@ -85,8 +85,8 @@ cut_name(const char *text, size_t run, size_t colon)
 	return run;
 }
 
-/* Return where the run of name characters before ${colon} begins, of which those
- * from ${run} on are known. */
+/* Return where the run of name characters before ${colon} begins, of which
+ * those from ${run} on are known. */
 static size_t
 find_run(const char *text, size_t run, size_t colon)
 {
@@ -195,8 +195,8 @@ may_begin_line(const char *text, size_t at)
 
 /* Return whether the bytes before ${colon} can be the end of a name, with white
  * space behind it or not: the last bytes exclude most colons.  ${is_last}: no
- * byte of a URL is behind the colon.  ${is_double}: another colon is.  ${run} is
- * set to where the name begins at the latest. */
+ * byte of a URL is behind the colon.  ${is_double}: another colon is.  ${run}
+ * is set to where the name begins at the latest. */
 static bool
 may_begin(const struct us_registry *registry, const char *text, size_t colon,
     bool is_last, bool is_double, size_t *run)

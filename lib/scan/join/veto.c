@@ -161,8 +161,8 @@ shows_record(const struct us_view *v, size_t next)
 	    memchr(v->text + next, '\n', v->len - next) != NULL;
 }
 
-/* Return whether a blank line at ${at} may be one of those at the end of a page,
- * behind which the URL goes on. */
+/* Return whether a blank line at ${at} may be one of those at the end of a
+ * page, behind which the URL goes on. */
 static bool
 may_end_page(const struct us_view *v, const struct us_joint *joint, size_t at)
 {
