@@ -118,11 +118,11 @@ int us_rules_pack(const struct urlsift_rules *rules, struct us_buf *packed);
 struct urlsift_rules *us_rules_unpack(const char *bytes, size_t len);
 
 /**
- * us_option_find(options, n, name):
- * Return which of the ${n} ${options} is called ${name}, in which a hyphen may
- * be an underscore; ${n}: none is.
+ * us_option_find(list, n, name):
+ * Return which of the ${n} options of ${list} is called ${name}, in which a
+ * hyphen may be an underscore; ${n}: none is.
  */
-size_t us_option_find(const struct urlsift_option *options, size_t n,
+size_t us_option_find(const struct urlsift_option *list, size_t n,
     const char *name);
 
 /**

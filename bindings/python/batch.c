@@ -80,7 +80,7 @@ static int
 open_text(const struct module *module, PyObject *texts, size_t i,
     struct source *source)
 {
-	PyObject *item;
+	PyObject *item = NULL;
 	int null = 1;
 
 	memset(source, 0, sizeof(*source));

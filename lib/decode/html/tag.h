@@ -121,26 +121,26 @@ struct us_tag {
 };
 
 /**
- * us_tag_begin(tag):
- * Begin a tag; the memory of ${tag->names} is kept.
+ * us_tag_begin(s):
+ * Begin a tag; the memory of ${s->names} is kept.
  */
-void us_tag_begin(struct us_tag *tag);
+void us_tag_begin(struct us_tag *s);
 
 /**
- * us_tag_read(tag, text, len, at):
- * Continue from ${at} of ${text}, which begins with its < and was read up to
+ * us_tag_read(s, tag, len, at):
+ * Continue from ${at} of ${tag}, which begins with its < and was read up to
  * there; at first that is its name.  Return whether it ends: then ${at} is set
  * behind its >, else to ${len}.  The attributes are those with a name that no
  * other one before has.
  */
-bool us_tag_read(struct us_tag *tag, const char *text, size_t len, size_t *at);
+bool us_tag_read(struct us_tag *s, const char *tag, size_t len, size_t *at);
 
 /**
- * us_tag_pass(tag):
+ * us_tag_pass(s):
  * The tag is too long to be kept: its name is kept, as far as it was read, and
  * its end is looked for; what us_tag_read() gets may then begin anywhere.
  */
-void us_tag_pass(struct us_tag *tag);
+void us_tag_pass(struct us_tag *s);
 
 /**
  * us_tag_find(tag, name):

@@ -51,12 +51,12 @@ static enum us_field_kind
 kind_of(const char *name, size_t len)
 {
 
-	return
 #define US_FIELD(known, kind) \
-	len == sizeof(known) - 1 && is(name, known, len) ? US_FIELD_##kind:
+	if (len == sizeof(known) - 1 && is(name, known, len)) \
+		return US_FIELD_##kind;
 #include "field_kinds.def"
 #undef US_FIELD
-	    US_FIELD_OTHER;
+	return US_FIELD_OTHER;
 }
 
 bool

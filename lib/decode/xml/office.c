@@ -241,7 +241,7 @@ static void
 take_id(struct us_xml *x, bool is_open, const char *id, size_t len)
 {
 	struct us_xml_open *o = &x->open;
-	struct us_xml_link_place alone, *in = is_open ? &o->in : &alone;
+	struct us_xml_link_place alone = { 0 }, *in = is_open ? &o->in : &alone;
 	char room[US_XML_NAME] = "", *to = is_open ? o->id : room;
 	struct urlsift_decode_url link = { .url = "",
 		.place = x->text.place,
