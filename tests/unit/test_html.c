@@ -598,7 +598,7 @@ Test(html, text_without_a_colon_is_left_out)
 		.needs_colon = true };
 	static const char page[] = "1st<p>b<i>c</i><p>d<i>e:</i>f<p>g";
 	struct us_html *html = NULL;
-	struct us_buf kept = { NULL };
+	struct us_buf kept = { .len = 0 };
 	struct us_emitter out = { &sink, &kept, 0 };
 
 	us_html_begin(&html, &out, NULL);
