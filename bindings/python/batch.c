@@ -64,14 +64,18 @@ static int
 is_null(PyObject *item)
 {
 	PyObject *equal;
+	int is_equal = -1;
 
 	if (Py_IsNone(item))
 		return 1;
 	if (PyUnicode_Check(item) || PyObject_CheckBuffer(item))
 		return 0;
 	equal = PyObject_RichCompare(item, item, Py_EQ);
+	/* What comes of NA is NA, which is neither true nor false. */
+	if (equal != NULL)
+		is_equal = equal == item ? 0 : PyObject_IsTrue(equal);
 	Py_XDECREF(equal);
-	return equal == NULL ? -1 : !Py_IsTrue(equal);
+	return is_equal == -1 ? -1 : !is_equal;
 }
 
 /* Borrow the text number ${i} of ${texts}, an Array or a list; what is null is

@@ -125,6 +125,26 @@ class Given(unittest.TestCase):
         got = batch(arrow.Stream_of([arrow.Column([], "U")][:1])).as_dict()
         self.assertEqual(got["url"], [])
 
+    def test_what_is_not_equal_to_itself_is_no_text(self):
+        class Compared:
+            def __init__(self, result=None):
+                self.result = self if result is None else result
+
+            def __eq__(self, other):
+                return self.result
+
+            def __bool__(self):
+                raise ValueError("neither true nor false")
+
+        for null in Compared(), Compared(False), Compared(0):
+            got = batch([null, "http://a.example/", null], ["url"]).as_dict()
+            self.assertEqual(got, {"row": [1], "url": ["http://a.example/"]})
+        with self.assertRaises(TypeError):
+            batch(["http://a.example/", Compared(1)])
+        # A column in a list.
+        with self.assertRaisesRegex(ValueError, "neither"):
+            batch(["http://a.example/", Compared(Compared())])
+
     def test_mistakes(self):
         for texts in "http://a.example/", b"x", 1, [1], ["x", ["y"]], [1.5]:
             with self.assertRaises(TypeError):
