@@ -168,18 +168,19 @@ us_registry_web(const struct us_registry *registry, const char *text,
 	return registry->slot[registry->web[len - 4]];
 }
 
+const char *const us_web_names[US_WEB_NAMES] = { "https", "http", "ftp" };
+
 size_t
 us_web_name(const char *text, size_t end)
 {
-	static const char *const names[] = { "https", "http", "ftp" };
 	const char last = end > 0 ? us_lower(text[end - 1]) : '\0';
 	size_t i, n;
 
 	if (last != 's' && last != 'p')
 		return 0;
-	for (i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
-		n = strlen(names[i]);
-		if (end >= n && us_same(text + end - n, names[i], n))
+	for (i = 0; i < US_WEB_NAMES; i++) {
+		n = strlen(us_web_names[i]);
+		if (end >= n && us_same(text + end - n, us_web_names[i], n))
 			return n;
 	}
 	return 0;

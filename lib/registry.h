@@ -130,10 +130,14 @@ const struct us_scheme *us_registry_find(const struct us_registry *registry,
 const struct us_scheme *us_registry_web(const struct us_registry *registry,
     const char *text, size_t end);
 
+/* The names that most URLs in text have. */
+#define US_WEB_NAMES 3
+extern const char *const us_web_names[US_WEB_NAMES];
+
 /**
  * us_web_name(text, end):
- * Return the length of https, http or ftp that ends before ${end}, in any case;
- * 0: none does.
+ * Return the length of the one of them that ends before ${end}, in any case; 0:
+ * none does.
  */
 size_t us_web_name(const char *text, size_t end);
 

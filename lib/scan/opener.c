@@ -488,7 +488,7 @@ static bool
 read_cut_name(const struct us_registry *registry, const char *text, size_t run,
     size_t colon, struct us_opener *o)
 {
-	static const char *const names[] = { "https", "http", "ftp" };
+	const char *name;
 	const size_t rest = colon - run;
 	size_t at = run, i, n;
 
@@ -501,13 +501,14 @@ read_cut_name(const struct us_registry *registry, const char *text, size_t run,
 	if (at == 0 || !us_is(text[at - 1], US_EOL))
 		return false;
 	at -= at > 1 && text[at - 1] == '\n' && text[at - 2] == '\r' ? 2 : 1;
-	for (i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
-		n = strlen(names[i]);
+	for (i = 0; i < US_WEB_NAMES; i++) {
+		name = us_web_names[i];
+		n = strlen(name);
 		if (n <= rest || at < (n -= rest) ||
-		    !us_same(text + at - n, names[i], n) ||
-		    !us_same(text + run, names[i] + n, rest))
+		    !us_same(text + at - n, name, n) ||
+		    !us_same(text + run, name + n, rest))
 			continue;
-		return begin_cut(registry, text, at - n, names[i], n + rest, o);
+		return begin_cut(registry, text, at - n, name, n + rest, o);
 	}
 	return false;
 }
