@@ -926,6 +926,17 @@ add_scalar(struct us_buf *buf, enum urlsift_type type,
 					 add_number(buf, value->number);
 }
 
+/* Add ${value}, of a list, to the buffer. */
+static bool
+add_item(struct us_buf *buf, enum urlsift_type type,
+    const struct urlsift_value *value)
+{
+
+	return type == URLSIFT_T_RANGES ?
+	    add_range(buf, value) :
+	    us_buf_add(buf, value->text, value->len) == URLSIFT_OK;
+}
+
 /* Give all items of a list as one text. */
 static int
 give_list(struct urlsift_view *view, size_t field, struct urlsift_value *value)
@@ -938,10 +949,7 @@ give_list(struct urlsift_view *view, size_t field, struct urlsift_value *value)
 	view->text.len = 0;
 	for (i = 0; (found = urlsift_view_get(view, field, i, value)) == 1; i++)
 		if ((i > 0 && us_buf_add(&view->text, mark, 1) != URLSIFT_OK) ||
-		    !(type == URLSIFT_T_RANGES ?
-			    add_range(&view->text, value) :
-			    us_buf_add(&view->text, value->text, value->len) ==
-				URLSIFT_OK))
+		    !add_item(&view->text, type, value))
 			return URLSIFT_ENOMEM;
 	return found == 0 ? give_made(view, value, view->text.len) : found;
 }
