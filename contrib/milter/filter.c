@@ -88,7 +88,7 @@ find_message(SMFICTX *ctx)
 
 	if (m != NULL || (m = calloc(1, sizeof(*m))) == NULL)
 		return m;
-	findings_begin(&m->findings);
+	m->findings.lists = host_lists_take();
 	smfi_setpriv(ctx, m);
 	return m;
 }

@@ -126,21 +126,11 @@ note_risks(struct findings *findings, struct urlsift_view *view)
 	size_t i;
 	int status;
 
-	for (i = 0; (status = urlsift_view_get(view, findings->risks_field, i,
+	for (i = 0; (status = urlsift_view_get(view, settings.risks_field, i,
 			 &risk)) == 1;
 	     i++)
 		findings->risks |= (unsigned)risk.number;
 	return status;
-}
-
-void
-findings_begin(struct findings *findings)
-{
-	struct urlsift_name risks;
-
-	(void)urlsift_name_read(&risks, "risks", strlen("risks"));
-	findings->risks_field = risks.field;
-	findings->lists = host_lists_take();
 }
 
 int

@@ -30,6 +30,7 @@ extern struct settings {
 	enum fate unread;  /* of a message that was not read to its end */
 	int to_stderr;	   /* the log goes there, not to syslog */
 	struct urlsift_rules *rules;
+	size_t risks_field; /* which of the library's fields is "risks" */
 } settings;
 
 /**
@@ -82,9 +83,8 @@ enum {
 	FINDINGS_MEMORY = 1 << 3   /* memory ran out */
 };
 
-/* What was found in a message. */
+/* What was found in a message.  All zero but the lists: nothing yet. */
 struct findings {
-	size_t risks_field;
 	struct host_lists *lists;
 	uint64_t urls; /* valid ones, and links that open something */
 	struct urlsift_filter *seen;  /* its entries are the hosts; or NULL */
@@ -98,12 +98,6 @@ struct findings {
 	 * "2 PDF, 1 Office". */
 	char text[HEADERS][FINDINGS_TEXT];
 };
-
-/**
- * findings_begin(findings):
- * Take the newest lists for ${findings}, which are all zero.
- */
-void findings_begin(struct findings *findings);
 
 /**
  * findings_add(findings, view):

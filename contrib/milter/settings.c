@@ -219,10 +219,13 @@ void
 settings_read(int argc, char **argv)
 {
 	const char *why = "out of memory";
+	struct urlsift_name risks;
 	int letter, at = 0;
 
 	while ((letter = getopt_long(argc, argv, "hV", options, &at)) != -1)
 		take_option(letter, options[at].name, optarg);
+	(void)urlsift_name_read(&risks, "risks", strlen("risks"));
+	settings.risks_field = risks.field;
 	if ((settings.rules = urlsift_rules_new(NULL)) != NULL)
 		why = host_lists_read();
 	if (why != NULL)
