@@ -117,6 +117,30 @@ us_same(const char *a, const char *b, size_t len)
 }
 
 /**
+ * us_same_caseless(a, b, len), us_same_words(a, b):
+ * Return whether ${a} equals ${b}, ignoring the case of both; the words end
+ * with a NUL.  strcasecmp() would ask for the locale of the caller.
+ */
+static inline bool
+us_same_caseless(const char *a, const char *b, size_t len)
+{
+	size_t i;
+
+	for (i = 0; i < len; i++)
+		if (us_lower(a[i]) != us_lower(b[i]))
+			return false;
+	return true;
+}
+
+static inline bool
+us_same_words(const char *a, const char *b)
+{
+	size_t len = strlen(b);
+
+	return strlen(a) == len && us_same_caseless(a, b, len);
+}
+
+/**
  * us_printable_end(text, len):
  * Return how many bytes ${text} begins with that are ASCII and no control below
  * the blank.

@@ -4,7 +4,6 @@
  * SPDX-License-Identifier: MIT
  */
 #include <string.h>
-#include <strings.h>
 
 #include "../base/bytes.h"
 #include "../base/utf8.h"
@@ -211,10 +210,10 @@ is_as_it_is(const char *name)
 		"utf8", "ansi_x3.4-1968", "iso646-us", "unicode-1-1-utf-8" };
 	size_t i;
 
-	if (strncasecmp(name, "x-", 2) == 0)
+	if (us_same(name, "x-", 2))
 		name += 2;
 	for (i = 0; i < sizeof(names) / sizeof(names[0]); i++)
-		if (strcasecmp(name, names[i]) == 0)
+		if (us_same_words(name, names[i]))
 			return true;
 	return false;
 }

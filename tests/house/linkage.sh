@@ -46,4 +46,15 @@ for file in "$tool" "$library"; do
 	echo "linkage.sh: $file calls" $calls >&2
 	bad=1
 done
+
+# A caller's locale changes nothing: ISO-8859-9 has another small I.
+test ! -f "$library" || {
+	calls=$(readelf -W --dyn-syms "$library" |
+	    awk '$7 == "UND" { print $8 }' | sed 's/@.*//' | grep -xE \
+	    'str.*case.*|to(low|upp)er|is[a-z]+|__ctype.*|setlocale')
+	test -z "$calls" || {
+		echo "linkage.sh: the library asks for the locale:" $calls >&2
+		bad=1
+	}
+}
 exit $bad

@@ -7,7 +7,6 @@
  * SPDX-License-Identifier: MIT
  */
 #include <string.h>
-#include <strings.h>
 
 #include "../../base/bytes.h"
 #include "warc.h"
@@ -45,7 +44,7 @@ copy_charset(struct us_http_body *p, const char *text, size_t len)
 	size_t i;
 
 	for (i = 0; i + sizeof(name) - 1 < len; i++)
-		if (strncasecmp(text + i, name, sizeof(name) - 1) == 0) {
+		if (us_same(text + i, name, sizeof(name) - 1)) {
 			i += sizeof(name) - 1;
 			copy_word(p->charset, sizeof(p->charset), text + i,
 			    len - i);

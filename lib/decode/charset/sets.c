@@ -4,7 +4,6 @@
  * SPDX-License-Identifier: MIT
  */
 #include <string.h>
-#include <strings.h>
 
 #include "../../base/bytes.h"
 #include "../../base/utf8.h"
@@ -103,7 +102,7 @@ us_sets_find(const char *name)
 
 	if (name == NULL)
 		return &sets[SET_GUESS];
-	len = fold(name + (strncasecmp(name, "x-", 2) == 0 ? 2 : 0), folded);
+	len = fold(name + (us_same(name, "x-", 2) ? 2 : 0), folded);
 	if (len == 0)
 		return NULL;
 	set = find(folded, len);

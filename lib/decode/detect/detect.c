@@ -9,7 +9,6 @@
  * SPDX-License-Identifier: MIT
  */
 #include <string.h>
-#include <strings.h>
 
 #include "../../base/bytes.h"
 #include "detect.h"
@@ -76,7 +75,7 @@ starts(enum urlsift_decode_kind kind, const char *text, size_t len, bool all)
 	for (; *word != '\0'; word += n + (word[n] == ' ')) {
 		n = strcspn(word, " ");
 		some = len < n ? len : n;
-		if (strncasecmp(text, word, some) != 0)
+		if (!us_same_caseless(text, word, some))
 			continue;
 		if (some == n)
 			return (int)kind;

@@ -4,8 +4,8 @@
  * SPDX-License-Identifier: MIT
  */
 #include <string.h>
-#include <strings.h>
 
+#include "../../base/bytes.h"
 #include "detect.h"
 
 /* The points that the names of a message's fields must reach together. */
@@ -43,7 +43,7 @@ find_name(const char *name, size_t len)
 
 	for (i = 0; i < NAMES; i++)
 		if (names[i].len == len &&
-		    strncasecmp(names[i].name, name, len) == 0)
+		    us_same_caseless(names[i].name, name, len))
 			break;
 	return i;
 }
@@ -73,7 +73,7 @@ count_name(struct us_header_section *h, const char *name)
 	unsigned points;
 
 	if (i == NAMES) {
-		if (h->name > 2 && strncasecmp(name, "X-", 2) == 0)
+		if (h->name > 2 && us_same(name, "x-", 2))
 			h->is_extended = true;
 		return;
 	}

@@ -8,7 +8,6 @@
 #endif
 #include <stdbool.h>
 #include <string.h>
-#include <strings.h>
 
 #include "../../base/bytes.h"
 #include "../charset.h"
@@ -158,8 +157,8 @@ us_page_charset(struct us_tag *tag, const char *text, size_t len,
 	if (set == NULL || strcmp(set, "cp1252") != 0)
 		return given;
 	/* Other bytes than ASCII's are often called so. */
-	return strcasecmp(given, "us-ascii") == 0 ||
-		strcasecmp(given, "ascii") == 0 ?
+	return us_same_words(given, "us-ascii") ||
+		us_same_words(given, "ascii") ?
 	    NULL :
 	    set;
 }

@@ -9,8 +9,8 @@
 #define _GNU_SOURCE
 #endif
 #include <string.h>
-#include <strings.h>
 
+#include "../../base/bytes.h"
 #include "body.h"
 #include "message.h"
 
@@ -208,12 +208,12 @@ encoding_of(const struct us_content *content)
 	if (content->transfer.len == 0)
 		return US_TRANSFER_IDENTITY;
 	first_word(&content->transfer, word, sizeof(word));
-	if (strcasecmp(word, "base64") == 0)
+	if (us_same_words(word, "base64"))
 		return US_TRANSFER_BASE64;
-	if (strcasecmp(word, "quotedprintable") == 0)
+	if (us_same_words(word, "quotedprintable"))
 		return US_TRANSFER_QUOTED;
-	if (strcasecmp(word, "xuuencode") == 0 ||
-	    strcasecmp(word, "uuencode") == 0 || strcasecmp(word, "xuue") == 0)
+	if (us_same_words(word, "xuuencode") ||
+	    us_same_words(word, "uuencode") || us_same_words(word, "xuue"))
 		return US_TRANSFER_UU;
 	return US_TRANSFER_IDENTITY;
 }
@@ -248,7 +248,7 @@ is_attachment(const struct us_content *content)
 	if (content->disposition.len == 0)
 		return false;
 	first_word(&content->disposition, word, sizeof(word));
-	return strcasecmp(word, "attachment") == 0;
+	return us_same_words(word, "attachment");
 }
 
 /* Add text to a name, as far as there is room.  A us_converter_out. */
@@ -316,11 +316,11 @@ set_parameters(struct us_coding *coding, struct us_content *content)
 	content->charset[strcspn(content->charset, " \t")] = '\0';
 	coding->charset = content->charset;
 	get_parameter(&content->type, "format", value, sizeof(value));
-	coding->flowed = strcasecmp(value, "flowed") == 0;
+	coding->flowed = us_same_words(value, "flowed");
 	if (!coding->flowed)
 		return;
 	get_parameter(&content->type, "delsp", value, sizeof(value));
-	coding->delsp = strcasecmp(value, "yes") == 0;
+	coding->delsp = us_same_words(value, "yes");
 }
 
 static bool

@@ -4,7 +4,6 @@
  * SPDX-License-Identifier: MIT
  */
 #include <string.h>
-#include <strings.h>
 
 #include "../../base/bytes.h"
 #include "message.h"
@@ -149,7 +148,7 @@ us_encoded_word_decode(const char *text, size_t len,
 	converter->is_open = false;
 	for (; find_word(&word, text, end); text = word.end) {
 		joins = *charset != '\0' && are_adjacent(text, word.begin);
-		is_same = joins && strcasecmp(word.charset, charset) == 0;
+		is_same = joins && us_same_words(word.charset, charset);
 		if (!is_same || words.transfer.ended ||
 		    words.transfer.encoding != word.encoding) {
 			end_words(&words);

@@ -4,7 +4,6 @@
  * SPDX-License-Identifier: MIT
  */
 #include <string.h>
-#include <strings.h>
 
 #include "../../base/bytes.h"
 #include "../../base/byteset.h"
@@ -39,20 +38,12 @@ read_name(struct us_field *field, size_t len)
 	}
 }
 
-/* Return whether ${name} is ${known}, which has the same length. */
-static bool
-is(const char *name, const char *known, size_t len)
-{
-
-	return us_lower(*name) == *known && strncasecmp(name, known, len) == 0;
-}
-
 static enum us_field_kind
 kind_of(const char *name, size_t len)
 {
 
 #define US_FIELD(known, kind) \
-	if (len == sizeof(known) - 1 && is(name, known, len)) \
+	if (len == sizeof(known) - 1 && us_same(name, known, len)) \
 		return US_FIELD_##kind;
 #include "field_kinds.def"
 #undef US_FIELD
@@ -81,6 +72,6 @@ bool
 us_field_is(const struct us_field *field, const char *name)
 {
 
-	return strncasecmp(field->text, name, field->name) == 0 &&
-	    name[field->name] == '\0';
+	return strlen(name) == field->name &&
+	    us_same_caseless(field->text, name, field->name);
 }

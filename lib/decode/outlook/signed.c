@@ -3,8 +3,8 @@
  * (signed-message).
  * SPDX-License-Identifier: MIT
  */
-#include <strings.h>
 
+#include "../../base/bytes.h"
 #include "../detect/detect.h"
 #include "outlook.h"
 
@@ -42,8 +42,8 @@ static bool
 is_mime(const char *text, size_t len)
 {
 
-	return (len > 8 && strncasecmp(text, "content-", 8) == 0) ||
-	    (len > 13 && strncasecmp(text, "mime-version:", 13) == 0);
+	return (len > 8 && us_same(text, "content-", 8)) ||
+	    (len > 13 && us_same(text, "mime-version:", 13));
 }
 
 bool
