@@ -28,6 +28,7 @@ lib_libcommon_la_SOURCES = \
 	lib/base/unicode.h \
 	lib/base/utf8.c \
 	lib/base/utf8.h \
+	lib/base/vector.h \
 	lib/url/host.c \
 	lib/url/url.h \
 	lib/url/idna.c \
@@ -109,8 +110,6 @@ lib_libcore_la_SOURCES = \
 	lib/web_url.h \
 	lib/base/byteset.c \
 	lib/base/byteset.h \
-	lib/base/byteset_arm.c \
-	lib/base/byteset_wasm.c \
 	lib/base/byteset_x86.c \
 	lib/base/glob.c \
 	lib/base/glob.h \
@@ -162,8 +161,6 @@ lib_libcore_la_SOURCES = \
 	lib/scan/candidate.h \
 	lib/scan/colon_finder.c \
 	lib/scan/colon_finder.h \
-	lib/scan/colon_finder_arm.c \
-	lib/scan/colon_finder_wasm.c \
 	lib/scan/colon_finder_x86.c \
 	lib/scan/delimiter.c \
 	lib/scan/delimiter.h \

@@ -1,11 +1,13 @@
 /*
- * Sets of bytes, and the portable kernel.
+ * Sets of bytes, and the kernels: of any machine, and of those whose vectors of
+ * sixteen bytes can look up.
  * SPDX-License-Identifier: MIT
  */
 #include <string.h>
 
 #include "bytes.h"
 #include "byteset.h"
+#include "vector.h"
 
 static void
 set_add(struct us_set *set, unsigned c)
@@ -52,7 +54,32 @@ us_span_portable(const struct us_set *set, const char *text, size_t at,
 	return at;
 }
 
-#if !defined(__x86_64__) && !defined(__aarch64__) && !defined(__wasm_simd128__)
+#ifdef US_VECTOR_LOOKS_UP
+
+static size_t
+span_vector(const struct us_set *set, const char *text, size_t at, size_t end)
+{
+	const US_VECTOR rows = us_vector_load(set->row);
+	uint64_t found;
+
+	for (; end - at >= 16; at += 16) {
+		found = us_vector_marks(us_vector_strangers(rows,
+		    us_vector_load(text + at)));
+		if (found != 0)
+			return at +
+			    (size_t)__builtin_ctzll(found) / US_VECTOR_STEP;
+	}
+	return us_span_portable(set, text, at, end);
+}
+
+us_byteset_span *
+us_byteset_span_best(void)
+{
+
+	return span_vector;
+}
+
+#elif !defined(__x86_64__)
 
 us_byteset_span *
 us_byteset_span_best(void)

@@ -24,13 +24,11 @@ typedef size_t us_byteset_span(const struct us_set *set, const char *text,
     size_t at, size_t end);
 
 /**
- * us_span_portable, us_span_avx2, us_span_neon, us_span_simd128:
- * The kernels, of any machine, of x86, of 64-bit ARM and of WebAssembly.
+ * us_span_portable, us_span_avx2:
+ * The kernels of any machine and of x86.
  */
 us_byteset_span us_span_portable;
 us_byteset_span us_span_avx2;
-us_byteset_span us_span_neon;
-us_byteset_span us_span_simd128;
 
 /**
  * us_byteset_span_best():

@@ -1,11 +1,13 @@
 /*
- * The portable colon finder: compares eight bytes at a time in a word.
+ * The colon finders of any machine, which compares eight bytes at a time in a
+ * word, and of machines that have vectors of sixteen bytes.
  * SPDX-License-Identifier: MIT
  */
 #include <stdint.h>
 #include <string.h>
 
 #include "../base/bytes.h"
+#include "../base/vector.h"
 #include "colon_finder.h"
 
 #define ONES UINT64_C(0x0101010101010101)
@@ -213,13 +215,59 @@ us_find_any(const struct us_tails *tails, const char *text, size_t from,
 	return at < len ? at : len;
 }
 
-#if !defined(__x86_64__) && !defined(__aarch64__) && !defined(__wasm_simd128__)
+#ifdef US_VECTOR
+
+/* Return whether one of the 64 bytes at ${text} is a colon. */
+static inline bool
+has_colon_in_block(const char *text)
+{
+	uint64_t marks = 0;
+	size_t i;
+
+	for (i = 0; i < 64; i += 16)
+		marks |=
+		    us_vector_marks(us_vector_equal(us_vector_load(text + i),
+			':'));
+	return marks != 0;
+}
+
+size_t
+us_find_vector(const struct us_tails *tails, const char *text, size_t from,
+    size_t len)
+{
+	size_t at = from, end, found;
+
+	if (us_find_at_begin(tails, text, &at, len))
+		return at;
+	for (; len - at >= 16 + US_FIND_BEHIND; at = end) {
+		end = at + (len - at >= 64 + US_FIND_BEHIND ? 64 : 16);
+		if (end - at == 64 && !has_colon_in_block(text + at))
+			continue;
+		for (; at < end; at += 16) {
+			found = us_find_marked(tails, text, at,
+			    us_vector_marks(us_vector_equal(
+				us_vector_load(text + at), ':')),
+			    US_VECTOR_STEP);
+			if (found != 0)
+				return found;
+		}
+	}
+	return us_find_portable(tails, text, at, len);
+}
+
+#endif
+
+#if !defined(__x86_64__)
 
 us_colon_finder *
 us_colon_finder_best(void)
 {
 
+#ifdef US_VECTOR
+	return us_find_vector;
+#else
 	return us_find_portable;
+#endif
 }
 
 #endif

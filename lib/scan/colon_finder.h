@@ -39,15 +39,13 @@ typedef size_t us_colon_finder(const struct us_tails *tails, const char *text,
     size_t from, size_t len);
 
 /**
- * us_find_portable, us_find_sse2, us_find_avx2, us_find_neon, us_find_simd128:
- * The implementations for any machine, for x86, for 64-bit ARM and for
- * WebAssembly.
+ * us_find_portable, us_find_vector, us_find_avx2:
+ * The implementations for any machine, for one that has vectors of sixteen
+ * bytes, and for x86.
  */
 us_colon_finder us_find_portable;
-us_colon_finder us_find_sse2;
+us_colon_finder us_find_vector;
 us_colon_finder us_find_avx2;
-us_colon_finder us_find_neon;
-us_colon_finder us_find_simd128;
 
 /**
  * us_find_any:
@@ -161,6 +159,26 @@ us_find_at_begin(const struct us_tails *tails, const char *text, size_t *at,
 		if (text[*at] == ':' && us_find_counts(tails, text, *at, len))
 			return true;
 	return false;
+}
+
+/**
+ * us_find_marked(tails, text, at, bits, step):
+ * Return the first possible colon among those marked in ${bits}, one bit for
+ * each ${step} bits, whose bit 0 is at ${at}; 0: none is.  All bytes that
+ * decide are in view.
+ */
+static inline size_t
+us_find_marked(const struct us_tails *tails, const char *text, size_t at,
+    uint64_t bits, size_t step)
+{
+	size_t colon;
+
+	for (; bits != 0; bits &= bits - 1) {
+		colon = at + (size_t)__builtin_ctzll(bits) / step;
+		if (us_find_counts_inside(tails, text + colon))
+			return colon;
+	}
+	return 0;
 }
 
 #endif

@@ -1,6 +1,5 @@
 /*
- * The colon finders for x86: sixteen bytes at a time on every machine,
- * thirty-two with AVX2.
+ * The colon finder for x86: thirty-two bytes at a time, if it has AVX2.
  * SPDX-License-Identifier: MIT
  */
 #include "../base/byteset.h"
@@ -9,42 +8,6 @@
 #if defined(__x86_64__)
 
 #include <immintrin.h>
-
-/* Return the position of the first possible colon among those marked in
- * ${bits}, whose bit 0 is ${at}, or 0.  All bytes that decide are in view. */
-static inline size_t
-first_that_counts(const struct us_tails *tails, const char *text, size_t at,
-    uint64_t bits)
-{
-	size_t colon;
-
-	for (; bits != 0; bits &= bits - 1) {
-		colon = at + (size_t)__builtin_ctzll(bits);
-		if (us_find_counts_inside(tails, text + colon))
-			return colon;
-	}
-	return 0;
-}
-
-size_t
-us_find_sse2(const struct us_tails *tails, const char *text, size_t from,
-    size_t len)
-{
-	const __m128i colon = _mm_set1_epi8(':');
-	size_t at = from, found;
-	unsigned bits;
-
-	if (us_find_at_begin(tails, text, &at, len))
-		return at;
-	for (; len - at >= 16 + US_FIND_BEHIND; at += 16) {
-		bits = (unsigned)_mm_movemask_epi8(_mm_cmpeq_epi8(
-		    _mm_loadu_si128((const __m128i *)(text + at)), colon));
-		found = first_that_counts(tails, text, at, bits);
-		if (found != 0)
-			return found;
-	}
-	return us_find_portable(tails, text, at, len);
-}
 
 /* Compare the 32 bytes at ${text} with ${byte}. */
 __attribute__((target("avx2"))) static inline __m256i
@@ -87,21 +50,21 @@ us_find_avx2(const struct us_tails *tails, const char *text, size_t from,
 		if (_mm256_testz_si256(any, any))
 			continue;
 		found =
-		    first_that_counts(tails, text, at, mask(part[0], part[1]));
+		    us_find_marked(tails, text, at, mask(part[0], part[1]), 1);
 		if (found == 0)
-			found = first_that_counts(tails, text, at + 64,
-			    mask(part[2], part[3]));
+			found = us_find_marked(tails, text, at + 64,
+			    mask(part[2], part[3]), 1);
 		if (found != 0)
 			return found;
 	}
-	return us_find_sse2(tails, text, at, len);
+	return us_find_vector(tails, text, at, len);
 }
 
 us_colon_finder *
 us_colon_finder_best(void)
 {
 
-	return us_has_avx2() ? us_find_avx2 : us_find_sse2;
+	return us_has_avx2() ? us_find_avx2 : us_find_vector;
 }
 
 #endif

@@ -35,8 +35,7 @@ includes lib | grep -Ev '^lib/(decode|helper|document/client)/' | grep ' <' |
     grep -Ev " <($standard)\.h>\$" |
     grep -Ev '^lib/(syntax/pattern|filter/match)\.c <pcre2\.h>$' |
     grep -Ev '^lib/(scan/colon_finder|base/byteset)_x86\.c <immintrin\.h>$' |
-    grep -Ev '^lib/(scan/colon_finder|base/byteset)_arm\.c <arm_neon\.h>$' |
-    grep -Ev '^lib/(scan/colon_finder|base/byteset)_wasm\.c <wasm_simd' |
+    grep -Ev '^lib/base/vector\.h <(emmintrin|arm_neon|wasm_simd128)\.h>$' |
     grep -v '^lib/base/byteset_x86\.c <sys/platform/x86\.h>$' |
     grep -v '^lib/base/dynload\.c <dlfcn\.h>$' |
     grep -v '^lib/url/suffix_libpsl\.c <pthread\.h>$' |

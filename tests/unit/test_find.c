@@ -45,7 +45,7 @@ compare(const struct us_tails *tails, const char *bytes, size_t len)
 		us_find_portable,
 		us_colon_finder_best(),
 #if defined(__x86_64__)
-		us_find_sse2,
+		us_find_vector,
 #endif
 	};
 	char *text = malloc(len + 1);
