@@ -48,7 +48,9 @@ for kind in plain simd; do
 	# line ends at which a URL may go on, and what is asked for by options.
 	make -s -C $kind CFLAGS="${flags#-O2} -Oz" lib/decode/libonefile.la \
 	    lib/document/libdocument.la $(
-		for part in batch fields found options scheme_text view; do
+		for part in batch counter custom_schemes fields found \
+		    options packed_rules rule_settings scheme_text \
+		    view; do
 			echo lib/libcore_la-$part.lo
 		done
 		for part in bare_end beyond_ascii candidate delimiter \
