@@ -108,8 +108,8 @@ lib_decode_libdecode_la_SOURCES = $(detect_sources) $(file_sources) \
 	lib/decode/pdf/pdf.h \
 	lib/decode/pdf/poppler.c \
 	lib/decode/pdf/poppler.def \
-	lib/helper/sandbox.c \
-	lib/helper/sandbox.h
+	lib/helper/helper.h \
+	lib/helper/sandbox.c
 
 EXTRA_DIST += $(poppler_sources)
 poppler_sources = \
@@ -126,7 +126,8 @@ lib_decode_urlsift_decode_CFLAGS = $(AM_CFLAGS) $(URLSIFT_PIE_CFLAGS)
 lib_decode_urlsift_decode_LDFLAGS = $(AM_LDFLAGS) $(URLSIFT_PIE_LDFLAGS)
 lib_decode_urlsift_decode_LDADD = lib/document/libdocument.la \
 	lib/decode/libdecode.la lib/libcore.la $(PCRE2_LIBS)
-lib_decode_urlsift_decode_SOURCES = lib/helper/helper.c
+lib_decode_urlsift_decode_SOURCES = lib/helper/answer.c \
+	lib/helper/helper.c lib/helper/helper.h lib/helper/request.c
 if COVERAGE
 lib_decode_urlsift_decode_SOURCES += tests/tools/coverage.c
 endif

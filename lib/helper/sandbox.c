@@ -28,7 +28,7 @@
 #endif
 
 #include "../decode/limits.h"
-#include "sandbox.h"
+#include "helper.h"
 #include "../document/protocol.h"
 
 /* Where a process sees its descriptors. */

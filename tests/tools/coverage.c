@@ -10,7 +10,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-#include "helper/sandbox.h"
+#include "helper/helper.h"
 
 bool
 us_sandbox_enter(struct us_sandbox *sandbox)

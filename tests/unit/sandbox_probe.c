@@ -35,7 +35,7 @@
 #include <linux/seccomp.h>
 
 #include "document/protocol.h"
-#include "helper/sandbox.h"
+#include "helper/helper.h"
 #include "decode/limits.h"
 
 #define SKIP 77
