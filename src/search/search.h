@@ -235,6 +235,64 @@ struct worker {
 	struct us_buf form; /* of its URL that is compared */
 };
 
+/* The results of a worker: kept in the job until it is the job's turn, or until
+ * they are too many; from then on written at once.  An error waits for the
+ * turn. */
+
+/**
+ * results_begin_turn(w):
+ * Begin the job's turn: write what it kept, unless it is lost.
+ */
+void results_begin_turn(struct worker *w);
+
+/**
+ * results_await_turn(w):
+ * Wait for the turn.  Return false if it does not come, or if the results are
+ * lost.
+ */
+bool results_await_turn(struct worker *w);
+
+/**
+ * results_are_lost(w):
+ * Return whether the file could not be read up to this block, whose turn it is:
+ * what the job found is dropped then.
+ */
+bool results_are_lost(const struct worker *w);
+
+/**
+ * results_report(w):
+ * Count the results after a piece is read, for the progress.
+ */
+void results_report(struct worker *w);
+
+/**
+ * results_end_input(w):
+ * End an input, and write its summary.
+ */
+void results_end_input(struct worker *w);
+
+/**
+ * results_on_hit(w, hit), results_on_hit_at(w, hit, place):
+ * Filter, count and write a hit of the worker's own scanner, at the place of
+ * the worker, or one that a document has.
+ */
+int results_on_hit(void *ctx, const struct urlsift_hit *hit);
+int results_on_hit_at(void *ctx, const struct urlsift_hit *hit,
+    const struct urlsift_place *place);
+
+/**
+ * results_on_binary, results_on_skipped, results_on_warning, results_complain:
+ * A us_on_binary, two functions of urlsift_document_calls, and a
+ * reader_on_error, whose ctx is a worker.
+ */
+void results_on_binary(void *ctx, const struct urlsift_place *place,
+    enum us_binary what);
+void results_on_skipped(void *ctx, const struct urlsift_place *place,
+    const char *type, size_t len);
+void results_on_warning(void *ctx, const struct urlsift_place *place,
+    const char *why);
+void results_complain(void *ctx, const char *member, const char *why);
+
 /**
  * worker_init(w, shared):
  * worker_end(w):
