@@ -590,24 +590,40 @@ keep_gap(void *ctx)
 	return keep_text(ctx, "|", 1);
 }
 
-Test(html, text_without_a_colon_is_left_out)
+/* Assert that ${want} is what is kept of ${page} if texts need a colon. */
+static void
+expect_kept(const char *page, const char *want)
 {
 	static const struct urlsift_decode_sink sink = { .place = stop_place,
 		.text = keep_text,
 		.gap = keep_gap,
 		.needs_colon = true };
-	static const char page[] = "1st<p>b<i>c</i><p>d<i>e:</i>f<p>g";
 	struct us_html *html = NULL;
 	struct us_buf kept = { .len = 0 };
 	struct us_emitter out = { &sink, &kept, 0 };
 
 	us_html_begin(&html, &out, NULL);
-	us_html_put(html, page, sizeof(page) - 1);
+	us_html_put(html, page, strlen(page));
 	us_html_end(&html);
 	us_html_free(&html);
-	cr_assert_eq(kept.len, 9);
-	cr_expect_arr_eq(kept.data, "1st|de:f|", 9);
+	cr_assert_eq(kept.len, strlen(want), "%.*s", (int)kept.len, kept.data);
+	cr_expect_arr_eq(kept.data, want, kept.len);
 	us_buf_free(&kept);
+}
+
+Test(html, text_without_a_colon_is_left_out)
+{
+
+	expect_kept("1st<p>b<i>c</i><p>d<i>e:</i>f<p>g", "1st|de:f|");
+}
+
+/* Text that waited is read as it is emitted, and so may the text behind it. */
+Test(html, text_that_waits_is_read_later)
+{
+
+	expect_kept("1st<p>a\nb \x01<i>c</i>\n&quot;d\ne:\nf\n",
+	    "1st|a b \x7f"
+	    "c \"d e: f ");
 }
 
 /* Memory of which the allocation ${failing} fails. */

@@ -33,7 +33,8 @@ struct event {
 /* Text that waits for a colon. */
 struct held {
 	uint64_t offset;
-	size_t len; /* of the text, which is behind it */
+	uint32_t len; /* of the text, which is behind it */
+	bool is_raw;  /* prose as it stands in the page */
 };
 
 static void
@@ -51,28 +52,48 @@ emit_text(struct us_sink *t, const char *text, size_t len, uint64_t offset)
 	us_emit_text(t->out, text, len);
 }
 
-/* Emit the text that waits, and what follows as it comes. */
+/* Pass prose to ${put}; from ${i} on, which is not printable, line ends become
+ * blanks and what is no text is replaced.  It is passed line by line, so that
+ * each line has its offset.  The text of an attribute may contain references
+ * and is passed as a whole. */
 static void
-emit_held(struct us_sink *t)
+split_prose(struct us_sink *t, char *text, size_t i, size_t len,
+    uint64_t offset,
+    void (*put)(struct us_sink *, const char *, size_t, uint64_t))
 {
-	const struct us_buf *all = &t->lines->held;
-	struct held held;
-	size_t at;
+	size_t begin = 0, end;
 
-	for (at = 0; at < all->len; at += held.len) {
-		memcpy(&held, all->data + at, sizeof(held));
-		at += sizeof(held);
-		emit_text(t, all->data + at, held.len, held.offset);
+	for (; i < len; i += us_printable_end(text + i, len - i)) {
+		end = us_eol_find(text, i, len);
+		us_sanitize(text + i, end - i);
+		if ((i = end) == len)
+			break;
+		text[i++] = ' ';
+		if (t->aside)
+			continue;
+		put(t, text + begin, i - begin, offset + begin);
+		begin = i;
 	}
-	t->lines->held.len = 0;
-	t->lines->is_open = true;
+	if (begin < len)
+		put(t, text + begin, len - begin, offset + begin);
 }
 
-static void
-hold(struct us_sink *t, const char *text, size_t len, uint64_t offset)
+/* Return whether ${text} may wait for a colon: most texts of pages have none,
+ * and nobody needs them. */
+static inline bool
+may_wait(const struct us_lines *l, const char *text, size_t len)
+{
+
+	return !l->is_open && l->held.len + len < US_HTML_MAX_HELD &&
+	    memchr(text, ':', len) == NULL;
+}
+
+static inline void
+hold(struct us_sink *t, const char *text, size_t len, uint64_t offset,
+    bool is_raw)
 {
 	struct us_buf *all = &t->lines->held;
-	struct held held = { offset, len };
+	struct held held = { offset, (uint32_t)len, is_raw };
 
 	if (us_buf_reserve(all, all->len + sizeof(held) + len) != URLSIFT_OK) {
 		us_emit_no_memory(t->out);
@@ -83,19 +104,38 @@ hold(struct us_sink *t, const char *text, size_t len, uint64_t offset)
 	all->len += sizeof(held) + len;
 }
 
+/* Emit the text that waits, and what follows as it comes. */
+static void
+emit_held(struct us_sink *t)
+{
+	const struct us_buf *all = &t->lines->held;
+	struct held held;
+	size_t at;
+	char *text;
+
+	for (at = 0; at < all->len; at += held.len) {
+		memcpy(&held, all->data + at, sizeof(held));
+		at += sizeof(held);
+		text = all->data + at;
+		split_prose(t, text,
+		    held.is_raw ? us_printable_end(text, held.len) : held.len,
+		    held.len, held.offset, emit_text);
+	}
+	t->lines->held.len = 0;
+	t->lines->is_open = true;
+}
+
 static void
 write_text(struct us_sink *t, const char *text, size_t len, uint64_t offset)
 {
-	struct us_lines *l = t->lines;
 
 	if (t->is_inner)
 		offset = t->at;
-	if (!l->is_open && l->held.len + len < US_HTML_MAX_HELD &&
-	    memchr(text, ':', len) == NULL) {
-		hold(t, text, len, offset);
+	if (may_wait(t->lines, text, len)) {
+		hold(t, text, len, offset, false);
 		return;
 	}
-	if (!l->is_open)
+	if (!t->lines->is_open)
 		emit_held(t);
 	emit_text(t, text, len, offset);
 }
@@ -262,42 +302,34 @@ us_sink_text(struct us_sink *t, const char *text, size_t len, uint64_t offset)
 			t->broken = true;
 }
 
-/* Text is emitted line by line, so that each line has its offset.  The text of
- * an attribute may contain references and is emitted as a whole. */
+/* Text that waits is only read when it is needed.  Behind a line end that is
+ * not of prose it must be known where its words begin. */
 void
 us_sink_prose(struct us_sink *t, const char *text, size_t len, uint64_t offset)
 {
-	size_t begin = 0, end, i;
+	size_t i;
 
 	/* Behind a gap white space is not displayed. */
 	if (t->apart)
-		while (begin < len && us_is(text[begin], US_BLANK))
-			begin++;
-	text += begin;
-	len -= begin;
-	offset += begin;
+		for (; len > 0 && us_is(*text, US_BLANK); offset++)
+			text++, len--;
+	if (len == 0 || t->out->status != 0)
+		return;
+	if (!t->is_link && !t->is_inner && !t->broken &&
+	    may_wait(t->lines, text, len)) {
+		hold(t, text, len, offset, true);
+		t->apart = false;
+		return;
+	}
 	i = us_printable_end(text, len);
 	if (i == len) {
 		us_sink_text(t, text, len, offset);
 		return;
 	}
-	t->text.len = begin = 0;
+	t->text.len = 0;
 	us_emit_add(t->out, &t->text, text, len);
-	if (t->out->status != 0)
-		return;
-	for (; i < len; i += us_printable_end(text + i, len - i)) {
-		end = us_eol_find(text, i, len);
-		us_sanitize(t->text.data + i, end - i);
-		if ((i = end) == len)
-			break;
-		t->text.data[i++] = ' ';
-		if (t->aside)
-			continue;
-		us_sink_text(t, t->text.data + begin, i - begin,
-		    offset + begin);
-		begin = i;
-	}
-	us_sink_text(t, t->text.data + begin, len - begin, offset + begin);
+	if (t->out->status == 0)
+		split_prose(t, t->text.data, i, len, offset, us_sink_text);
 }
 
 /* Copy ${text} into the buffer of URLs, without blanks and controls at its ends
