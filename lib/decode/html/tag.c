@@ -9,37 +9,27 @@
 /* Bytes of a name that are read together. */
 #define NAME_RUN 64
 
-void
-us_tag_begin(struct us_tag *s)
+/* Return the order of the last name, of ${len} bytes, and that of ${a}. */
+static inline int
+compare(const struct us_tag *s, size_t len, const struct us_attribute *a)
 {
 
-	s->state = US_TAG_IN_NAME;
-	s->self_closing = s->passing = s->full = s->repeated = false;
-	s->names.len = s->last = 0;
-	s->n = 0;
+	if (len != a->name_len)
+		return len < a->name_len ? -1 : 1;
+	return memcmp(s->names.data + s->last, s->names.data + a->name, len);
 }
 
-static int
-compare(const struct us_tag *s, const struct us_attribute *a,
-    const struct us_attribute *b)
-{
-
-	if (a->name_len != b->name_len)
-		return a->name_len < b->name_len ? -1 : 1;
-	return memcmp(s->names.data + a->name, s->names.data + b->name,
-	    a->name_len);
-}
-
-/* Insert ${a} into the order of names.  Return false if its name is there. */
-static bool
-insert(struct us_tag *s, const struct us_attribute *a)
+/* Insert an attribute with the last name, of ${len} bytes, into the order of
+ * names.  Return false if that is there. */
+static inline bool
+insert(struct us_tag *s, size_t len)
 {
 	size_t low = 0, high = s->n, middle;
 	int order;
 
 	while (low < high) {
 		middle = low + (high - low) / 2;
-		order = compare(s, a, s->attributes + s->sorted[middle]);
+		order = compare(s, len, s->attributes + s->sorted[middle]);
 		if (order == 0)
 			return false;
 		if (order < 0)
@@ -55,7 +45,8 @@ insert(struct us_tag *s, const struct us_attribute *a)
 		memmove(s->sorted + low + 1, s->sorted + low,
 		    (s->n - low) * sizeof(s->sorted[0]));
 	s->sorted[low] = (uint16_t)s->n;
-	s->attributes[s->n++] = *a;
+	s->attributes[s->n++] =
+	    (struct us_attribute){ (uint32_t)s->last, (uint32_t)len, 0, 0 };
 	return true;
 }
 
@@ -76,15 +67,12 @@ end_tag_name(struct us_tag *s)
 static void
 end_attribute_name(struct us_tag *s)
 {
-	struct us_attribute a = { 0 };
 
 	s->state = US_TAG_BEHIND_ATTRIBUTE;
 	if (s->passing || s->failed)
 		return;
 	s->names.data[s->names.len] = '\0';
-	a.name = (uint32_t)s->last;
-	a.name_len = (uint32_t)(s->names.len - s->last);
-	s->repeated = !insert(s, &a);
+	s->repeated = !insert(s, s->names.len - s->last);
 	if (s->repeated)
 		s->names.len = s->last;
 }
@@ -126,10 +114,10 @@ write_byte(char *to, char byte)
 
 /* Add the name that is read, from ${at} on, to the names.  Return where it
  * ends, as far as it is in view. */
-static size_t
+static inline size_t
 read_name(struct us_tag *s, const char *tag, size_t len, size_t at)
 {
-	size_t n = s->names.len, end;
+	size_t n = s->names.len, run, i;
 	char *to;
 
 	while (at < len) {
@@ -137,17 +125,19 @@ read_name(struct us_tag *s, const char *tag, size_t len, size_t at)
 			s->failed = true;
 			break;
 		}
-		to = s->names.data;
-		end = len - at < NAME_RUN ? len : at + NAME_RUN;
+		to = s->names.data + n;
+		run = len - at < NAME_RUN ? len - at : NAME_RUN;
 		/* Of these bytes, only capital letters lack a bit. */
-		for (; at < end && us_is(tag[at], US_SCHEME); at++)
-			to[n++] = (char)(tag[at] | 0x20);
-		if (at == end)
+		for (i = 0; i < run && us_is(tag[at + i], US_SCHEME); i++)
+			to[i] = (char)(tag[at + i] | 0x20);
+		n += i;
+		at += i;
+		if (i == run)
 			continue;
 		/* A = at its beginning is part of the name. */
 		if (ends_word(s, tag[at]) && (tag[at] != '=' || n > s->last))
 			break;
-		n += write_byte(to + n, tag[at++]);
+		n += write_byte(to + i, tag[at++]);
 	}
 	s->names.len = n;
 	return at;
@@ -164,71 +154,86 @@ find_end(const struct us_tag *s, const char *tag, size_t len, size_t at)
 	return at;
 }
 
-/* Read ${byte} at ${at}, outside of names and values.  Return the next
- * position; the byte that follows a > is not read. */
-static size_t
-step(struct us_tag *s, char byte, size_t at)
+/* Continue in a name from ${at}.  Return where that ends, ${len} if it does
+ * not. */
+static inline size_t
+pass_name(struct us_tag *s, const char *tag, size_t len, size_t at)
 {
-	bool closing = s->state == US_TAG_SELF_CLOSING;
 
-	if (closing)
-		s->state = US_TAG_BEFORE_ATTRIBUTE;
-	if (us_tag_space(byte))
-		return at + 1;
-	if (s->state == US_TAG_BEFORE_VALUE) {
-		s->state = byte == '"' ? US_TAG_DOUBLE_QUOTED :
-		    byte == '\''       ? US_TAG_SINGLE_QUOTED :
-					 US_TAG_UNQUOTED;
-		s->begin = at + (s->state != US_TAG_UNQUOTED);
-		return s->begin;
-	}
-	if (byte == '/') {
-		s->state = US_TAG_SELF_CLOSING;
-	} else if (byte == '=' && s->state == US_TAG_BEHIND_ATTRIBUTE) {
-		s->state = US_TAG_BEFORE_VALUE;
-	} else {
-		s->state = US_TAG_IN_ATTRIBUTE;
-		s->last = s->names.len;
-		return s->passing ? at + 1 : at;
-	}
-	return at + 1;
+	at = s->passing ? find_end(s, tag, len, at) :
+			  read_name(s, tag, len, at);
+	if (at == len)
+		return len;
+	if (s->state == US_TAG_IN_NAME)
+		end_tag_name(s);
+	else
+		end_attribute_name(s);
+	return at;
 }
 
-/* Continue in a value in quotes from ${at}.  Return the place behind it, ${len}
- * if it does not end. */
-static size_t
-pass_quoted(struct us_tag *s, const char *tag, size_t len, size_t at)
+/* Continue outside of names and values from ${at}.  Return where a name begins,
+ * or what is before a value, or where the tag ends. */
+static inline size_t
+pass_between(struct us_tag *s, const char *tag, size_t len, size_t at)
+{
+
+	for (; at < len; at++) {
+		if (tag[at] == '>') {
+			s->self_closing = s->state == US_TAG_SELF_CLOSING;
+			s->state = US_TAG_ENDED;
+			return at;
+		}
+		if (us_tag_space(tag[at])) {
+			if (s->state == US_TAG_SELF_CLOSING)
+				s->state = US_TAG_BEFORE_ATTRIBUTE;
+		} else if (tag[at] == '/') {
+			s->state = US_TAG_SELF_CLOSING;
+		} else if (tag[at] == '=' &&
+		    s->state == US_TAG_BEHIND_ATTRIBUTE) {
+			s->state = US_TAG_BEFORE_VALUE;
+			return at + 1;
+		} else {
+			s->state = US_TAG_IN_ATTRIBUTE;
+			s->last = s->names.len;
+			return s->passing ? at + 1 : at;
+		}
+	}
+	return at;
+}
+
+/* Continue before a value from ${at}.  Return where it begins, or the > that
+ * ends the tag without one. */
+static inline size_t
+pass_before_value(struct us_tag *s, const char *tag, size_t len, size_t at)
+{
+
+	while (at < len && us_tag_space(tag[at]))
+		at++;
+	if (at == len)
+		return len;
+	s->state = tag[at] == '"' ? US_TAG_DOUBLE_QUOTED :
+	    tag[at] == '\''	  ? US_TAG_SINGLE_QUOTED :
+	    tag[at] == '>'	  ? US_TAG_BEHIND_ATTRIBUTE :
+				    US_TAG_UNQUOTED;
+	s->begin = at + (s->state > US_TAG_UNQUOTED);
+	return s->begin;
+}
+
+/* Continue in a value from ${at}.  Return the place behind it, ${len} if it
+ * does not end. */
+static inline size_t
+pass_value(struct us_tag *s, const char *tag, size_t len, size_t at)
 {
 	char quote = s->state == US_TAG_DOUBLE_QUOTED ? '"' : '\'';
-	const char *found = memchr(tag + at, quote, len - at);
-
-	if (found == NULL)
-		return len;
-	end_value(s, (size_t)(found - tag));
-	s->state = US_TAG_BEFORE_ATTRIBUTE;
-	return (size_t)(found - tag) + 1;
-}
-
-/* Continue in a name or a bare value from ${at}.  Return where that ends,
- * ${len} if it does not. */
-static size_t
-pass_word(struct us_tag *s, const char *tag, size_t len, size_t at)
-{
-	size_t end = s->passing || s->state == US_TAG_UNQUOTED ?
-	    find_end(s, tag, len, at) :
-	    read_name(s, tag, len, at);
+	bool is_bare = s->state == US_TAG_UNQUOTED;
+	size_t end = is_bare ? find_end(s, tag, len, at) :
+			       us_find_byte(tag, at, len, quote);
 
 	if (end == len)
 		return len;
-	if (s->state == US_TAG_IN_NAME) {
-		end_tag_name(s);
-	} else if (s->state == US_TAG_IN_ATTRIBUTE) {
-		end_attribute_name(s);
-	} else {
-		end_value(s, end);
-		s->state = US_TAG_BEFORE_ATTRIBUTE;
-	}
-	return end;
+	end_value(s, end);
+	s->state = US_TAG_BEFORE_ATTRIBUTE;
+	return end + !is_bare;
 }
 
 bool
@@ -236,19 +241,22 @@ us_tag_read(struct us_tag *s, const char *tag, size_t len, size_t *at)
 {
 	size_t i = *at;
 
+	/* What follows each other is in this order. */
 	while (i < len) {
-		if (s->state >= US_TAG_DOUBLE_QUOTED) {
-			i = pass_quoted(s, tag, len, i);
-		} else if (s->state >= US_TAG_IN_NAME) {
-			i = pass_word(s, tag, len, i);
-		} else if (tag[i] != '>') {
-			i = step(s, tag[i], i);
-		} else {
+		if (s->state <= US_TAG_IN_ATTRIBUTE)
+			i = pass_name(s, tag, len, i);
+		if (s->state >= US_TAG_BEFORE_ATTRIBUTE &&
+		    s->state <= US_TAG_SELF_CLOSING)
+			i = pass_between(s, tag, len, i);
+		if (s->state == US_TAG_ENDED) {
 			s->name = s->names.data;
-			s->self_closing = s->state == US_TAG_SELF_CLOSING;
 			*at = i + 1;
 			return true;
 		}
+		if (s->state == US_TAG_BEFORE_VALUE)
+			i = pass_before_value(s, tag, len, i);
+		if (s->state >= US_TAG_UNQUOTED)
+			i = pass_value(s, tag, len, i);
 	}
 	*at = len;
 	return false;

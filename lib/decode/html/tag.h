@@ -84,14 +84,18 @@ struct us_attribute {
 };
 
 enum us_tag_state {
+	US_TAG_IN_NAME,
+	US_TAG_IN_ATTRIBUTE, /* in its name */
+
+	/* Between names and values. */
 	US_TAG_BEFORE_ATTRIBUTE, /* and behind a value in quotes */
 	US_TAG_BEHIND_ATTRIBUTE, /* behind the name */
-	US_TAG_BEFORE_VALUE,
-	US_TAG_SELF_CLOSING, /* behind a / */
+	US_TAG_SELF_CLOSING,	 /* behind a / */
 
-	/* In a name or a value. */
-	US_TAG_IN_NAME,
-	US_TAG_IN_ATTRIBUTE,
+	US_TAG_ENDED,
+	US_TAG_BEFORE_VALUE,
+
+	/* In a value. */
 	US_TAG_UNQUOTED,
 	US_TAG_DOUBLE_QUOTED,
 	US_TAG_SINGLE_QUOTED
@@ -124,7 +128,15 @@ struct us_tag {
  * us_tag_begin(s):
  * Begin a tag; the memory of ${s->names} is kept.
  */
-void us_tag_begin(struct us_tag *s);
+static inline void
+us_tag_begin(struct us_tag *s)
+{
+
+	s->state = US_TAG_IN_NAME;
+	s->self_closing = s->passing = s->full = s->repeated = false;
+	s->names.len = s->last = 0;
+	s->n = 0;
+}
 
 /**
  * us_tag_read(s, tag, len, at):
