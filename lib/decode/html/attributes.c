@@ -44,6 +44,8 @@ us_attributes_init(struct us_sink *t, us_attributes_on_page *on_page, void *ctx)
 {
 	size_t row = 0, i;
 
+	for (i = 0; i < ROWS; i++)
+		t->beginnings |= us_tag_beginning(attributes[i].name);
 	t->on_page = on_page;
 	t->ctx = ctx;
 	for (i = 0; i < US_LETTERS; i++) {
@@ -203,7 +205,8 @@ find_attribute(const struct us_sink *t, const char *name, size_t len,
 {
 	const struct attribute *row, *end;
 
-	if (!us_is(*name, US_ALPHA))
+	if ((us_tag_beginning(name) & t->beginnings) == 0 ||
+	    !us_is(*name, US_ALPHA))
 		return NULL;
 	row = attributes + t->first[*name - 'a'];
 	end = attributes + t->first[*name - 'a' + 1];

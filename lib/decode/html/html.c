@@ -485,7 +485,8 @@ on_start(void *ctx, const struct us_tag *tag)
 		on_text(r, tag->source, tag->len, tag->offset);
 	}
 	/* Beside the page only the links count that it does not have. */
-	if (tag->n > 0 && (!aside || tag->offset != h->tag))
+	if ((tag->beginnings & h->sink.beginnings) != 0 &&
+	    (!aside || tag->offset != h->tag))
 		us_attributes_emit(&h->sink, tag, flags);
 	if (!aside)
 		h->tag = tag->offset;

@@ -82,6 +82,7 @@ struct us_sink {
 	struct us_buf page;  /* of a data URL */
 	/* Where the names of attributes begin that have this first letter. */
 	unsigned char first[US_LETTERS + 1];
+	uint64_t beginnings; /* of those names */
 };
 
 /* The decoded value of an attribute, or a style sheet, and its offset. */

@@ -72,6 +72,7 @@ end_attribute_name(struct us_tag *s)
 	if (s->passing || s->failed)
 		return;
 	s->names.data[s->names.len] = '\0';
+	s->beginnings |= us_tag_beginning(s->names.data + s->last);
 	s->repeated = !insert(s, s->names.len - s->last);
 	if (s->repeated)
 		s->names.len = s->last;

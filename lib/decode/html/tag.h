@@ -111,6 +111,7 @@ struct us_tag {
 	uint64_t offset;
 	struct us_buf names; /* in lower case; first the tag, and NULs */
 	size_t n;	     /* of the attributes */
+	uint64_t beginnings; /* of their names */
 
 	/* How far it was read. */
 	enum us_tag_state state;
@@ -136,6 +137,7 @@ us_tag_begin(struct us_tag *s)
 	s->self_closing = s->passing = s->full = s->repeated = false;
 	s->names.len = s->last = 0;
 	s->n = 0;
+	s->beginnings = 0;
 }
 
 /**
@@ -160,6 +162,21 @@ void us_tag_pass(struct us_tag *s);
  */
 const struct us_attribute *us_tag_find(const struct us_tag *tag,
     const char *name);
+
+/**
+ * us_tag_beginning(name):
+ * Return the bit in ${beginnings} of a tag that is set if an attribute may have
+ * this ${name}: it depends on the first two bytes.  Most attributes have names
+ * that nobody asks for.
+ */
+static inline uint64_t
+us_tag_beginning(const char *name)
+{
+
+	return UINT64_C(1) << (((unsigned char)name[0] * 5 +
+				   (unsigned char)name[1] * 17) %
+		   64);
+}
 
 /**
  * us_tag_space(byte):

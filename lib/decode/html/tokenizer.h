@@ -228,6 +228,11 @@ us_elements_take_cdata(const struct us_elements *elements)
 	return elements->foreign != 0 || elements->direct;
 }
 
+/* Of the attributes that may hide an element. */
+#define US_HIDDEN_BEGINNINGS \
+	(us_tag_beginning("style") | us_tag_beginning("hidden") | \
+	    us_tag_beginning("width") | us_tag_beginning("height"))
+
 /* Longer names of elements hide nothing. */
 #define US_HIDDEN_NAME 16
 
@@ -255,7 +260,8 @@ us_hidden_open(struct us_hidden *h, const struct us_tag *tag, unsigned traits,
     size_t depth)
 {
 
-	return (tag->n > 0 || h->open > 0 || (traits & US_UNSEEN) != 0) &&
+	return ((tag->beginnings & US_HIDDEN_BEGINNINGS) != 0 || h->open > 0 ||
+		   (traits & US_UNSEEN) != 0) &&
 	    us_hidden_look(h, tag, traits, depth);
 }
 
