@@ -64,8 +64,10 @@ by_name(const void *key, const void *row)
 	const struct key *k = key;
 	const struct row *r = row;
 	const char *name = (const char *)&names + r->name;
-	int order = strncmp(k->name, name, k->len);
+	int order = *k->name - *name;
 
+	if (order == 0)
+		order = strncmp(k->name, name, k->len);
 	return order != 0 ? order : -(name[k->len] != '\0');
 }
 

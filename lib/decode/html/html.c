@@ -162,7 +162,7 @@ has_word(const char *text, size_t len)
 }
 
 /* Emit ${text} as a reader sees it, or as a style sheet or script. */
-static void
+static inline void
 show_text(struct reading *r, const char *text, size_t len, uint64_t offset)
 {
 	struct us_sink *sink = &r->html->sink;
@@ -205,8 +205,10 @@ on_text(void *ctx, const char *text, size_t len, uint64_t offset)
 	struct reading *r = ctx;
 
 	/* In a style sheet --> may be part of a URL. */
-	(r->stray && r->elements.sheets == 0 ? show_behind_stray : show_text)(r,
-	    text, len, offset);
+	if (r->stray && r->elements.sheets == 0)
+		show_behind_stray(r, text, len, offset);
+	else
+		show_text(r, text, len, offset);
 }
 
 /* Emit source that is no markup, as text. */
@@ -237,9 +239,10 @@ static bool
 is_wrapper(const char *name, size_t len)
 {
 
-	return (len > 0 && name[len - 1] == ':') ||
-	    strncmp(name, "url:", 4) == 0 || strncmp(name, "mailto:", 7) == 0 ||
-	    strncmp(name, "news:", 5) == 0;
+	return memchr(name, ':', len) != NULL &&
+	    (name[len - 1] == ':' || strncmp(name, "url:", 4) == 0 ||
+		strncmp(name, "mailto:", 7) == 0 ||
+		strncmp(name, "news:", 5) == 0);
 }
 
 /* The open elements have changed: what they closed ends here. */

@@ -199,20 +199,21 @@ warn(struct us_sink *t, const char *what)
 /* Let ${e} wait for the end of the link.  Return false if it does not, since
  * too much waits: then the link was ended. */
 static bool
-wait_for_end(struct us_sink *t, struct event *e, const char *text,
+wait_for_end(struct us_sink *t, const struct event *e, const char *text,
     const char *opens)
 {
 	size_t opens_len = e->is_other ? e->opens_len : 0;
+	struct event kept = *e;
 
 	if (t->waits.len + sizeof(*e) + t->bytes.len + e->len + opens_len >
 	    US_HTML_MAX_LINK) {
 		us_sink_close_link(t);
 		return false;
 	}
-	e->at = t->bytes.len;
+	kept.at = t->bytes.len;
 	us_emit_add(t->out, &t->bytes, text, e->len);
 	us_emit_add(t->out, &t->bytes, opens, opens_len);
-	us_emit_add(t->out, &t->waits, e, sizeof(*e));
+	us_emit_add(t->out, &t->waits, &kept, sizeof(kept));
 	return true;
 }
 
@@ -233,7 +234,8 @@ write_event(struct us_sink *t, const struct event *e, const char *text,
 
 /* Emit ${e}, or let it wait for the end of the link. */
 static void
-put(struct us_sink *t, struct event *e, const char *text, const char *opens)
+put(struct us_sink *t, const struct event *e, const char *text,
+    const char *opens)
 {
 
 	if (t->out->status == 0 &&
@@ -245,9 +247,10 @@ put(struct us_sink *t, struct event *e, const char *text, const char *opens)
 void
 us_sink_gap(struct us_sink *t)
 {
+	static const struct event gap = { .kind = GAP };
 
 	if (!t->apart && t->is_link)
-		put(t, &(struct event){ .kind = GAP }, "", "");
+		put(t, &gap, "", "");
 	else if (!t->apart)
 		write_gap(t);
 	t->apart = true;
@@ -566,9 +569,11 @@ tidy(const char *text, size_t len, char *to)
 	size_t at, n = 0;
 
 	for (at = 0; at < len; at++) {
-		if (len - at >= seam && memcmp(text + at, SEAM, seam) == 0)
+		if (!us_is(text[at], US_BLANK | US_HIGH))
+			to[n++] = text[at];
+		else if (len - at >= seam && memcmp(text + at, SEAM, seam) == 0)
 			at += seam - 1;
-		else if (!us_is(text[at], US_BLANK))
+		else if (us_is(text[at], US_HIGH))
 			to[n++] = text[at];
 		else if (n > 0 && to[n - 1] != ' ')
 			to[n++] = ' ';

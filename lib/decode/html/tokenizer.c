@@ -31,7 +31,7 @@ static inline void
 emit_run(struct us_tokenizer *t, const char *text, size_t len, uint64_t offset)
 {
 
-	if (len == 0 || t->stopped)
+	if (t->stopped)
 		return;
 	if (t->passing)
 		t->hooks->broken(t->ctx, text, len, offset);
@@ -39,23 +39,35 @@ emit_run(struct us_tokenizer *t, const char *text, size_t len, uint64_t offset)
 		t->hooks->text(t->ctx, text, len, offset);
 }
 
+/* Emit the text from ${begin} up to the last NUL before ${end}, with U+FFFD for
+ * each.  Return where the rest begins. */
+static size_t
+replace_nuls(struct us_tokenizer *t, size_t begin, size_t end)
+{
+	const char *text = t->ahead.data;
+	size_t nul;
+
+	while ((nul = us_find_byte(text, begin, end, '\0')) < end) {
+		if (nul > begin)
+			emit_run(t, text + begin, nul - begin, t->base + begin);
+		begin = nul + 1;
+		emit_run(t, US_REPLACEMENT_TEXT, strlen(US_REPLACEMENT_TEXT),
+		    t->base + nul);
+	}
+	return begin;
+}
+
 /* Emit the text from ${begin} to ${end}. */
-static void
+static inline void
 emit_piece(struct us_tokenizer *t, size_t begin, size_t end)
 {
-	const char *text = t->ahead.data, *nul;
-	bool keeps = t->content == US_CONTENT_DATA ||
-	    t->content == US_CONTENT_CDATA || t->passing;
 
-	while (!keeps &&
-	    (nul = memchr(text + begin, '\0', end - begin)) != NULL) {
-		emit_run(t, text + begin, (size_t)(nul - text) - begin,
+	if (t->content != US_CONTENT_DATA && t->content != US_CONTENT_CDATA &&
+	    !t->passing)
+		begin = replace_nuls(t, begin, end);
+	if (begin < end)
+		emit_run(t, t->ahead.data + begin, end - begin,
 		    t->base + begin);
-		begin = (size_t)(nul - text) + 1;
-		emit_run(t, US_REPLACEMENT_TEXT, strlen(US_REPLACEMENT_TEXT),
-		    t->base + begin - 1);
-	}
-	emit_run(t, text + begin, end - begin, t->base + begin);
 }
 
 /* Pass the source of what was emitted, since it is traced. */
@@ -461,8 +473,11 @@ static enum answer
 read_stop(struct us_tokenizer *t)
 {
 	enum answer answer;
+	char byte = t->ahead.data[t->at];
 
-	switch (t->ahead.data[t->at]) {
+	if (byte == '<' && t->content == US_CONTENT_DATA)
+		return read_open(t);
+	switch (byte) {
 	case '&':
 		return read_reference(t);
 	case '-':
@@ -479,8 +494,7 @@ read_stop(struct us_tokenizer *t)
 		if (t->content == US_CONTENT_SCRIPT_DOUBLE_ESCAPED)
 			return turn(t, tag_follows(t, 1, "/script"),
 			    US_CONTENT_SCRIPT_ESCAPED);
-		return t->content == US_CONTENT_DATA ? read_open(t) :
-						       read_raw(t);
+		return read_raw(t);
 	}
 }
 
