@@ -626,7 +626,8 @@ Test(html, text_that_waits_is_read_later)
 	    "c \"d e: f ");
 }
 
-/* Memory of which the allocation ${failing} fails. */
+/* Memory of which the allocation ${failing} and all behind it fail; 0: none
+ * does. */
 struct scarce {
 	size_t allocations, failing;
 };
@@ -636,7 +637,7 @@ scarce_realloc(void *ctx, void *block, size_t size)
 {
 	struct scarce *scarce = ctx;
 
-	if (++scarce->allocations == scarce->failing)
+	if (++scarce->allocations >= scarce->failing && scarce->failing > 0)
 		return NULL;
 	return realloc(block, size);
 }
@@ -656,7 +657,8 @@ Test(html, memory_may_run_out)
 		&scarce };
 	struct us_tokenizer t;
 	size_t len, n[2], total = 0;
-	char *page = make_page("<!--", "some words ", 300000, "-->", &len);
+	char *page =
+	    make_page("<p class=a><!--", "some words ", 300000, "-->", &len);
 	bool read;
 
 	do {

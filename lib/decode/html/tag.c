@@ -124,7 +124,7 @@ read_name(struct us_tag *s, const char *tag, size_t len, size_t at)
 	while (at < len) {
 		if (us_buf_reserve(&s->names, n + 2 * NAME_RUN) != URLSIFT_OK) {
 			s->failed = true;
-			break;
+			return len;
 		}
 		to = s->names.data + n;
 		run = len - at < NAME_RUN ? len - at : NAME_RUN;
