@@ -121,13 +121,24 @@ quote_of(const struct us_enclosure *around)
 	return around != NULL && around->quote ? *around->close[0] : '\0';
 }
 
+/* Return whether the text of a link in brackets ends at ${at} or is open there
+ * (text-of-a-link-in-brackets). */
+static bool
+ends_in_label(const struct us_bare_pass *p, size_t at)
+{
+
+	return p->label.before > p->begin &&
+	    (p->label.close + 1 == at || p->open[1] + p->open[2] > 0) &&
+	    us_enclosure_is_label(p->text, p->begin, p->label.open, at - 1);
+}
+
 /* Return whether the URL may go on in the next line: blanks are at ${at}. */
 static bool
 may_go_on(const struct us_bare_pass *p, size_t at, const struct us_bare *bare)
 {
 
 	return at < p->len && us_is(p->text[at], US_BLANK) &&
-	    p->escape == SIZE_MAX && !p->backslashes &&
+	    p->escape == SIZE_MAX && !p->backslashes && !ends_in_label(p, at) &&
 	    bare->pieces + 1 < US_BARE_LINES;
 }
 

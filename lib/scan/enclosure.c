@@ -173,10 +173,10 @@ us_enclosure_is_label(const char *text, size_t begin, size_t open, size_t close)
 {
 	size_t at;
 
-	if (text[close] == ']')
+	if (text[open] == '[')
 		return has_macro(text, begin) || !is_of_url(text, begin, open);
 	/* Jira and others: {quote}...{quote} */
-	if (text[close] != '}' || begin == 0 || text[begin - 1] != '}')
+	if (begin == 0 || text[begin - 1] != '}')
 		return false;
 	for (at = open + 1; at < close && us_is(text[at], US_ALPHA);)
 		at++;
@@ -226,8 +226,8 @@ is_open(const char *text, size_t at, size_t end, char mark, size_t n)
 }
 
 /* Return the length of the run of ${mark}s before the URL at ${begin} that
- * begins verbatim text: a word, or the delimiter of a command of TeX; 0: none
- * does. */
+ * begins verbatim text: a word, the target of a macro of AsciiDoc, or the
+ * delimiter of a command of TeX; 0: none does. */
 static size_t
 read_verbatim(const char *text, size_t begin, char mark)
 {
@@ -236,6 +236,7 @@ read_verbatim(const char *text, size_t begin, char mark)
 	while (at > 0 && begin - at < MARKS_MAX && text[at - 1] == mark)
 		at--;
 	return at == 0 || us_is(text[at - 1], US_BLANK | US_BRACKET) ||
+		(mark == '+' && text[at - 1] == ':') ||
 		us_enclosure_command(text, at) > 0 ?
 	    begin - at :
 	    0;
