@@ -329,6 +329,26 @@ lacks_fragment(const struct us_line_pair *l)
 	    (l->alone || us_next_word_pass(l, l->next, US_ALPHA) < l->core_end);
 }
 
+/* Return whether the word is a fragment of more than one word, alone under an
+ * indent. */
+static bool
+is_fragment(const struct us_line_pair *l)
+{
+	size_t at = l->next + 1, marks = 0;
+
+	if (us_line_pair_first(l) != '#' || !l->alone || !l->same ||
+	    l->joint->authority || l->text[l->next - 1] != ' ' ||
+	    l->core_end < l->next_end || at == l->core_end ||
+	    !us_is(l->text[at], US_ALPHA) || us_line_pair_has(l, '#'))
+		return false;
+	for (; at < l->core_end; at++)
+		if (memchr("-_.:", l->text[at], 4) != NULL)
+			marks++;
+		else if (!us_is_alnum(l->text[at]))
+			return false;
+	return marks > 0;
+}
+
 static bool
 lacks_word(const struct us_line_pair *l)
 {
@@ -369,6 +389,7 @@ static const struct us_certain_row rows[] = {
 	{ lacks_path, US_JOINED, "a path follows the host" },
 	{ lacks_word, US_JOINED, "no word ends with one _" },
 	{ lacks_fragment, US_JOINED, "the fragment is empty" },
+	{ is_fragment, US_JOINED, "a fragment follows" },
 	{ is_hash, US_NOT_JOINED, "the next word is a hash" },
 	{ 0 },
 };

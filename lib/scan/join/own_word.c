@@ -34,8 +34,12 @@ is_host(const struct us_line_pair *l)
 static bool
 is_address(const struct us_line_pair *l)
 {
-	const size_t at = us_next_word_pass(l, l->next, US_ALPHA);
+	size_t at = l->next;
 
+	while (at < l->core_end &&
+	    (us_is(l->text[at], US_ALPHA) ||
+		memchr(".-_", l->text[at], 3) != NULL))
+		at++;
 	return at < l->core_end && l->text[at] == '@' && !l->hyphen &&
 	    !us_line_pair_has(l, '?') && us_next_word_is_address(l) &&
 	    us_next_word_host(l, at + 1).domain;
@@ -174,17 +178,28 @@ is_question(const struct us_line_pair *l)
 	return us_line_pair_last(l) == '?' && !us_next_word_has(l, '=');
 }
 
+/* Return whether the URL is the value of a name, behind = and maybe a blank. */
+static bool
+is_value(const struct us_line_pair *l)
+{
+	size_t at = l->joint->start;
+
+	if (at > 0 && l->text[at - 1] == ' ')
+		at--;
+	return at > 0 && l->text[at - 1] == '=';
+}
+
 /* Return whether a name and = are no query, since no ? was; behind a slash they
- * are none if the URL is the value of a name, too. */
+ * are none if the URL is the value of a name, too, or a shell's variable
+ * follows (name-and-value). */
 static bool
 is_assignment(const struct us_line_pair *l)
 {
-	const size_t start = l->joint->start;
 
-	return (us_is_alnum(us_line_pair_last(l)) ||
-		   (start > 0 && l->text[start - 1] == '=')) &&
-	    us_next_word_is_field(l, l->next) && !us_next_word_has(l, '&') &&
-	    !us_line_pair_has(l, '?');
+	return us_next_word_is_field(l, l->next) && !us_next_word_has(l, '&') &&
+	    !us_line_pair_has(l, '?') &&
+	    (us_is_alnum(us_line_pair_last(l)) || is_value(l) ||
+		us_next_word_has(l, '$'));
 }
 
 /* Return whether the word is a name in capitals with _, such as GIT_TAG, behind
@@ -198,7 +213,7 @@ is_name_in_capitals(const struct us_line_pair *l)
 	    !us_is(us_line_pair_first(l), US_ALPHA) ||
 	    !us_next_word_has(l, '_') || us_line_pair_has(l, '_'))
 		return false;
-	for (at = l->next; at < l->core_end; at++)
+	for (at = l->next; at < l->core_end && l->text[at] != '='; at++)
 		if (us_is_lower(l->text[at]) || !us_is(l->text[at], US_LABEL))
 			return false;
 	for (at = l->joint->begin; at < l->end; at++)

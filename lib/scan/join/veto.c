@@ -87,13 +87,33 @@ find_line(const struct us_view *v, const struct us_joint *joint)
 #define RECORD_MAX 200
 
 /* The name and the colon with which a record begins, as in src/a.c:12: and
- * 12:34 and Subject: */
+ * 12:34 and Subject:, or the name and the sign of a value, as in name => */
 struct record {
 	size_t len;    /* 0: there is none */
 	bool path;     /* a slash or dot is in it */
 	bool numbered; /* a digit follows */
 	bool field;    /* as in a header: a name, and a blank behind it */
+	bool value;    /* a sign with blanks on both sides */
 };
+
+/* Return the end of = => := or : with blanks on both sides, which are at ${at},
+ * behind a name; or ${at} if there is none. */
+static size_t
+pass_value_sign(const struct us_view *v, size_t at, size_t limit)
+{
+	size_t sign = at, end;
+
+	while (sign < limit && us_is(v->text[sign], US_BLANK) &&
+	    !us_is(v->text[sign], US_EOL))
+		sign++;
+	for (end = sign; end < limit && end - sign < 3 &&
+	     memchr(":=>", v->text[end], 3) != NULL;)
+		end++;
+	return sign > at && end > sign && end - sign < 3 &&
+		v->text[sign] != '>' && us_is(byte_at(v, end), US_BLANK) ?
+	    end :
+	    at;
+}
 
 static struct record
 read_record(const struct us_view *v, size_t at)
@@ -101,7 +121,7 @@ read_record(const struct us_view *v, size_t at)
 	const size_t limit = v->len - at > RECORD_MAX ? at + RECORD_MAX :
 							v->len;
 	struct record record = { 0 };
-	size_t name = at, end;
+	size_t name = at, end, sign;
 
 	while (name < limit && us_is(v->text[name], US_LABEL))
 		name++;
@@ -110,6 +130,10 @@ read_record(const struct us_view *v, size_t at)
 	     end++)
 		record.path = record.path || v->text[end] == '/' ||
 		    v->text[end] == '.';
+	sign = pass_value_sign(v, end, limit);
+	record.value = end > at && sign > end;
+	if (record.value)
+		record.len = sign - at;
 	if (end == at || byte_at(v, end) != ':' || byte_at(v, end + 1) == '/')
 		return record;
 	record.numbered = us_is(byte_at(v, end + 1), US_DIGIT);
@@ -146,7 +170,8 @@ are_records(const struct us_view *v, const struct us_joint *joint, size_t next)
 	if (record.len == 0)
 		return false;
 	return (record.numbered && other.numbered) ||
-	    (record.field && other.field) || (record.path && other.path) ||
+	    (record.field && other.field) || (record.value && other.value) ||
+	    (record.path && other.path) ||
 	    (record.len == other.len &&
 		memcmp(v->text + begin, v->text + next, record.len) == 0);
 }
