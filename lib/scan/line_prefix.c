@@ -40,7 +40,7 @@ read_comment(const char *text, size_t len)
 {
 	size_t n = 1;
 
-	if (len == 0 || memchr("#*;%/", *text, 5) == NULL)
+	if (len == 0 || memchr("#*;%/-", *text, 6) == NULL)
 		return 0;
 	/* An escape of a URL that goes on in this line. */
 	if (len >= 3 && *text == '%' && us_is(text[1], US_HEX) &&
@@ -48,7 +48,9 @@ read_comment(const char *text, size_t len)
 		return 0;
 	while (n < len && n < 4 && text[n] == *text)
 		n++;
-	return *text == '/' && n != 2 ? 0 : n;
+	if (*text == '-' && (n == len || !us_is(text[n], US_BLANK)))
+		return 0;
+	return (*text == '/' || *text == '-') && n != 2 ? 0 : n;
 }
 
 /* Read a gutter: a number and the byte behind it.  Return its end, or ${at} if

@@ -27,7 +27,7 @@ struct us_line_prefix {
 	unsigned quotes, bars, colons; /* > | : */
 	char initials[4];	       /* JD in JD> */
 	unsigned initials_len;
-	char comment[4]; /* # // * ; % */
+	char comment[4]; /* # // * ; % -- */
 	unsigned comment_len;
 	size_t column; /* of a * or / behind the quote marks */
 	bool gutter;   /* a gutter is at the beginning of the line */

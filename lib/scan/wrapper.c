@@ -25,11 +25,12 @@ struct pass {
 	unsigned line;		      /* lines behind the opening one */
 	size_t breaks; /* line ends inside, without those of furniture */
 	size_t max_breaks;
-	size_t piece; /* where the open piece began; SIZE_MAX: none */
-	bool label;   /* the text of a link may stand behind a | */
-	bool joins;   /* white space inside is dropped */
-	bool colon;   /* the name of the scheme is complete */
-	char last;    /* the last byte of the URL so far */
+	size_t piece;  /* where the open piece began; SIZE_MAX: none */
+	bool is_patch; /* the next lines begin with the sign of a patch */
+	bool label;    /* the text of a link may stand behind a | */
+	bool joins;    /* white space inside is dropped */
+	bool colon;    /* the name of the scheme is complete */
+	char last;     /* the last byte of the URL so far */
 };
 
 /* End the open piece at ${at}. */
@@ -119,6 +120,32 @@ count_lines(const char *text, size_t at, size_t end)
 	return n;
 }
 
+/* Return whether the + or - of a patch is at ${at}, as it is in the same column
+ * of the line of the opener (line-prefix). */
+static bool
+is_patch_sign(const struct pass *p, size_t at)
+{
+	const size_t own = p->prefix.end;
+	const size_t back = at < US_LINE_MAX ? at : US_LINE_MAX;
+
+	return own < p->bracket && at < p->len && p->text[own] == p->text[at] &&
+	    memchr("+-", p->text[at], 2) != NULL &&
+	    us_line_prefix_columns(p->text, p->prefix.begin, own) ==
+	    us_line_prefix_columns(p->text,
+		us_eol_before(p->text, at - back, at), at);
+}
+
+/* Return whether nothing is at ${at} but blanks up to the line end. */
+static bool
+is_blank_line(const struct pass *p, size_t at)
+{
+
+	while (at < p->len && us_is(p->text[at], US_BLANK) &&
+	    !us_is(p->text[at], US_EOL))
+		at++;
+	return at == p->len || us_is(p->text[at], US_EOL);
+}
+
 /* Skip the line end at ${*at} and the prefix of the next line. */
 static enum us_look
 skip_break(struct pass *p, size_t *at)
@@ -145,6 +172,10 @@ skip_break(struct pass *p, size_t *at)
 		prefix.comment_len = 0;
 	look = us_line_prefix_break(&prefix, p->text, at, p->len, p->ended,
 	    true, &line);
+	if (look == US_LOOK_FOUND && (p->breaks == 1 || p->is_patch))
+		p->is_patch = is_patch_sign(p, *at);
+	if (look == US_LOOK_FOUND && p->is_patch && is_blank_line(p, ++*at))
+		look = US_LOOK_NOTHING;
 	if (line > p->line)
 		p->cand->hit->notes |= URLSIFT_N_PAGE;
 	if (us_line_prefix_is_marked(&p->prefix))
@@ -185,35 +216,66 @@ skip_blanks(struct pass *p, size_t *at)
 	return US_WRAPPER_CLOSED;
 }
 
-/* Return whether the word at ${at}, behind blanks in the same line, is the text
- * of a link: it follows a host directly, as in <http://www.example.org Home>
- * (angle-with-link-text). */
-static bool
-is_link_text(const struct pass *p, size_t at)
+/* The longest text of a link behind a path. */
+#define LINK_TEXT_MAX 200
+
+/* Look whether words from ${at} up to the > in the same line, at least two,
+ * have no mark of a URL. */
+static enum us_look
+find_words(const struct pass *p, size_t at)
+{
+	const bool whole = p->len - at > LINK_TEXT_MAX;
+	const size_t limit = whole ? at + LINK_TEXT_MAX : p->len;
+	size_t words = 0;
+
+	if (!us_is_alnum(p->text[at]))
+		return US_LOOK_NOTHING;
+	for (; at < limit && p->text[at] != '>'; at++) {
+		if (us_is(p->text[at], US_EOL) ||
+		    memchr("/?#=%_~.@\\<", p->text[at], 11) != NULL)
+			return US_LOOK_NOTHING;
+		words += us_is(p->text[at - 1], US_BLANK) &&
+		    us_is(p->text[at], US_ALPHA | US_HIGH);
+	}
+	if (at == limit)
+		return whole || p->ended ? US_LOOK_NOTHING : US_LOOK_MORE;
+	return words > 1 ? US_LOOK_FOUND : US_LOOK_NOTHING;
+}
+
+/* Look whether the word at ${at}, behind blanks in the same line, is the text
+ * of a link: it follows a host directly, as in <http://www.example.org Home>,
+ * or is not the only one (angle-with-link-text). */
+static enum us_look
+find_link_text(const struct pass *p, size_t at)
 {
 	const struct urlsift_span *url = us_candidate_span(p->cand);
 	const char *text, *colon;
 	size_t end = at, len;
 
 	if (p->cand->hit->form != URLSIFT_F_ANGLE ||
-	    us_candidate_spans(p->cand) != 1 || !us_is_alnum(p->last))
-		return false;
+	    us_candidate_spans(p->cand) != 1 ||
+	    (!us_is_alnum(p->last) && p->last != '/'))
+		return US_LOOK_NOTHING;
 	text = p->text + (url->begin - p->base);
 	len = (size_t)(url->end - url->begin);
 	colon = memchr(text, ':', len);
 	if (colon == NULL || len - (size_t)(colon - text) < 3 ||
 	    memcmp(colon, "://", 3) != 0)
-		return false;
+		return US_LOOK_NOTHING;
 	len -= (size_t)(colon + 3 - text);
 	text = colon + 3;
-	if (memchr(text, '.', len) == NULL || memchr(text, '/', len) != NULL ||
-	    memchr(text, '?', len) != NULL || memchr(text, '#', len) != NULL)
-		return false;
+	if (memchr(text, '.', len) == NULL)
+		return US_LOOK_NOTHING;
+	if (memchr(text, '/', len) != NULL || memchr(text, '?', len) != NULL ||
+	    memchr(text, '#', len) != NULL)
+		return find_words(p, at);
 	while (end < p->len && end - at < US_NAME_MAX &&
 	    us_is_alnum(p->text[end]))
 		end++;
 	return end > at && end < p->len &&
-	    (p->text[end] == '>' || us_is(p->text[end], US_BLANK));
+		(p->text[end] == '>' || us_is(p->text[end], US_BLANK)) ?
+	    US_LOOK_FOUND :
+	    US_LOOK_NOTHING;
 }
 
 /* Skip the white space at ${*at}; no second URL may begin behind it
@@ -223,6 +285,7 @@ skip_gap(struct pass *p, size_t *at)
 {
 	const size_t breaks = p->breaks;
 	enum us_wrapper_end end;
+	enum us_look look;
 
 	if (end_piece(p, *at) != URLSIFT_OK)
 		return US_WRAPPER_ENOMEM;
@@ -232,10 +295,12 @@ skip_gap(struct pass *p, size_t *at)
 	if (!p->ended && p->len - *at < US_NAME_MAX + 4 &&
 	    us_is_alnum(p->text[*at]))
 		return US_WRAPPER_MORE;
-	return second_scheme(p, *at) ||
-		(p->breaks == breaks && is_link_text(p, *at)) ?
-	    US_WRAPPER_SPLIT :
-	    US_WRAPPER_CLOSED;
+	if (second_scheme(p, *at))
+		return US_WRAPPER_SPLIT;
+	look = p->breaks == breaks ? find_link_text(p, *at) : US_LOOK_NOTHING;
+	return look == US_LOOK_FOUND ? US_WRAPPER_SPLIT :
+	    look == US_LOOK_MORE     ? US_WRAPPER_MORE :
+				       US_WRAPPER_CLOSED;
 }
 
 /* Skip the text of a link, from the | at ${*at} to the >
