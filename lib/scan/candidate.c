@@ -120,13 +120,15 @@ note_hyphen(struct us_candidate *cand, size_t span, const char *text, size_t n,
 }
 
 /* Return whether a hyphen before ${end} is between small letters, the second of
- * which is at ${next}, in a text that divides words. */
+ * which is at ${next}, in a text that divides words, which leaves no letter
+ * alone. */
 static bool
 ends_inside_word(const char *text, size_t end, size_t next)
 {
 
 	return end > 2 && text[end - 1] == '-' && us_is_lower(text[end - 2]) &&
-	    us_is_lower(text[next]) && is_hyphenated(text, end);
+	    us_is(text[end - 3], US_ALPHA) && us_is_lower(text[next]) &&
+	    is_hyphenated(text, end);
 }
 
 /* Append the piece of ${len} bytes at ${text}. */

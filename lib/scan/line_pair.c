@@ -102,16 +102,25 @@ us_line_pair_is_mark(const char *text, size_t len)
 	    us_unicode_kind(code) == US_KIND_ENDS;
 }
 
-/* Return the end of the word without the punctuation behind it. */
+/* Return the end of the word without the punctuation behind it: also that of
+ * ISO 8859-1 and Windows-1252, which is below their letters. */
 static size_t
 find_core(const struct us_line_pair *l)
 {
-	size_t end = l->next;
+	size_t end, n;
+	uint32_t code;
 
-	while (end < l->next_end &&
-	    (!us_is(l->text[end], US_HIGH) ||
-		!us_line_pair_is_mark(l->text + end, l->next_end - end)))
-		end++;
+	for (end = l->next; end < l->next_end; end += n) {
+		n = 1;
+		if (!us_is(l->text[end], US_HIGH))
+			continue;
+		n = us_utf8_read(l->text + end, l->next_end - end, &code);
+		if (n == 0 ? (unsigned char)l->text[end] < 0xC0 :
+			     us_unicode_kind(code) == US_KIND_ENDS)
+			break;
+		if (n == 0)
+			n = 1;
+	}
 	while (end > l->next &&
 	    memchr(".,;:!?)]}'", l->text[end - 1], 10) != NULL)
 		end--;
