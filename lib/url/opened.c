@@ -6,10 +6,9 @@
 
 #include "url.h"
 
-/* Find what the ${len} bytes of ${url}, which are not serialized, open, with
- * ${scheme} before them. */
+/* Find what the ${len} bytes of ${url} open, with ${scheme} before them. */
 static bool
-find_other(struct us_opened *o, const char *scheme, const char *url, size_t len,
+find(struct us_opened *o, const char *scheme, const char *url, size_t len,
     const struct urlsift_reading **opens)
 {
 	size_t n = strlen(scheme), room = US_OPENS_ROOM(n + len, 0);
@@ -31,16 +30,6 @@ find_other(struct us_opened *o, const char *scheme, const char *url, size_t len,
 	return true;
 }
 
-static bool
-find(struct us_opened *o, const char *scheme, const char *url, size_t len,
-    const struct urlsift_reading **opens)
-{
-
-	*opens = &o->reading;
-	return us_opens_itself(url, len, &o->reading) ||
-	    find_other(o, scheme, url, len, opens);
-}
-
 bool
 us_opened_find(struct us_opened *o, const char *url, size_t len,
     const struct urlsift_reading **opens)
@@ -60,7 +49,9 @@ us_opened_hit(struct us_opened *o, const struct urlsift_hit **hit)
 		return true;
 	if (*hit != &o->hit)
 		o->hit = **hit;
-	if (!find(o, us_shown_scheme(r), r->url, r->len, &o->hit.opens))
+	o->hit.opens = r;
+	if ((!us_hit_is_valid(*hit) || !us_opens_itself(r)) &&
+	    !find(o, us_shown_scheme(r), r->url, r->len, &o->hit.opens))
 		return false;
 	*hit = &o->hit;
 	return true;

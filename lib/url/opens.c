@@ -26,16 +26,19 @@ enum percent_set {
 
 static const unsigned char percent_sets[256] = {
 #define PERCENT(...) __VA_ARGS__,
-#define STAY(part, ...)
+#define STAY(where, ...)
 #include "percent_set.def"
 #undef PERCENT
 #undef STAY
 };
 
-/* The bytes of a component that are the same when it is serialized. */
-static const struct us_set stay[URLSIFT_PARTS] = {
+/* The bytes that are the same when they are serialized: those of a component,
+ * or of any behind the host. */
+enum { STAY_HOST, STAY_PATH, STAY_QUERY, STAY_FRAGMENT, STAY_REST };
+
+static const struct us_set stay[] = {
 #define PERCENT(...)
-#define STAY(part, ...) [URLSIFT_P_##part] = { { __VA_ARGS__ } },
+#define STAY(where, ...) [STAY_##where] = { { __VA_ARGS__ } },
 #include "percent_set.def"
 #undef PERCENT
 #undef STAY
@@ -654,6 +657,21 @@ read_serialized_port(const char *url, size_t at, size_t len,
 	return at;
 }
 
+/* Return where a host of ${url} that is serialized ends, which begins at
+ * ${begin}; ${begin}: there is none, or it may be an address. */
+static size_t
+read_serialized_host(const char *url, size_t begin, size_t len)
+{
+	size_t end = us_byteset_span_best()(&stay[STAY_HOST], url, begin, len);
+	size_t label = end;
+
+	if (end == begin || end - begin > US_URL_HOST_MAX)
+		return begin;
+	for (label--; label > begin && url[label - 1] != '.'; label--)
+		continue;
+	return us_is(url[label], US_DIGIT) ? begin : end;
+}
+
 /* Set ${r} to the components of a URL that is serialized already, as most links
  * are, and has no user.  Return false if it is not surely one; if only the
  * slash of the root is missing, ${r} has no path. */
@@ -662,18 +680,12 @@ read_serialized(const char *url, size_t len, struct urlsift_reading *r)
 {
 	us_byteset_span *span = us_byteset_span_best();
 	const struct scheme *scheme = scheme_of_serialized(url, len);
-	size_t at, begin, label;
+	size_t at, begin;
 
 	if (scheme == NULL)
 		return false;
 	begin = scheme->len + 3;
-	at = span(&stay[URLSIFT_P_HOST], url, begin, len);
-	if (at == begin || at - begin > US_URL_HOST_MAX)
-		return false;
-	for (label = at - 1; label > begin && url[label - 1] != '.'; label--)
-		continue;
-	/* It may be an address. */
-	if (us_is(url[label], US_DIGIT))
+	if ((at = read_serialized_host(url, begin, len)) == begin)
 		return false;
 	us_reading_begin(r, url, len);
 	us_reading_set(r, URLSIFT_P_SCHEME, 0, scheme->len);
@@ -687,29 +699,38 @@ read_serialized(const char *url, size_t len, struct urlsift_reading *r)
 	if (url[at] != '/')
 		return false;
 	begin = at;
-	at = span(&stay[URLSIFT_P_PATH], url, begin, len);
+	at = span(&stay[STAY_PATH], url, begin, len);
 	if (may_have_dots(url, begin, at))
 		return false;
 	set_path(r, begin, at);
 	if (at < len && url[at] == '?') {
 		begin = at + 1;
-		at = span(&stay[URLSIFT_P_QUERY], url, begin, len);
+		at = span(&stay[STAY_QUERY], url, begin, len);
 		us_reading_set(r, URLSIFT_P_QUERY, begin, at);
 	}
 	if (at < len && url[at] == '#') {
 		begin = at + 1;
-		at = span(&stay[URLSIFT_P_FRAGMENT], url, begin, len);
+		at = span(&stay[STAY_FRAGMENT], url, begin, len);
 		us_reading_set(r, URLSIFT_P_FRAGMENT, begin, at);
 	}
 	return at == len;
 }
 
 bool
-us_opens_itself(const char *url, size_t len, struct urlsift_reading *r)
+us_opens_itself(const struct urlsift_reading *r)
 {
+	const struct urlsift_slice *host = &r->part[URLSIFT_P_HOST],
+				   *path = &r->part[URLSIFT_P_PATH];
+	const unsigned parts = 1U << URLSIFT_P_SCHEME | 1U << URLSIFT_P_HOST |
+	    1U << URLSIFT_P_PATH;
 
-	return read_serialized(url, len, r) &&
-	    (r->has & 1U << URLSIFT_P_PATH) != 0;
+	return (r->has & parts) == parts && memcmp(r->url, "http", 4) == 0 &&
+	    host->begin == (r->url[4] == 's' ? 8 : 7) &&
+	    host->end == path->begin && path->begin < path->end &&
+	    read_serialized_host(r->url, host->begin, host->end) == host->end &&
+	    us_byteset_span_best()(&stay[STAY_REST], r->url, path->begin,
+		r->len) == r->len &&
+	    !may_have_dots(r->url, path->begin, path->end);
 }
 
 size_t

@@ -19,6 +19,8 @@ STAY = [("HOST", set(b"abcdefghijklmnopqrstuvwxyz0123456789-.")),
         ("PATH", ASCII - PATH - set(b"\\")),
         ("QUERY", ASCII - SPECIAL_QUERY),
         ("FRAGMENT", ASCII - FRAGMENT)]
+# In any of these; the bytes that begin query and fragment stay behind them.
+STAY.append(("REST", (STAY[1][1] & STAY[2][1] & STAY[3][1]) | set(b"?#")))
 
 print("/*\n * Written by percent_set.py.\n"
       " * SPDX-License-Identifier: MIT\n */")

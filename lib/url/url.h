@@ -262,11 +262,11 @@ int us_program_next(const char *url, size_t len, size_t *at,
     struct us_buf *inner);
 
 /**
- * us_opens_itself(url, len, r):
- * Return whether a click on ${url} surely opens it as it stands; then ${r} is
- * its reading, which points to it.
+ * us_opens_itself(r):
+ * Return whether a click on the URL of ${r}, which is valid, surely opens it as
+ * it stands, with the components of ${r}.
  */
-bool us_opens_itself(const char *url, size_t len, struct urlsift_reading *r);
+bool us_opens_itself(const struct urlsift_reading *r);
 
 /* What a click on a hit opens, for who asks for it (valid-or-opened). */
 
@@ -280,8 +280,7 @@ struct us_opened {
 /**
  * us_opened_find(opened, url, len, opens):
  * Set ${opens} to what a click on ${url} opens, or to NULL: nothing.  It is
- * valid until the next call, and may be ${url} itself.  Return false when
- * memory is out.
+ * valid until the next call.  Return false when memory is out.
  */
 bool us_opened_find(struct us_opened *opened, const char *url, size_t len,
     const struct urlsift_reading **opens);
@@ -289,8 +288,8 @@ bool us_opened_find(struct us_opened *opened, const char *url, size_t len,
 /**
  * us_opened_hit(opened, hit):
  * Replace ${hit} by a copy that says what a click opens, if it is valid, or
- * mail programs make a link of it, and it does not say so already.  Return
- * false when memory is out.
+ * mail programs make a link of it, and it does not say so already.  That may be
+ * its first reading itself.  Return false when memory is out.
  */
 bool us_opened_hit(struct us_opened *opened, const struct urlsift_hit **hit);
 
