@@ -14,6 +14,40 @@
 #include "url/slice.h"
 #include "view.h"
 
+/* The values that are given at once: they stand somewhere, or take little
+ * work. */
+enum slot {
+	SLOT_URL,
+	SLOT_ORIGINAL,
+	SLOT_OPENS,
+	SLOT_VALID,
+	SLOT_FORM,
+	SLOT_JOINED,
+	SLOT_FILE,
+	SLOT_LINE,
+	SLOT_COLUMN,
+	SLOT_OFFSET,
+	SLOT_LENGTH,
+	SLOT_PARTS, /* of the first component */
+	SLOT_SCHEME = SLOT_PARTS + URLSIFT_P_SCHEME,
+	SLOT_HOST = SLOT_PARTS + URLSIFT_P_HOST,
+	SLOT_PORT = SLOT_PARTS + URLSIFT_P_PORT,
+	SLOT_PATH = SLOT_PARTS + URLSIFT_P_PATH
+};
+
+_Static_assert(SLOT_PARTS + URLSIFT_PARTS <= URLSIFT_SLOTS, "all have room");
+
+/* Those that are taken from the same. */
+#define BIT(slot) (UINT64_C(1) << (slot))
+#define OF_OWN (BIT(SLOT_URL) | BIT(SLOT_VALID))
+#define OF_PLACE (BIT(SLOT_ORIGINAL) | BIT(SLOT_FILE))
+#define OF_HIT \
+	(BIT(SLOT_FORM) | BIT(SLOT_JOINED) | BIT(SLOT_OFFSET) | \
+	    BIT(SLOT_LENGTH))
+#define OF_LINES (BIT(SLOT_LINE) | BIT(SLOT_COLUMN))
+#define OF_OPENED (BIT(SLOT_OPENS) | BIT(SLOT_HOST))
+#define OF_SHOWN (~(BIT(SLOT_PARTS) - 1) & ~BIT(SLOT_HOST))
+
 /* The digits of a number of 64 bits. */
 #define DIGITS 20
 
@@ -83,39 +117,6 @@ first(const struct urlsift_view *view)
 }
 
 static int
-get_url(struct urlsift_view *view, struct urlsift_value *value)
-{
-
-	return give(value, first(view)->url, first(view)->len);
-}
-
-static int
-get_original(struct urlsift_view *view, struct urlsift_value *value)
-{
-	const struct urlsift_reading *r = view->place.original;
-
-	return r == NULL ? 0 : give(value, r->url, r->len);
-}
-
-static int
-get_opens(struct urlsift_view *view, struct urlsift_value *value)
-{
-	const struct urlsift_reading *r;
-
-	if (!us_view_find_opens(view))
-		return URLSIFT_ENOMEM;
-	r = view->hit->opens;
-	return r == NULL ? 0 : give(value, r->url, r->len);
-}
-
-static int
-get_valid(struct urlsift_view *view, struct urlsift_value *value)
-{
-
-	return give_number(value, us_hit_is_valid(view->hit));
-}
-
-static int
 get_reason(struct urlsift_view *view, struct urlsift_value *value)
 {
 
@@ -142,13 +143,6 @@ get_why(struct urlsift_view *view, struct urlsift_value *value)
 {
 
 	return give_string(value, urlsift_reason_text(first(view)->reason));
-}
-
-static int
-get_form(struct urlsift_view *view, struct urlsift_value *value)
-{
-
-	return give_string(value, urlsift_form_name(view->hit->form));
 }
 
 /* Return whether ${part} of ${r} is there and not empty. */
@@ -204,14 +198,6 @@ notes_of(const struct urlsift_view *view)
 	return view->hit->notes | first(view)->notes;
 }
 
-static int
-get_joined(struct urlsift_view *view, struct urlsift_value *value)
-{
-
-	return give_number(value,
-	    (notes_of(view) & URLSIFT_N_JOINED) != 0 ? 1 : 0);
-}
-
 /* Give the string that stands ${number} bytes behind ${at}, if that is not
  * NULL. */
 static int
@@ -234,13 +220,6 @@ give_number_at(struct urlsift_value *value, const void *at, size_t number)
 	    at == NULL ? 0 : *(const uint64_t *)(const void *)(bytes + number);
 
 	return n == 0 ? 0 : give_number(value, n);
-}
-
-static int
-get_in_place(struct urlsift_view *view, struct urlsift_value *value)
-{
-
-	return give_string_at(value, &view->place, view->number);
 }
 
 static int
@@ -296,26 +275,6 @@ find_line(struct urlsift_view *view)
 	return true;
 }
 
-static int
-get_line(struct urlsift_view *view, struct urlsift_value *value)
-{
-
-	if (view->place.line != 0)
-		return give_number(value, view->place.line);
-	return find_line(view) ? give_number(value, view->source.line) : 0;
-}
-
-static int
-get_column(struct urlsift_view *view, struct urlsift_value *value)
-{
-
-	if (view->place.column != 0)
-		return give_number(value, view->place.column);
-	return view->place.line == 0 && find_line(view) ?
-	    give_number(value, view->begin - view->source.start + 1) :
-	    0;
-}
-
 /* Nothing is said where the sender is not known. */
 static int
 get_at_sender(struct urlsift_view *view, struct urlsift_value *value)
@@ -358,20 +317,6 @@ get_visible(struct urlsift_view *view, struct urlsift_value *value)
 }
 
 static int
-get_offset(struct urlsift_view *view, struct urlsift_value *value)
-{
-
-	return give_number(value, view->hit->begin);
-}
-
-static int
-get_length(struct urlsift_view *view, struct urlsift_value *value)
-{
-
-	return give_number(value, view->hit->end - view->hit->begin);
-}
-
-static int
 get_spans(struct urlsift_view *view, struct urlsift_value *value)
 {
 
@@ -380,53 +325,176 @@ get_spans(struct urlsift_view *view, struct urlsift_value *value)
 	    0;
 }
 
-static int
-get_component(struct urlsift_view *view, struct urlsift_value *value)
-{
-	const struct urlsift_reading *r = us_view_shown(view);
-	const struct urlsift_slice *slice;
-
-	if (r == NULL)
-		return URLSIFT_ENOMEM;
-	slice = &r->part[view->number];
-	return (r->has & 1U << view->number) == 0 ?
-	    0 :
-	    give(value, r->url + slice->begin, slice->end - slice->begin);
-}
-
 /* Give ${value} in lower case: a scheme or an extension, in which only capitals
- * lack this bit. */
+ * lack this bit.  It is in ${room} then. */
 static int
-lower(struct urlsift_view *view, struct urlsift_value *value)
+lower(struct us_buf *room, struct urlsift_value *value)
 {
-	char *room, all = 0x20;
+	char all = 0x20;
 	size_t at;
 
 	for (at = 0; at < value->len; at++)
 		all &= value->text[at];
 	if ((all & 0x20) != 0)
 		return 1;
-	if ((room = make_room(view, value->len)) == NULL)
+	room->len = 0;
+	if (us_buf_add(room, value->text, value->len) != URLSIFT_OK)
 		return URLSIFT_ENOMEM;
 	for (at = 0; at < value->len; at++)
-		room[at] = us_lower(value->text[at]);
-	return give_made(view, value, value->len);
+		room->data[at] = us_lower(room->data[at]);
+	return give(value, room->data, value->len);
+}
+
+static void
+take_own(struct urlsift_view *view)
+{
+	const struct urlsift_reading *r = first(view);
+
+	give(&view->value[SLOT_URL], r->url, r->len);
+	give_number(&view->value[SLOT_VALID], us_hit_is_valid(view->hit));
+	view->has |= BIT(SLOT_URL) | BIT(SLOT_VALID);
+}
+
+static void
+take_hit(struct urlsift_view *view)
+{
+	const struct urlsift_hit *hit = view->hit;
+	struct urlsift_value *value = view->value;
+
+	if (!view->is_hit)
+		return;
+	give_string(&value[SLOT_FORM], urlsift_form_name(hit->form));
+	give_number(&value[SLOT_JOINED],
+	    (notes_of(view) & URLSIFT_N_JOINED) != 0 ? 1 : 0);
+	give_number(&value[SLOT_OFFSET], hit->begin);
+	give_number(&value[SLOT_LENGTH], hit->end - hit->begin);
+	view->has |= OF_HIT;
+}
+
+static void
+take_place(struct urlsift_view *view)
+{
+	const struct urlsift_reading *r = view->place.original;
+
+	if (give_string(&view->value[SLOT_FILE], view->place.file) == 1)
+		view->has |= BIT(SLOT_FILE);
+	if (r == NULL)
+		return;
+	give(&view->value[SLOT_ORIGINAL], r->url, r->len);
+	view->has |= BIT(SLOT_ORIGINAL);
+}
+
+static void
+take_lines(struct urlsift_view *view)
+{
+	uint64_t line = view->place.line, column = view->place.column;
+
+	if (line == 0 && find_line(view)) {
+		line = view->source.line;
+		if (column == 0)
+			column = view->begin - view->source.start + 1;
+	}
+	give_number(&view->value[SLOT_LINE], line);
+	give_number(&view->value[SLOT_COLUMN], column);
+	view->has |= (line == 0 ? 0 : BIT(SLOT_LINE)) |
+	    (column == 0 ? 0 : BIT(SLOT_COLUMN));
 }
 
 /* Schemes are not case sensitive (2.1). */
-static int
-get_scheme(struct urlsift_view *view, struct urlsift_value *value)
+static bool
+take_shown(struct urlsift_view *view)
 {
-	int found = get_component(view, value);
+	const struct urlsift_reading *r = us_view_shown(view);
+	struct urlsift_value *value = view->value + SLOT_PARTS;
+	const struct urlsift_slice *slice;
+	uint32_t parts;
 
-	return found == 1 ? lower(view, value) : found;
+	if (r == NULL)
+		return false;
+	parts = r->has & ~(1U << URLSIFT_P_HOST | 1U << URLSIFT_P_PORT);
+	view->has |= (uint64_t)parts << SLOT_PARTS |
+	    (r->port == 0 ? 0 : BIT(SLOT_PORT));
+	give_number(&view->value[SLOT_PORT], r->port);
+	for (slice = r->part; parts != 0; parts >>= 1, value++, slice++)
+		if ((parts & 1) != 0)
+			give(value, r->url + slice->begin,
+			    slice->end - slice->begin);
+	return (view->has & BIT(SLOT_SCHEME)) == 0 ||
+	    lower(&view->scheme, &view->value[SLOT_SCHEME]) == 1;
+}
+
+static bool
+take_opened(struct urlsift_view *view)
+{
+	const struct urlsift_reading *r;
+	struct urlsift_slice host;
+
+	if (!us_view_find_opens(view))
+		return false;
+	r = us_hit_target(view->hit);
+	if (r == view->hit->opens) {
+		give(&view->value[SLOT_OPENS], r->url, r->len);
+		view->has |= BIT(SLOT_OPENS);
+	}
+	if (us_hostname_slice(r, &host)) {
+		give(&view->value[SLOT_HOST], r->url + host.begin,
+		    host.end - host.begin);
+		view->has |= BIT(SLOT_HOST);
+	}
+	return true;
+}
+
+/* Take the values that are taken from the same as ${wanted}.  Return false when
+ * memory is out. */
+static bool
+take(struct urlsift_view *view, uint64_t wanted)
+{
+
+	if ((wanted & OF_OWN) != 0)
+		take_own(view);
+	if ((wanted & OF_HIT) != 0)
+		take_hit(view);
+	if ((wanted & OF_PLACE) != 0)
+		take_place(view);
+	if ((wanted & OF_LINES) != 0)
+		take_lines(view);
+	if (((wanted & OF_SHOWN) != 0 && !take_shown(view)) ||
+	    ((wanted & OF_OPENED) != 0 && !take_opened(view)))
+		return false;
+	view->taken |= wanted;
+	return true;
+}
+
+int
+urlsift_view_values(struct urlsift_view *view, uint64_t wanted,
+    const struct urlsift_value **values, uint64_t *has)
+{
+	bool done = (wanted & ~view->taken) == 0 ||
+	    take(view, wanted & ~view->taken);
+
+	*values = view->value;
+	*has = view->has;
+	return done ? URLSIFT_OK : URLSIFT_ENOMEM;
+}
+
+static int
+get_slot(struct urlsift_view *view, struct urlsift_value *value)
+{
+	const uint64_t bit = BIT(view->number);
+
+	if ((view->taken & bit) == 0 && !take(view, bit))
+		return URLSIFT_ENOMEM;
+	if ((view->has & bit) == 0)
+		return 0;
+	*value = view->value[view->number];
+	return 1;
 }
 
 /* A name such as .profile or a.tar~ has none. */
 static int
 get_extension(struct urlsift_view *view, struct urlsift_value *value)
 {
-	int found = get_component(view, value);
+	int found = get_slot(view, value);
 	size_t at = found == 1 ? value->len : 0;
 
 	while (at > 0 && us_is_alnum(value->text[at - 1]))
@@ -436,31 +504,7 @@ get_extension(struct urlsift_view *view, struct urlsift_value *value)
 		return found == 1 ? 0 : found;
 	value->text += at;
 	value->len -= at;
-	return lower(view, value);
-}
-
-static int
-get_host(struct urlsift_view *view, struct urlsift_value *value)
-{
-	const struct urlsift_reading *r;
-	struct urlsift_slice host;
-
-	if (!us_view_find_opens(view))
-		return URLSIFT_ENOMEM;
-	r = us_hit_target(view->hit);
-	return us_hostname_slice(r, &host) ?
-	    give(value, r->url + host.begin, host.end - host.begin) :
-	    0;
-}
-
-static int
-get_port(struct urlsift_view *view, struct urlsift_value *value)
-{
-	const struct urlsift_reading *r = us_view_shown(view);
-
-	if (r == NULL)
-		return URLSIFT_ENOMEM;
-	return r->port == 0 ? 0 : give_number(value, r->port);
+	return lower(&view->text, value);
 }
 
 static int
@@ -723,7 +767,6 @@ static const struct urlsift_field fields[] = {
 
 #define FIELDS (sizeof(fields) / sizeof(fields[0]))
 
-#define IN_PLACE(member) offsetof(struct urlsift_place, member)
 #define WITHIN(member) offsetof(struct urlsift_within, member)
 #define IN_ELEMENT(member) offsetof(struct urlsift_element, member)
 #define NO_PART URLSIFT_PARTS
@@ -749,8 +792,8 @@ static const struct getter {
 		URLSIFT_T_##type >= URLSIFT_T_WORDS ? SIZE_MAX : 1, NO_PART, \
 		((from)&URLSIFT_FROM_HIT) != 0, sizeof(name) - 1 },
 #define PART(part, name, type, get, from, usual, help) \
-	{ get_##get, URLSIFT_P_##part, 1, URLSIFT_P_##part, false, \
-		sizeof(name) - 1 },
+	{ get_##get, SLOT_PARTS + URLSIFT_P_##part, 1, URLSIFT_P_##part, \
+		false, sizeof(name) - 1 },
 #include "fields.def"
 #undef FIELD
 #undef PART
@@ -761,6 +804,14 @@ urlsift_field(size_t i)
 {
 
 	return i < FIELDS ? fields + i : NULL;
+}
+
+unsigned
+urlsift_field_slot(size_t i)
+{
+
+	return getters[i].get == get_slot ? (unsigned)getters[i].number :
+					    URLSIFT_SLOTS;
 }
 
 /* Return whether ${text} begins with ${prefix} and goes on; then move behind

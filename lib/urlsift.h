@@ -828,6 +828,24 @@ int urlsift_view_host(struct urlsift_view *view, struct urlsift_value *value);
  */
 unsigned urlsift_view_lacks(struct urlsift_view *view);
 
+/* The most values that a view gives at once. */
+#define URLSIFT_SLOTS 64
+
+/**
+ * urlsift_field_slot(i):
+ * Return which of the values that a view gives at once is that of field number
+ * ${i}; URLSIFT_SLOTS: none, as it is a list or takes more work.
+ *
+ * urlsift_view_values(view, wanted, values, has):
+ * Set ${values} to the URLSIFT_SLOTS values that ${view} gives at once, and
+ * ${has} to the bits 1 << slot of those that are set: at least those whose bits
+ * are in ${wanted} and that the hit has.  They are valid as long as ${view}
+ * looks at it.  Return URLSIFT_OK or URLSIFT_ENOMEM.
+ */
+unsigned urlsift_field_slot(size_t i);
+int urlsift_view_values(struct urlsift_view *view, uint64_t wanted,
+    const struct urlsift_value **values, uint64_t *has);
+
 /**
  * urlsift_view_get(view, field, i, value):
  * Set ${value} to the value of the field with number ${field}, or to item ${i}

@@ -28,6 +28,7 @@ urlsift_view_new(const struct urlsift_rules *rules)
 	view->rules = rules;
 	view->alone.readings = 1;
 	view->text.memory = view->opened.room.memory = memory;
+	view->scheme.memory = memory;
 	view->target_text.memory = memory;
 	return view;
 }
@@ -48,6 +49,7 @@ urlsift_view_hit(struct urlsift_view *view, const struct urlsift_hit *hit,
 	view->opens = hit->opens != NULL ? US_KNOWN : US_UNKNOWN;
 	view->host = US_UNKNOWN;
 	view->knows_risks = false;
+	view->taken = view->has = 0;
 }
 
 void
@@ -253,6 +255,7 @@ urlsift_view_free(struct urlsift_view *view)
 	us_opened_free(&view->opened);
 	us_match_free(&view->match);
 	us_buf_free(&view->text);
+	us_buf_free(&view->scheme);
 	us_buf_free(&view->target_text);
 	memory.free(memory.ctx, view);
 }

@@ -44,15 +44,21 @@ struct urlsift_view {
 	struct urlsift_reading target; /* of the last one */
 	struct us_buf target_text;
 
-	size_t number;	    /* what a getter is asked for */
-	struct us_buf text; /* of the value that was given last */
-	size_t item;	    /* of a list */
+	/* The values that are given at once, as bits: those that were taken,
+	 * and those that there are. */
+	uint64_t taken, has;
+
+	size_t number;	      /* what a getter is asked for */
+	struct us_buf text;   /* of the value that was given last */
+	struct us_buf scheme; /* in lower case, if it is in another one */
+	size_t item;	      /* of a list */
 
 	struct us_match match; /* with the patterns of filters */
 
 	/* It is large, and most inputs need none of it: the last one. */
 	bool knows_hosts; /* it is set */
 	struct us_known_hosts known;
+	struct urlsift_value value[URLSIFT_SLOTS];
 };
 
 /**

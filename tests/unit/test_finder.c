@@ -215,16 +215,46 @@ static struct seen {
 	char url[64];
 } seen;
 
+/* Expect that the value of field ${i}, if it is given at once, is ${one}, which
+ * was asked for alone; NULL: there is none. */
+static void
+expect_at_once(struct urlsift_view *view, size_t i,
+    const struct urlsift_value *one)
+{
+	const char *name = urlsift_field(i)->name;
+	const unsigned slot = urlsift_field_slot(i);
+	const struct urlsift_value *values;
+	uint64_t has;
+
+	if (slot == URLSIFT_SLOTS)
+		return;
+	cr_assert_eq(urlsift_view_values(view, UINT64_C(1) << slot, &values,
+			 &has),
+	    URLSIFT_OK);
+	cr_expect_eq((has >> slot & 1) != 0, one != NULL, "%s", name);
+	if (one == NULL)
+		return;
+	if (urlsift_field(i)->type != URLSIFT_T_TEXT)
+		cr_expect_eq(values[slot].number, one->number, "%s", name);
+	else
+		cr_expect(values[slot].len == one->len &&
+			memcmp(values[slot].text, one->text, one->len) == 0,
+		    "%s", name);
+}
+
 static int
 see(void *ctx, struct urlsift_view *view, const char *warning)
 {
 	struct seen *s = ctx;
+	bool found;
 	struct urlsift_value value;
 	size_t i;
 
 	cr_expect_str_empty(warning);
 	for (i = 0; urlsift_field(i) != NULL; i++) {
-		if (urlsift_view_get(view, i, 0, &value) != 1)
+		found = urlsift_view_get(view, i, 0, &value) == 1;
+		expect_at_once(view, i, found ? &value : NULL);
+		if (!found)
 			continue;
 		if (strcmp(urlsift_field(i)->name, "offset") == 0)
 			s->offset = value.number;
