@@ -124,6 +124,7 @@ struct options {
 	bool prints_records;   /* no summary, not quiet */
 	struct column *column; /* of tables, or those of JSON */
 	size_t columns;
+	uint64_t slots; /* of the columns: bits of urlsift_view_values() */
 	struct column *kept_column; /* values that totals are made from */
 	size_t n_kept;
 	bool all_help;

@@ -98,6 +98,9 @@ column_read(struct column *column, const char *title, size_t len, bool is_row)
 	if (strlen(column->field->name) == len) {
 		column->type = column->field->type;
 		make_key(column);
+		column->slot = urlsift_field_slot(column->name.field);
+		if (column->slot < URLSIFT_SLOTS)
+			column->bit = UINT64_C(1) << column->slot;
 	}
 	if (column_is(column, "file"))
 		column->none = INPUT_STDIN;
@@ -309,9 +312,11 @@ columns_make(struct options *o)
 
 	for (i = why == NULL ? o->columns : 0; i-- > 0;) {
 		column = &o->column[i];
+		o->slots |= column->bit;
 		column->alike = i + 1 < o->columns &&
 			(column->from & MAY_LACK) != 0 &&
-			((column[1].from ^ column->from) & MAY_LACK) == 0 ?
+			((column[1].from ^ column->from) & MAY_LACK) == 0 &&
+			column[1].alike < ALIKE_MOST ?
 		    column[1].alike + 1 :
 		    1;
 	}

@@ -6,10 +6,14 @@
 #ifndef COLUMN_H
 #define COLUMN_H
 
+#include <stdint.h>
+
 #include "writers.h"
 
 /* What a row of --by says of a value; else it is what its first hit has. */
 enum row_item { ROW_HIT, ROW_COUNT, ROW_FILES, ROW_FIRST, ROW_LAST };
+
+#define ALIKE_MOST 32
 
 struct column {
 	const char *title; /* borrowed */
@@ -18,6 +22,10 @@ struct column {
 	const struct urlsift_field *field; /* that it stands for */
 	unsigned from;			   /* what that is taken from */
 	bool is_field; /* its title is the name of the field alone */
+	/* The field is this one of the values that a view gives at once, and
+	 * its bit; 0: it is none. */
+	unsigned slot;
+	uint64_t bit;
 	/* In JSON: that of a field, with a comma before it and the mark that
 	 * begins its value behind it. */
 	char key[24];
@@ -27,7 +35,7 @@ struct column {
 	const char *none; /* what stands for a value that there is not */
 	size_t none_len;
 	/* How many columns from this one on are taken from the same, so that
-	 * they have no value together. */
+	 * they have no value together; at most ALIKE_MOST. */
 	size_t alike;
 	enum row_item row;
 	size_t kept; /* of ROW_HIT: its number among the values kept */

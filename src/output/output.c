@@ -148,8 +148,12 @@ out_digits(char *to, uint64_t number)
 	    "50515253545556575859606162636465666768697071727374"
 	    "75767778798081828384858687888990919293949596979899";
 	char *at = to + DIGITS;
-	size_t n;
+	size_t n = number < 10 ? 1 : 2;
 
+	if (number < 100) {
+		memcpy(to, pairs + number * 2 + (2 - n), 2);
+		return to + n;
+	}
 	/* They are written from the last one on, and moved then. */
 	for (; number >= 100; number /= 100)
 		memcpy(at -= 2, pairs + number % 100 * 2, 2);

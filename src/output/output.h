@@ -73,9 +73,11 @@ out_ensure(struct out *out, size_t len)
 
 /**
  * out_begin(out):
+ * out_go_on(out, end):
  * out_done(out, end):
- * Return where the next bytes are written, at most OUT_FEW; tell where they
- * end.
+ * out_end(out):
+ * Return where the next bytes are written, at most OUT_FEW; the same again
+ * behind those that end at ${end}; tell where they end; return where they do.
  *
  * out_digits(to, number):
  * Write the decimal ${number} to ${to}, where twice the digits have room that a
@@ -96,6 +98,23 @@ out_done(struct out *out, const char *end)
 {
 
 	out->len = (size_t)(end - out->room);
+}
+
+static inline char *
+out_end(const struct out *out)
+{
+
+	return out->room + out->len;
+}
+
+static inline char *
+out_go_on(struct out *out, char *end)
+{
+
+	if ((size_t)(out->room + out->size - end) >= OUT_FEW)
+		return end;
+	out_done(out, end);
+	return out_begin(out);
 }
 
 char *out_digits(char *to, uint64_t number);
@@ -168,23 +187,6 @@ out_word(struct out *out, const char *word)
 {
 
 	out_put(out, word, strlen(word));
-}
-
-/**
- * out_fill(out, byte, n):
- * Write ${byte} ${n} times, which must be few.
- */
-static inline void
-out_fill(struct out *out, char byte, size_t n)
-{
-	char *to;
-	size_t i;
-
-	out_ensure(out, n + 8);
-	to = out->room + out->len;
-	for (i = 0; i < n; i += 8)
-		memset(to + i, byte, 8);
-	out->len += n;
 }
 
 /**

@@ -146,75 +146,103 @@ put_row(struct json *json, const struct record *record)
 	}
 }
 
-/* The key is the name of a field, or has words that the user chose. */
-static void
-put_text(struct json *json, const struct column *column,
+/* Put any text under a key that may have words that the user chose. */
+static char *
+put_text(struct json *json, char *to, const struct column *column,
     const struct urlsift_value *value)
 {
 
-	if (column->is_field &&
-	    ((column->from & URLSIFT_FROM_LIBRARY) != 0 ||
-		json_is_plain(json, value->text, value->len))) {
+	out_done(json->out, to);
+	if (column->is_field && json_is_plain(json, value->text, value->len)) {
 		put_key(json, column);
 		json_end(json, value->text, value->len);
 	} else {
 		json_text(json, column->title, column->len, value->text,
 		    value->len);
 	}
+	return out_end(json->out);
 }
 
-/* Put the value of ${column} if it is known.  Return 0, or URLSIFT_ENOMEM. */
-static int
-put_column(struct json *json, const struct column *column,
-    struct urlsift_view *view)
+/* Put ${value}, which is no list, at ${to}.  Return the end. */
+static inline char *
+put_value(struct json *json, char *to, const struct column *column,
+    const struct urlsift_value *value)
 {
-	struct out *out = json->out;
-	struct urlsift_value value;
-	int found;
-	char *to;
+	char *at = to + column->key_len;
 
-	if (column->type >= URLSIFT_T_WORDS)
-		return put_list(json, column, view);
-	if (column->is_field)
-		found = urlsift_view_get(view, column->name.field, 0, &value);
-	else
-		found = urlsift_view_text(view, &column->name, &value);
-	if (found != 1)
-		return found;
-	switch (column->type) {
-	case URLSIFT_T_NUMBER:
-		out_done(out, out_digits(begin(out, column), value.number));
-		break;
-	case URLSIFT_T_FLAG:
-		to = begin(out, column);
-		memcpy(to, value.number != 0 ? "true" : "false", 5);
-		out_done(out, to + (value.number != 0 ? 4 : 5));
-		break;
-	case URLSIFT_T_RANGE:
-		out_done(out, write_range(begin(out, column), &value));
-		break;
-	default:
-		put_text(json, column, &value);
+	if (column->type == URLSIFT_T_TEXT) {
+		if (value->len > OUT_FEW - sizeof(column->key) ||
+		    !column->is_field ||
+		    ((column->from & URLSIFT_FROM_LIBRARY) == 0 &&
+			!json_is_plain(json, value->text, value->len)))
+			return put_text(json, to, column, value);
+		memcpy(to, column->key, sizeof(column->key));
+		memcpy(at, value->text, value->len);
+		at[value->len] = '"';
+		return at + value->len + 1;
 	}
-	return 0;
+	memcpy(to, column->key, sizeof(column->key));
+	if (column->type == URLSIFT_T_NUMBER)
+		return out_digits(at, value->number);
+	if (column->type == URLSIFT_T_RANGE)
+		return write_range(at, value);
+	memcpy(at, value->number != 0 ? "true" : "false", 5);
+	return at + (value->number != 0 ? 4 : 5);
 }
 
-/* Put the values of the columns that are from none of ${lacks}. */
+/* Put the list of ${column} at ${*to}, or else ask for its value and return it,
+ * in ${room}, if there is one. */
+static const struct urlsift_value *
+ask(struct json *json, char **to, const struct column *column,
+    struct urlsift_view *view, struct urlsift_value *room)
+{
+	int found;
+
+	if (column->type >= URLSIFT_T_WORDS) {
+		out_done(json->out, *to);
+		found = put_list(json, column, view);
+		*to = out_end(json->out);
+		room = NULL;
+	} else {
+		found = urlsift_view_text(view, &column->name, room);
+	}
+	if (found == URLSIFT_ENOMEM)
+		json->out->error = ENOMEM;
+	return found == 1 ? room : NULL;
+}
+
+/* Put the values of ${slots}, and those to ask for that are from none of
+ * ${lacks}. */
 static void
 put_columns(struct json *json, const struct options *o,
-    struct urlsift_view *view, unsigned lacks)
+    struct urlsift_view *view, uint64_t slots, unsigned lacks)
 {
 	const struct column *column = o->column, *end = column + o->columns;
+	const struct urlsift_value *values, *value;
+	struct urlsift_value room;
+	char *to = out_end(json->out);
+	uint64_t has;
 
+	if (urlsift_view_values(view, slots, &values, &has) != URLSIFT_OK)
+		json->out->error = ENOMEM;
+	has &= slots;
 	while (column < end) {
-		if ((column->from & lacks) != 0) {
+		if ((has & column->bit) != 0) {
+			value = &values[column->slot];
+		} else if ((column->from & lacks) != 0) {
 			column += column->alike;
 			continue;
+		} else {
+			value = column->bit != 0 ?
+			    NULL :
+			    ask(json, &to, column, view, &room);
 		}
-		if (put_column(json, column, view) == URLSIFT_ENOMEM)
-			json->out->error = ENOMEM;
+		if (value != NULL)
+			to = put_value(json, out_go_on(json->out, to), column,
+			    value);
 		column++;
 	}
+	out_done(json->out, to);
 }
 
 void
@@ -231,7 +259,7 @@ write_json(struct out *out, const struct record *record)
 		url = record->hit->reading[0];
 		json.plain = utf8_plain_of(url->url, url->len);
 		urlsift_view_hit(record->view, record->hit, record->place);
-		put_columns(&json, o, record->view,
+		put_columns(&json, o, record->view, o->slots,
 		    urlsift_view_lacks(record->view));
 	}
 	json_close(&json, '}');
@@ -243,16 +271,22 @@ write_unread(struct out *out, const struct record *record, const char *what)
 {
 	static const struct urlsift_reading none = { .url = "" };
 	const struct urlsift_within *within = record->place->within;
+	const unsigned lacks =
+	    ~(unsigned)(URLSIFT_FROM_PLACE | URLSIFT_FROM_DECODED);
 	const struct options *o = record->options;
 	struct json json = { .out = out };
+	uint64_t slots = 0;
+	size_t i;
 
+	for (i = 0; i < o->columns; i++)
+		if ((o->column[i].from & lacks) == 0)
+			slots |= o->column[i].bit;
 	begin_record(&json);
 	json_word(&json, "unread", what);
 	json_word(&json, "url", "");
 	json_bool(&json, "valid", false);
 	urlsift_view_url(record->view, &none, record->place);
-	put_columns(&json, o, record->view,
-	    ~(unsigned)(URLSIFT_FROM_PLACE | URLSIFT_FROM_DECODED));
+	put_columns(&json, o, record->view, slots, lacks);
 	if (within != NULL && within->content_type != NULL)
 		json_text(&json, "content_type", strlen("content_type"),
 		    within->content_type, strlen(within->content_type));

@@ -150,7 +150,7 @@ is_formula(const char *text, size_t len)
 
 /* Put text that is UTF-8. */
 static void
-put_text(const struct row *row, bool is_quoted, const char *text, size_t len)
+put_utf8(const struct row *row, bool is_quoted, const char *text, size_t len)
 {
 
 	if (!row->is_csv)
@@ -174,12 +174,12 @@ put_cell(struct row *row, const char *text, size_t len)
 	if (len > 0 && !row->is_raw && is_formula(text, len))
 		out_char(row->out, '\'');
 	while ((n = count_text(text, len)) < len) {
-		put_text(row, needs_quotes, text, n);
+		put_utf8(row, needs_quotes, text, n);
 		out_text(row->out, REPLACEMENT, strlen(REPLACEMENT));
 		text += n + 1;
 		len -= n + 1;
 	}
-	put_text(row, needs_quotes, text, len);
+	put_utf8(row, needs_quotes, text, len);
 	if (needs_quotes)
 		out_char(row->out, '"');
 	out_char(row->out, row->separator);
@@ -201,44 +201,67 @@ write_header(struct out *out, const struct options *options)
 	end_row(out, options);
 }
 
-/* Put the cell of ${column}. */
-static void
-put_column(struct row *row, const struct column *column,
-    struct urlsift_view *view)
+/* Put the cell of ${value}, a text, at ${to}: most are plain.  Return the
+ * end. */
+static inline char *
+put_text(struct row *row, char *to, const struct urlsift_value *value)
 {
-	struct urlsift_value value;
-	enum urlsift_type type = column->type;
-	int found = 1;
-	char *to;
+	const char *text = value->text;
+	const size_t len = value->len;
+	bool is_plain = len == 0 ||
+	    (!is_formula(text, len) &&
+		(utf8_is_piece(&row->plain, text, len) ||
+		    utf8_is_plain(text, len)));
 
-	/* Most lists are empty. */
-	if (column->is_field)
-		found = urlsift_view_get(view, column->name.field, 0, &value);
-	if (found == 1 && (!column->is_field || type > URLSIFT_T_FLAG))
-		found = urlsift_view_text(view, &column->name, &value);
-	if (found != 1) {
-		if (found == URLSIFT_ENOMEM)
-			row->out->error = ENOMEM;
-		value.text = column->none;
-		value.len = column->none_len;
-		type = URLSIFT_T_TEXT;
+	if (is_plain && len < OUT_FEW) {
+		memcpy(to, text, len);
+		to[len] = row->separator;
+		return to + len + 1;
 	}
+	out_done(row->out, to);
+	if (is_plain)
+		out_put_before(row->out, text, len, row->separator);
+	else
+		put_cell(row, text, len);
+	return out_end(row->out);
+}
+
+/* Put the cell of ${value} at ${to}.  Return the end. */
+static inline char *
+put_value(struct row *row, char *to, enum urlsift_type type,
+    const struct urlsift_value *value)
+{
+
+	if (type == URLSIFT_T_TEXT)
+		return put_text(row, to, value);
 	if (type == URLSIFT_T_NUMBER) {
-		to = out_digits(out_begin(row->out), value.number);
-		*to++ = row->separator;
-		out_done(row->out, to);
-	} else if (type == URLSIFT_T_FLAG) {
-		out_word(row->out, value.number != 0 ? "true" : "false");
-		out_char(row->out, row->separator);
-	} else if (value.len == 0) {
-		out_char(row->out, row->separator);
-	} else if (!is_formula(value.text, value.len) &&
-	    (utf8_is_piece(&row->plain, value.text, value.len) ||
-		utf8_is_plain(value.text, value.len))) {
-		out_put_before(row->out, value.text, value.len, row->separator);
+		to = out_digits(to, value->number);
 	} else {
-		put_cell(row, value.text, value.len);
+		memcpy(to, value->number != 0 ? "true" : "false", 5);
+		to += value->number != 0 ? 4 : 5;
 	}
+	*to = row->separator;
+	return to + 1;
+}
+
+/* Set ${value} to the text of ${column}, which the view did not give.  Most
+ * lists are empty. */
+static void
+ask(struct row *row, const struct column *column, struct urlsift_view *view,
+    struct urlsift_value *value)
+{
+	int found = column->bit == 0;
+
+	if (column->type > URLSIFT_T_FLAG)
+		found = urlsift_view_get(view, column->name.field, 0, value);
+	if (found == 1)
+		found = urlsift_view_text(view, &column->name, value);
+	if (found == 1)
+		return;
+	if (found == URLSIFT_ENOMEM)
+		row->out->error = ENOMEM;
+	value->text = column->none;
+	value->len = column->none_len;
 }
 
 static void
@@ -246,14 +269,32 @@ put_columns(struct row *row, const struct options *o, struct urlsift_view *view)
 {
 	const struct column *column = o->column, *end = column + o->columns;
 	const unsigned lacks = urlsift_view_lacks(view);
+	const struct urlsift_value *values, *value;
+	struct urlsift_value asked;
+	char *to = out_end(row->out);
+	enum urlsift_type type;
+	uint64_t has;
 
-	while (column < end)
-		if ((column->from & lacks) != 0) {
-			out_fill(row->out, row->separator, column->alike);
-			column += column->alike;
-		} else {
-			put_column(row, column++, view);
+	if (urlsift_view_values(view, o->slots, &values, &has) != URLSIFT_OK)
+		row->out->error = ENOMEM;
+	for (; column < end; column++) {
+		to = out_go_on(row->out, to);
+		type = column->type;
+		value = &values[column->slot];
+		if ((has & column->bit) == 0) {
+			if ((column->from & lacks) != 0) {
+				memset(to, row->separator, ALIKE_MOST);
+				to += column->alike;
+				column += column->alike - 1;
+				continue;
+			}
+			ask(row, column, view, &asked);
+			value = &asked;
+			type = URLSIFT_T_TEXT;
 		}
+		to = put_value(row, to, type, value);
+	}
+	out_done(row->out, to);
 }
 
 void
