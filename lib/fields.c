@@ -15,7 +15,7 @@
 #include "view.h"
 
 /* The values that are given at once: they stand somewhere, or take little
- * work. */
+ * work.  Of lists it is only known whether they have items. */
 enum slot {
 	SLOT_URL,
 	SLOT_ORIGINAL,
@@ -28,6 +28,10 @@ enum slot {
 	SLOT_COLUMN,
 	SLOT_OFFSET,
 	SLOT_LENGTH,
+	SLOT_SPANS,
+	SLOT_ALTERNATIVES,
+	SLOT_NOTES,
+	SLOT_RISKS,
 	SLOT_PARTS, /* of the first component */
 	SLOT_SCHEME = SLOT_PARTS + URLSIFT_P_SCHEME,
 	SLOT_HOST = SLOT_PARTS + URLSIFT_P_HOST,
@@ -43,7 +47,9 @@ _Static_assert(SLOT_PARTS + URLSIFT_PARTS <= URLSIFT_SLOTS, "all have room");
 #define OF_PLACE (BIT(SLOT_ORIGINAL) | BIT(SLOT_FILE))
 #define OF_HIT \
 	(BIT(SLOT_FORM) | BIT(SLOT_JOINED) | BIT(SLOT_OFFSET) | \
-	    BIT(SLOT_LENGTH))
+	    BIT(SLOT_LENGTH) | LISTS_OF_HIT)
+#define LISTS_OF_HIT \
+	(BIT(SLOT_SPANS) | BIT(SLOT_ALTERNATIVES) | BIT(SLOT_NOTES))
 #define OF_LINES (BIT(SLOT_LINE) | BIT(SLOT_COLUMN))
 #define OF_OPENED (BIT(SLOT_OPENS) | BIT(SLOT_HOST))
 #define OF_SHOWN (~(BIT(SLOT_PARTS) - 1) & ~BIT(SLOT_HOST))
@@ -359,16 +365,22 @@ static void
 take_hit(struct urlsift_view *view)
 {
 	const struct urlsift_hit *hit = view->hit;
+	const unsigned notes = notes_of(view);
 	struct urlsift_value *value = view->value;
 
 	if (!view->is_hit)
 		return;
 	give_string(&value[SLOT_FORM], urlsift_form_name(hit->form));
-	give_number(&value[SLOT_JOINED],
-	    (notes_of(view) & URLSIFT_N_JOINED) != 0 ? 1 : 0);
+	give_number(&value[SLOT_JOINED], (notes & URLSIFT_N_JOINED) != 0);
 	give_number(&value[SLOT_OFFSET], hit->begin);
 	give_number(&value[SLOT_LENGTH], hit->end - hit->begin);
-	view->has |= OF_HIT;
+	view->has |= OF_HIT & ~LISTS_OF_HIT;
+	if (hit->spans > 0)
+		view->has |= BIT(SLOT_SPANS);
+	if (hit->readings > 1)
+		view->has |= BIT(SLOT_ALTERNATIVES);
+	if ((notes & ~(unsigned)URLSIFT_N_JOINED) != 0)
+		view->has |= BIT(SLOT_NOTES);
 }
 
 static void
@@ -444,6 +456,17 @@ take_opened(struct urlsift_view *view)
 	return true;
 }
 
+static bool
+take_risks(struct urlsift_view *view)
+{
+
+	if (!us_view_find_opens(view))
+		return false;
+	if (us_view_risks(view) != 0)
+		view->has |= BIT(SLOT_RISKS);
+	return true;
+}
+
 /* Take the values that are taken from the same as ${wanted}.  Return false when
  * memory is out. */
 static bool
@@ -459,7 +482,8 @@ take(struct urlsift_view *view, uint64_t wanted)
 	if ((wanted & OF_LINES) != 0)
 		take_lines(view);
 	if (((wanted & OF_SHOWN) != 0 && !take_shown(view)) ||
-	    ((wanted & OF_OPENED) != 0 && !take_opened(view)))
+	    ((wanted & OF_OPENED) != 0 && !take_opened(view)) ||
+	    ((wanted & BIT(SLOT_RISKS)) != 0 && !take_risks(view)))
 		return false;
 	view->taken |= wanted;
 	return true;
@@ -810,8 +834,10 @@ unsigned
 urlsift_field_slot(size_t i)
 {
 
-	return getters[i].get == get_slot ? (unsigned)getters[i].number :
-					    URLSIFT_SLOTS;
+	return i < FIELDS &&
+		(getters[i].get == get_slot || getters[i].items > 1) ?
+	    (unsigned)getters[i].number :
+	    URLSIFT_SLOTS;
 }
 
 /* Return whether ${text} begins with ${prefix} and goes on; then move behind

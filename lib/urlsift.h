@@ -834,7 +834,8 @@ unsigned urlsift_view_lacks(struct urlsift_view *view);
 /**
  * urlsift_field_slot(i):
  * Return which of the values that a view gives at once is that of field number
- * ${i}; URLSIFT_SLOTS: none, as it is a list or takes more work.
+ * ${i}; URLSIFT_SLOTS: none, as it takes more work.  Of a list there is but the
+ * bit, which says whether it has items.
  *
  * urlsift_view_values(view, wanted, values, has):
  * Set ${values} to the URLSIFT_SLOTS values that ${view} gives at once, and

@@ -82,16 +82,16 @@ put_item(struct json *json, enum urlsift_type type,
 	}
 }
 
-/* Put a list, which may be empty.  Return 0, or URLSIFT_ENOMEM. */
-static int
-put_list(struct json *json, const struct column *column,
+/* Put the items of a list, and the mark that ends it. */
+static char *
+put_items(struct json *json, char *to, const struct column *column,
     struct urlsift_view *view)
 {
 	struct urlsift_value value;
 	size_t i;
 	int found;
 
-	put_key(json, column);
+	out_done(json->out, to);
 	for (i = 0; (found = urlsift_view_get(view, column->name.field, i,
 			 &value)) == 1;
 	     i++) {
@@ -100,8 +100,10 @@ put_list(struct json *json, const struct column *column,
 		json->follows = false;
 		put_item(json, column->field->type, &value);
 	}
+	if (found == URLSIFT_ENOMEM)
+		json->out->error = ENOMEM;
 	json_close(json, ']');
-	return found;
+	return out_end(json->out);
 }
 
 /* Put ${value} of a row, whose text says it all. */
@@ -190,22 +192,29 @@ put_value(struct json *json, char *to, const struct column *column,
 	return at + (value->number != 0 ? 4 : 5);
 }
 
-/* Put the list of ${column} at ${*to}, or else ask for its value and return it,
- * in ${room}, if there is one. */
-static const struct urlsift_value *
-ask(struct json *json, char **to, const struct column *column,
-    struct urlsift_view *view, struct urlsift_value *room)
+/* Put a list at ${to}; ${view} is NULL: it is empty.  Return the end. */
+static inline char *
+put_list(struct json *json, char *to, const struct column *column,
+    struct urlsift_view *view)
 {
-	int found;
 
-	if (column->type >= URLSIFT_T_WORDS) {
-		out_done(json->out, *to);
-		found = put_list(json, column, view);
-		*to = out_end(json->out);
-		room = NULL;
-	} else {
-		found = urlsift_view_text(view, &column->name, room);
-	}
+	memcpy(to, column->key, sizeof(column->key));
+	to += column->key_len;
+	if (view != NULL)
+		return put_items(json, to, column, view);
+	*to = ']';
+	return to + 1;
+}
+
+/* Return the value of ${column}, which is no list, in ${room}, or NULL. */
+static const struct urlsift_value *
+ask(struct json *json, const struct column *column, struct urlsift_view *view,
+    struct urlsift_value *room)
+{
+	int found = column->is_field ?
+	    urlsift_view_get(view, column->name.field, 0, room) :
+	    urlsift_view_text(view, &column->name, room);
+
 	if (found == URLSIFT_ENOMEM)
 		json->out->error = ENOMEM;
 	return found == 1 ? room : NULL;
@@ -226,21 +235,23 @@ put_columns(struct json *json, const struct options *o,
 	if (urlsift_view_values(view, slots, &values, &has) != URLSIFT_OK)
 		json->out->error = ENOMEM;
 	has &= slots;
-	while (column < end) {
+	for (; column < end; column++) {
 		if ((has & column->bit) != 0) {
 			value = &values[column->slot];
 		} else if ((column->from & lacks) != 0) {
-			column += column->alike;
+			column += column->alike - 1;
 			continue;
 		} else {
 			value = column->bit != 0 ?
 			    NULL :
-			    ask(json, &to, column, view, &room);
+			    ask(json, column, view, &room);
 		}
-		if (value != NULL)
-			to = put_value(json, out_go_on(json->out, to), column,
-			    value);
-		column++;
+		to = out_go_on(json->out, to);
+		if (column->type >= URLSIFT_T_WORDS)
+			to = put_list(json, to, column,
+			    value == NULL ? NULL : view);
+		else if (value != NULL)
+			to = put_value(json, to, column, value);
 	}
 	out_done(json->out, to);
 }

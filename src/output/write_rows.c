@@ -244,24 +244,16 @@ put_value(struct row *row, char *to, enum urlsift_type type,
 	return to + 1;
 }
 
-/* Set ${value} to the text of ${column}, which the view did not give.  Most
- * lists are empty. */
-static void
+/* Set ${value} to the text of ${column}.  Return whether there is one. */
+static bool
 ask(struct row *row, const struct column *column, struct urlsift_view *view,
     struct urlsift_value *value)
 {
-	int found = column->bit == 0;
+	int found = urlsift_view_text(view, &column->name, value);
 
-	if (column->type > URLSIFT_T_FLAG)
-		found = urlsift_view_get(view, column->name.field, 0, value);
-	if (found == 1)
-		found = urlsift_view_text(view, &column->name, value);
-	if (found == 1)
-		return;
 	if (found == URLSIFT_ENOMEM)
 		row->out->error = ENOMEM;
-	value->text = column->none;
-	value->len = column->none_len;
+	return found == 1;
 }
 
 static void
@@ -273,6 +265,7 @@ put_columns(struct row *row, const struct options *o, struct urlsift_view *view)
 	struct urlsift_value asked;
 	char *to = out_end(row->out);
 	enum urlsift_type type;
+	bool is_given;
 	uint64_t has;
 
 	if (urlsift_view_values(view, o->slots, &values, &has) != URLSIFT_OK)
@@ -281,14 +274,19 @@ put_columns(struct row *row, const struct options *o, struct urlsift_view *view)
 		to = out_go_on(row->out, to);
 		type = column->type;
 		value = &values[column->slot];
-		if ((has & column->bit) == 0) {
-			if ((column->from & lacks) != 0) {
-				memset(to, row->separator, ALIKE_MOST);
-				to += column->alike;
-				column += column->alike - 1;
-				continue;
+		is_given = (has & column->bit) != 0;
+		if (!is_given && (column->from & lacks) != 0) {
+			memset(to, row->separator, ALIKE_MOST);
+			to += column->alike;
+			column += column->alike - 1;
+			continue;
+		}
+		if (!is_given || type > URLSIFT_T_FLAG) {
+			if ((!is_given && column->bit != 0) ||
+			    !ask(row, column, view, &asked)) {
+				asked.text = column->none;
+				asked.len = column->none_len;
 			}
-			ask(row, column, view, &asked);
 			value = &asked;
 			type = URLSIFT_T_TEXT;
 		}
