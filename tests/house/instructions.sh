@@ -49,8 +49,8 @@ allows 4810 mail
 allows 2280 news
 allows 1350 rfc
 allows 47900 dense
-allows 127800 dense --json
-allows 111800 dense --csv
+allows 119800 dense --json
+allows 103800 dense --csv
 allows 59200 dense -u
 allows 75500 dense --domain=example.org
 exit $status
