@@ -110,14 +110,19 @@ enum us_transfer_uu {
 	US_TRANSFER_UU_BEHIND /* behind the data of a line */
 };
 
+/* Bytes of the longest line in quoted-printable (RFC 2045, 6.7). */
+#define US_TRANSFER_LINE 76
+
 /* What may be put out beyond the length of a piece: what was held back. */
-#define US_TRANSFER_ROOM 4
+#define US_TRANSFER_ROOM US_TRANSFER_LINE
 
 struct us_transfer {
 	enum us_transfer_encoding encoding;
 	bool ended;    /* the rest of the input is ignored */
 	unsigned n;    /* bytes of a group that were read */
 	uint32_t bits; /* what they mean */
+	/* Of quoted-printable: a "=", and what may be part of its escape. */
+	char held[US_TRANSFER_LINE];
 	enum us_transfer_uu uu;
 	unsigned matched; /* bytes of "begin " */
 	unsigned left;	  /* bytes of a line that are to come */

@@ -179,31 +179,40 @@ put_held(struct us_transfer *t, char *out)
 {
 	size_t n = t->n;
 
-	out[0] = '=';
-	out[1] = (char)t->bits;
+	memcpy(out, t->held, n);
 	t->n = 0;
 	return n;
 }
 
-/* Read ${byte} behind a "=" and perhaps a byte that is held, and add to the
- * ${n} bytes that were written.  Return whether the byte is used. */
+/* Return whether what is held ends a line that is broken: a "=", with blanks
+ * behind it that were added on the way (RFC 2045, 6.7, rule 3). */
+static bool
+breaks_line(const struct us_transfer *t)
+{
+
+	return t->n > 0 && !us_is(t->held[t->n - 1], US_HEX);
+}
+
+/* Read ${byte} behind what is held, a "=" and perhaps more, and add to the ${n}
+ * bytes that were written.  Return whether the byte is used. */
 static bool
 put_escape(struct us_transfer *t, char byte, char *out, size_t *n)
 {
-	char held = (char)t->bits;
+	char last = t->held[t->n - 1];
 
-	if (t->n == 1 && (byte == '\r' || us_is(byte, US_HEX))) {
-		t->bits = (unsigned char)byte;
-		t->n = 2;
-		return true;
-	}
-	if (byte == '\n' && (t->n == 1 || held == '\r')) {
+	if (byte == '\n' && breaks_line(t)) {
 		t->n = 0;
 		return true;
 	}
-	if (t->n == 2 && held != '\r' && us_is(byte, US_HEX)) {
-		out[(*n)++] = (char)(us_hex(held) << 4 | us_hex(byte));
+	if (us_is(byte, US_HEX) && us_is(last, US_HEX)) {
+		out[(*n)++] = (char)(us_hex(last) << 4 | us_hex(byte));
 		t->n = 0;
+		return true;
+	}
+	if (us_is(byte, US_HEX) ? t->n == 1 :
+				  breaks_line(t) && last != '\r' &&
+		    t->n < sizeof(t->held) && us_is(byte, US_BLANK)) {
+		t->held[t->n++] = byte;
 		return true;
 	}
 	*n += put_held(t, out + *n);
@@ -229,8 +238,8 @@ put_quoted(struct us_transfer *t, const char *text, size_t len, char *out)
 			    us_hex(text[at + 2]));
 			at += 3;
 		} else {
+			t->held[0] = text[at++];
 			t->n = 1;
-			at++;
 		}
 	}
 	return n;
@@ -323,7 +332,7 @@ us_transfer_end(struct us_transfer *t, char *out)
 		return put_uu_end(t, out);
 	case US_TRANSFER_QUOTED:
 		/* The line end of the last soft break is the boundary's. */
-		return t->n < 2 || t->bits == '\r' ? 0 : put_held(t, out);
+		return breaks_line(t) ? 0 : put_held(t, out);
 	case US_TRANSFER_IDENTITY:
 		break;
 	}
