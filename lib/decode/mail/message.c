@@ -258,9 +258,44 @@ number(struct us_message *m, size_t path, unsigned n)
 	} while ((n /= 10) > 0);
 }
 
+/* Before the last field of MIME in a header is looked for. */
+#define UNASKED SIZE_MAX
+
+/* Return where the last field of MIME ends in the header that goes on at ${at};
+ * 0: there is none. */
+static size_t
+last_mime_field(const struct us_message *m, size_t at)
+{
+	struct us_boundary boundary;
+	struct us_field field;
+	size_t last = 0;
+
+	for (; us_field_at(m->text + at, m->len - at, &field) &&
+	     !us_boundary_at(&m->open, m->text, m->len, at, &boundary);
+	     at += field.len)
+		if (field.kind == US_FIELD_TYPE ||
+		    field.kind == US_FIELD_TRANSFER)
+			last = at + field.len;
+	return last;
+}
+
+/* Return whether ${field}, which begins at ${at}, is none and ends the header
+ * (line-that-is-no-field).  ${last} is the end of its last field of MIME, which
+ * is looked for once: UNASKED before. */
+static bool
+ends_header(const struct us_message *m, const struct us_field *field, size_t at,
+    size_t *last)
+{
+
+	if (field->name > 0)
+		return false;
+	if (*last == UNASKED)
+		*last = last_mime_field(m, at);
+	return *last <= at;
+}
+
 /* Read the header at hand, of a part or of a message in one, and emit its
- * fields.  An empty line or a boundary ends it; a line that is not a field is
- * emitted like one. */
+ * fields.  An empty line or a boundary ends it. */
 static void
 read_header(struct us_message *m)
 {
@@ -268,11 +303,14 @@ read_header(struct us_message *m)
 	struct us_header header = { m->out, &m->body.converter, &part, m->cut,
 		NULL, m->all_headers };
 	struct us_field field;
+	size_t last = UNASKED;
 
 	us_content_init(&m->content);
 	while (m->out->status == 0 &&
 	    us_field_at(m->text + m->pos, m->len - m->pos, &field)) {
-		if (us_boundary_at(&m->open, m->text, m->len, m->pos, &m->next))
+		if (us_boundary_at(&m->open, m->text, m->len, m->pos,
+			&m->next) ||
+		    ends_header(m, &field, m->pos, &last))
 			return;
 		us_content_add(&m->content, &field);
 		if (!m->no_headers)
@@ -375,7 +413,6 @@ static void
 read_message(struct us_message *m, bool has_header)
 {
 
-	us_boundary_pop(&m->open, 0);
 	m->next.levels = 0;
 	m->parts = m->files = 0;
 	m->is_deep = false;
@@ -450,21 +487,21 @@ read_field(struct us_message *m, const struct us_field *field, unsigned *seen)
 }
 
 /* Return the length of the header of the message, and read what its fields say
- * of it.  A line that is not a field ends it, except for a "From " line that a
- * mailbox left there. */
+ * of it.  A line that is not a field ends it (line-that-is-no-field), except
+ * for a "From " line that a mailbox left there. */
 static size_t
 scan_header(struct us_message *m)
 {
 	struct us_field field;
 	unsigned seen = 0;
-	size_t at = 0, i;
+	size_t at = 0, last = UNASKED, i;
 
 #define MESSAGE_WORD(name) m->name[0] = '\0';
 #include "../../message_words.def"
 #undef MESSAGE_WORD
 	us_content_init(&m->content);
 	for (i = 0; us_field_at(m->text + at, m->len - at, &field); i++) {
-		if (field.name == 0 &&
+		if (ends_header(m, &field, at, &last) &&
 		    memmem(field.text, field.len < 6 ? field.len : 6, "From ",
 			5) == NULL)
 			break;
@@ -529,6 +566,7 @@ us_message_decode(struct us_message *m, enum urlsift_decode_kind kind,
 	m->cut = cut ? end : 0;
 	m->path_len = 0;
 	m->path[0] = '\0';
+	us_boundary_pop(&m->open, 0);
 	header = scan_header(m);
 	if (m->value.message == NULL)
 		us_emit_message(m->out, &m->found);

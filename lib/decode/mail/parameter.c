@@ -198,7 +198,7 @@ drop_language(struct section *value)
 }
 
 /* Return where the first parameter begins: behind the type and the comments
- * there. */
+ * there.  A comma or a blank will do for the semicolon. */
 static size_t
 find_parameters(const char *value, size_t len)
 {
@@ -211,6 +211,8 @@ find_parameters(const char *value, size_t len)
 		at =
 		    us_parameter_blanks(value, len, skip_token(value, len, at));
 	}
+	if (at > 0 && at < len && value[at] != ';')
+		return value[at] == ',' ? at + 1 : at;
 	/* A comment without an end hides none. */
 	at = at < len ? at : 0;
 	semicolon = memchr(value + at, ';', len - at);
