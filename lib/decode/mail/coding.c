@@ -23,6 +23,8 @@ static const struct mime {
 } mimes[] = {
 	{ "text/plain", US_BODY_PLAIN, URLSIFT_DECODE_AUTO },
 	{ "text/html", US_BODY_HTML, URLSIFT_DECODE_AUTO },
+	{ "text/x-amp-html", US_BODY_HTML, URLSIFT_DECODE_AUTO },
+	{ "text/watch-html", US_BODY_HTML, URLSIFT_DECODE_AUTO },
 	{ "application/xhtml+xml", US_BODY_HTML, URLSIFT_DECODE_AUTO },
 	{ "*/xml", US_BODY_XML, URLSIFT_DECODE_AUTO },
 	{ "*+xml", US_BODY_XML, URLSIFT_DECODE_AUTO },
@@ -213,7 +215,8 @@ encoding_of(const struct us_content *content)
 	if (us_same_words(word, "quotedprintable"))
 		return US_TRANSFER_QUOTED;
 	if (us_same_words(word, "xuuencode") ||
-	    us_same_words(word, "uuencode") || us_same_words(word, "xuue"))
+	    us_same_words(word, "uuencode") || us_same_words(word, "xuue") ||
+	    us_same_words(word, "uue"))
 		return US_TRANSFER_UU;
 	return US_TRANSFER_IDENTITY;
 }
