@@ -460,8 +460,12 @@ enum urlsift_decode_kind
 us_type_of_name(const char *name)
 {
 	static const char compressed[] = "gz bz2 xz zst";
-	size_t len = strlen(name), at = find_ending(name, len), i;
+	size_t len = strlen(name), at, i;
 
+	/* Windows leaves them out. */
+	while (len > 0 && (name[len - 1] == '.' || name[len - 1] == ' '))
+		len--;
+	at = find_ending(name, len);
 	if (is_among(compressed, name + at, len - at)) {
 		len = at - 1;
 		at = find_ending(name, len);
