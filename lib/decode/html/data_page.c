@@ -1,10 +1,12 @@
 /*
- * Pages in data URLs: data:text/html,... and data:text/html;base64,...
+ * Pages in data URLs: data:text/html,... and data:text/html;base64,...; and in
+ * strings that a script decodes.
  * SPDX-License-Identifier: MIT
  */
 #include <string.h>
 
 #include "../../base/percent.h"
+#include "../../base/utf8.h"
 #include "../emitter.h"
 #include "../mail/body.h"
 #include "tag.h"
@@ -71,12 +73,95 @@ decode_base64(char *text, size_t len, char *to)
 	return n + us_transfer_end(&transfer, to + n);
 }
 
+/* Write ${text} to ${to} without the escapes that unescape() undoes, of bytes
+ * and as %u of code units (ECMAScript B.2.1.2).  Return its length. */
+static size_t
+undo_escapes(const char *text, size_t len, char *to)
+{
+	size_t at, n = 0, digits;
+	uint32_t code;
+	int byte;
+
+	for (at = 0; at < len; at++) {
+		byte = text[at] == '%' && len - at > 2 ?
+		    escape_byte(text + at + 1) :
+		    -1;
+		if (byte >= 0) {
+			to[n++] = (char)byte;
+			at += 2;
+			continue;
+		}
+		code = 0;
+		digits = 0;
+		if (text[at] == '%' && len - at > 5 && text[at + 1] == 'u')
+			for (;
+			     digits < 4 && us_is(text[at + 2 + digits], US_HEX);
+			     digits++)
+				code = code << 4 |
+				    us_hex(text[at + 2 + digits]);
+		if (digits < 4 || (code >= 0xD800 && code < 0xE000)) {
+			to[n++] = text[at];
+			continue;
+		}
+		n += us_utf8_write(code, to + n);
+		at += 5;
+	}
+	return n;
+}
+
+/* Make room in ${page} for a text of ${len} bytes, encoded and not. */
+static bool
+make_room(struct us_emitter *out, struct us_buf *page, size_t len)
+{
+
+	page->len = 0;
+	if (us_buf_reserve(page, len * 2 + 2 * US_TRANSFER_ROOM) == URLSIFT_OK)
+		return true;
+	us_emit_no_memory(out);
+	return false;
+}
+
+/* Put ${begin} and ${end} around ${page}, for which there is room. */
+static void
+enclose(struct us_buf *page, const char *begin, const char *end)
+{
+	size_t n = strlen(begin), m = strlen(end);
+
+	memmove(page->data + n, page->data, page->len);
+	memcpy(page->data, begin, n);
+	memcpy(page->data + n + page->len, end, m);
+	page->len += n + m;
+}
+
+bool
+us_data_string(struct us_emitter *out, const char *text, size_t len,
+    bool is_base64, struct us_buf *page)
+{
+	struct us_transfer transfer;
+
+	if (!make_room(out, page, len))
+		return false;
+	if (is_base64) {
+		us_transfer_begin(&transfer, US_TRANSFER_BASE64);
+		page->len = us_transfer_put(&transfer, text, len, page->data);
+		page->len += us_transfer_end(&transfer, page->data + page->len);
+	} else {
+		page->len = undo_escapes(text, len, page->data);
+	}
+	if (memchr(page->data, '<', page->len) != NULL)
+		return true;
+	if (us_find(page->data, page->len, "//", 2) == NULL)
+		return false;
+	enclose(page, "<script>\"", "\"</script>");
+	return true;
+}
+
 bool
 us_data_page(struct us_emitter *out, const char *url, size_t len,
     struct us_buf *page)
 {
 	const char *comma;
-	size_t room, n;
+	size_t n;
 
 	while (len > 0 && (unsigned char)*url <= ' ')
 		url++, len--;
@@ -87,11 +172,8 @@ us_data_page(struct us_emitter *out, const char *url, size_t len,
 	len -= (size_t)(comma - url) + 1;
 	if (len > US_HTML_MAX_PAGE)
 		len = US_HTML_MAX_PAGE;
-	room = len * 2 + 2 * US_TRANSFER_ROOM;
-	if (us_buf_reserve(page, room) != URLSIFT_OK) {
-		us_emit_no_memory(out);
+	if (!make_room(out, page, len))
 		return false;
-	}
 	n = us_data_unescape(comma + 1, len, page->data);
 	if (is_base64(url, (size_t)(comma - url))) {
 		len = n;

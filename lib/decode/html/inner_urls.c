@@ -8,13 +8,72 @@
 #include "sink.h"
 #include "tag.h"
 
+/* Undo the escapes of the script ${v} that hide URLs. */
+static void
+undo_escapes(struct us_sink *t, struct us_value *v)
+{
+
+	t->plain.len = t->marks.len = 0;
+	if (us_script_plain(&t->plain, &t->marks, v->text, v->len) !=
+	    URLSIFT_OK)
+		us_emit_no_memory(t->out);
+	if (t->marks.len == 0)
+		return;
+	v->text = t->plain.data;
+	v->len = t->plain.len;
+}
+
+/* Return the place in the script of ${at}, which is in it without escapes.
+ * ${mark} is that of the place before. */
+static size_t
+place_in_script(const struct us_sink *t, size_t *mark, size_t at)
+{
+	const struct us_script_mark *marks =
+	    (struct us_script_mark *)(void *)t->marks.data;
+	size_t n = t->marks.len / sizeof(*marks);
+
+	while (*mark < n && marks[*mark].plain <= at)
+		++*mark;
+	return *mark == 0 ?
+	    at :
+	    at - marks[*mark - 1].plain + marks[*mark - 1].script;
+}
+
+/* Read what the calls in the script ${v} make of strings. */
+static void
+emit_calls(struct us_sink *t, const struct us_value *v)
+{
+	struct us_item string;
+	size_t at = 0, mark = 0;
+	bool is_base64;
+
+	while (t->out->status == 0 &&
+	    us_script_call_next(v->text, v->len, &at, &string, &is_base64)) {
+		t->text.len = 0;
+		if (us_script_decode(&t->text, v->text + string.begin,
+			string.end - string.begin) != URLSIFT_OK)
+			us_emit_no_memory(t->out);
+		else if (us_data_string(t->out, t->text.data, t->text.len,
+			     is_base64, &t->page))
+			t->on_page(t->ctx, t->page.data, t->page.len,
+			    v->offset +
+				(v->exact ? place_in_script(t, &mark,
+						string.begin) :
+					    0),
+			    true);
+	}
+}
+
 void
 us_sink_code(struct us_sink *t, const struct us_value *value)
 {
 	struct us_value v = *value;
 	struct us_item found = { .import = false };
-	size_t at = 0;
+	size_t at = 0, mark = 0;
 
+	t->marks.len = 0;
+	if (v.script)
+		undo_escapes(t, &v);
 	while (t->out->status == 0 &&
 	    (v.script ? us_script_next : us_css_next)(v.text, v.len, &at,
 		&found)) {
@@ -27,8 +86,11 @@ us_sink_code(struct us_sink *t, const struct us_value *value)
 			v.text + found.begin,
 			found.end - found.begin) != URLSIFT_OK)
 			us_emit_no_memory(t->out);
-		us_sink_url(t, &v, t->text.data, t->text.len, found.begin);
+		us_sink_url(t, &v, t->text.data, t->text.len,
+		    place_in_script(t, &mark, found.begin));
 	}
+	if (v.script)
+		emit_calls(t, &v);
 }
 
 /* Emit the URLs in the strings of the script that the last URL is. */

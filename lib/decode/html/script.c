@@ -26,6 +26,19 @@ is_quote(char byte)
 	return byte == '"' || byte == '\'' || byte == '`';
 }
 
+/* Return where the octal escape ends whose first digit is at ${at}, and set
+ * ${code} to its character (ECMAScript B.1.2). */
+static size_t
+read_octal(const char *text, size_t len, size_t at, int64_t *code)
+{
+	size_t end = at + (text[at] < '4' ? 3 : 2);
+
+	*code = 0;
+	for (; at < len && at < end && text[at] >= '0' && text[at] < '8'; at++)
+		*code = *code << 3 | (text[at] - '0');
+	return at;
+}
+
 /* Return where the escape whose backslash is at ${at} ends, and set ${code} to
  * the character that it stands for, or to -1: none (ECMAScript 12.9.4). */
 static size_t
@@ -44,6 +57,8 @@ read_escape(const char *text, size_t len, size_t at, int64_t *code)
 		*code = (unsigned char)text[at + 1];
 	if (text[at + 1] == 'n' || text[at + 1] == 'r' || text[at + 1] == 't')
 		*code = ' ';
+	if (text[at + 1] >= '0' && text[at + 1] < '8')
+		return read_octal(text, len, at + 1, code);
 	if (text[at + 1] != 'x' && text[at + 1] != 'u')
 		return begin;
 	is_braced = text[at + 1] == 'u' && begin < len && text[begin] == '{';
@@ -384,6 +399,96 @@ read_character(const char *text, size_t len, size_t at, int64_t *code)
 		return end;
 	*code = 0x10000 + ((*code - 0xD800) << 10) + (low - 0xDC00);
 	return behind;
+}
+
+/* Return where the next escape is from ${at} on that spells what a URL may
+ * have, or breaks a line.  Set ${end} behind it, and ${code} to its character,
+ * -1: none. */
+static size_t
+find_spelled(const char *text, size_t len, size_t at, size_t *end,
+    int64_t *code)
+{
+
+	for (; (at = us_find_byte(text, at, len, '\\')) < len; at = *end) {
+		*end = read_escape(text, len, at, code);
+		if (*code == -1 && *end == at + 2)
+			return at;
+		/* What ends a string, or is an escape itself, stays one. */
+		if (*code > ' ' && *code < 0x7F &&
+		    memchr("\"'`\\$", (int)*code, 5) == NULL &&
+		    (text[at + 1] == 'x' || text[at + 1] == 'u' ||
+			us_is(text[at + 1], US_DIGIT)))
+			return at;
+	}
+	return len;
+}
+
+int
+us_script_plain(struct us_buf *plain, struct us_buf *marks, const char *script,
+    size_t len)
+{
+	struct us_script_mark mark;
+	size_t begin = 0, at;
+	int status = URLSIFT_OK;
+	int64_t code;
+	char byte;
+
+	while (status == URLSIFT_OK &&
+	    (at = find_spelled(script, len, begin, &mark.script, &code)) <
+		len) {
+		status = us_buf_add(plain, script + begin, at - begin);
+		byte = (char)code;
+		if (status == URLSIFT_OK && code != -1)
+			status = us_buf_add(plain, &byte, 1);
+		mark.plain = plain->len;
+		if (status == URLSIFT_OK)
+			status = us_buf_add(marks, &mark, sizeof(mark));
+		begin = mark.script;
+	}
+	if (status != URLSIFT_OK || begin == 0)
+		return status;
+	return us_buf_add(plain, script + begin, len - begin);
+}
+
+/* Return whether ${name} ends at ${end}, and begins as a word. */
+static bool
+is_word(const char *text, size_t end, const char *name)
+{
+	size_t len = strlen(name);
+
+	return end >= len && memcmp(text + end - len, name, len) == 0 &&
+	    (end == len ||
+		(!us_is(text[end - len - 1], US_ALPHA | US_DIGIT) &&
+		    memchr("_$", text[end - len - 1], 2) == NULL));
+}
+
+bool
+us_script_call_next(const char *script, size_t len, size_t *at,
+    struct us_item *string, bool *is_base64)
+{
+	struct value v = { .text = script, .len = len };
+	size_t name;
+
+	while ((v.at = us_find_byte(script, *at, len, '(')) < len) {
+		*at = v.at + 1;
+		name = skip_blanks_back(script, v.at);
+		*is_base64 = is_word(script, name, "atob");
+		if (!*is_base64 && !is_word(script, name, "unescape") &&
+		    !is_word(script, name, "decodeURI") &&
+		    !is_word(script, name, "decodeURIComponent"))
+			continue;
+		v.at = skip_blanks(script, len, *at);
+		if (v.at == len || !is_quote(script[v.at]))
+			continue;
+		v.quote = script[v.at++];
+		v.outer = '\0';
+		v.join = 0;
+		string->begin = v.at;
+		string->end = *at = find_end(&v);
+		return true;
+	}
+	*at = len;
+	return false;
 }
 
 /* Return where the next escape or join is from ${at} on. */

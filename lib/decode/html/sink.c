@@ -732,7 +732,8 @@ us_sink_free(struct us_sink *t)
 {
 	struct us_buf *const all[] = { &t->waits, &t->bytes, &t->shown, &t->url,
 		&t->absolute, &t->base, &t->text, &t->opens, &t->opens_base,
-		&t->code, &t->unbased, &t->unbased_urls, &t->value, &t->page };
+		&t->code, &t->plain, &t->marks, &t->unbased, &t->unbased_urls,
+		&t->value, &t->page };
 	size_t i;
 
 	for (i = 0; i < sizeof(all) / sizeof(all[0]); i++)

@@ -65,6 +65,7 @@ struct us_sink {
 	struct us_buf url, absolute, base, text;
 	struct us_buf opens, opens_base; /* the same by the URL Standard */
 	struct us_buf code;		 /* a URL with others inside */
+	struct us_buf plain, marks;	 /* a script without escapes */
 	struct us_buf unbased;	    /* relative links that wait for a base */
 	struct us_buf unbased_urls; /* their bytes */
 	bool is_full;		    /* some were not kept */

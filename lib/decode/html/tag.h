@@ -228,6 +228,29 @@ us_item_next us_css_next, us_script_next, us_srcset_next, us_word_next,
 int us_css_decode(struct us_buf *buf, const char *css, size_t len);
 int us_script_decode(struct us_buf *buf, const char *text, size_t len);
 
+/**
+ * us_script_call_next(script, len, at, string, is_base64):
+ * Find the next call from ${at} on that undoes the encoding of a string, base64
+ * or escapes, and set ${at} behind that (encoded-strings).  Return false if
+ * there is none.
+ */
+bool us_script_call_next(const char *script, size_t len, size_t *at,
+    struct us_item *string, bool *is_base64);
+
+/* A place in a script behind an escape, before and after that is undone. */
+struct us_script_mark {
+	size_t script, plain;
+};
+
+/**
+ * us_script_plain(plain, marks, script, len):
+ * Append ${script} to ${plain} with the escapes undone that spell what a URL
+ * may have, and a us_script_mark for each to ${marks}; nothing if there are
+ * none.  Return URLSIFT_OK or URLSIFT_ENOMEM.
+ */
+int us_script_plain(struct us_buf *plain, struct us_buf *marks,
+    const char *script, size_t len);
+
 /* Pages in data URLs (RFC 2397; WHATWG Fetch 5). */
 
 enum { US_HTML_MAX_PAGE = 1 << 20 }; /* bytes of a data URL that is a page */
@@ -247,6 +270,15 @@ size_t us_data_unescape(const char *text, size_t len, char *to);
  */
 bool us_data_page(struct us_emitter *out, const char *url, size_t len,
     struct us_buf *page);
+
+/**
+ * us_data_string(out, text, len, is_base64, page):
+ * Set ${page} to the page that a script makes of the string ${text}, which is
+ * in base64 or has escapes; a script becomes a page that holds it.  Return false
+ * if no URL can be in it; without memory, ${out} stops.
+ */
+bool us_data_string(struct us_emitter *out, const char *text, size_t len,
+    bool is_base64, struct us_buf *page);
 
 /**
  * us_script_is_url(url, len):
