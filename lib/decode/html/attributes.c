@@ -76,15 +76,6 @@ is_whole(const char *text, size_t len)
 	    memcmp(text + scheme, "//", 2) == 0;
 }
 
-/* Read the page that ${v} holds if it is a data URL. */
-static void
-read_data(struct us_sink *t, const struct us_value *v)
-{
-
-	if (us_data_page(t->out, v->text, v->len, &t->page))
-		t->on_page(t->ctx, t->page.data, t->page.len, v->offset, false);
-}
-
 /* Return whether ${text} is descriptors, as 2x, 100w or [min-width: 9px], or
  * nothing. */
 static bool
@@ -153,9 +144,6 @@ emit_value(struct us_sink *t, struct us_value *v, enum kind kind)
 	switch (kind) {
 	case KIND_URL:
 	case KIND_EMBED:
-		emit_urls(t, v, kind);
-		read_data(t, v);
-		break;
 	case KIND_REFRESH:
 	case KIND_STEPS:
 	case KIND_SRCSET:

@@ -11,20 +11,28 @@
 #include "../mail/body.h"
 #include "tag.h"
 
-/* Return whether the type ${text} is that of a page. */
+/* Return whether ${type} is that of a page, or of XML in an ${element} which
+ * shows that as one: an image is only drawn. */
 static bool
-is_page(const char *text, size_t len)
+is_page(const char *element, const char *type, size_t len)
 {
 	static const char *const types[] = { "text/html",
-		"application/xhtml+xml" };
-	size_t i, n;
+		"application/xhtml+xml", "image/svg+xml", "text/xml",
+		"application/xml" };
+	static const char *const drawn[] = { "image", "img", "input", "source",
+		"video" };
+	size_t n = sizeof(types) / sizeof(types[0]), i, name;
 
-	while (len > 0 && us_is(*text, US_BLANK))
-		text++, len--;
-	for (i = 0; i < sizeof(types) / sizeof(types[0]); i++) {
-		n = strlen(types[i]);
-		if (len >= n && us_same(text, types[i], n) &&
-		    (len == n || text[n] == ';' || us_is(text[n], US_BLANK)))
+	for (i = 0; i < sizeof(drawn) / sizeof(drawn[0]); i++)
+		if (strcmp(element, drawn[i]) == 0)
+			n = 2;
+	while (len > 0 && us_is(*type, US_BLANK))
+		type++, len--;
+	for (i = 0; i < n; i++) {
+		name = strlen(types[i]);
+		if (len >= name && us_same(type, types[i], name) &&
+		    (len == name || type[name] == ';' ||
+			us_is(type[name], US_BLANK)))
 			return true;
 	}
 	return false;
@@ -157,17 +165,18 @@ us_data_string(struct us_emitter *out, const char *text, size_t len,
 }
 
 bool
-us_data_page(struct us_emitter *out, const char *url, size_t len,
-    struct us_buf *page)
+us_data_page(struct us_emitter *out, const char *element, const char *url,
+    size_t len, struct us_buf *page)
 {
+	/* It is run whatever its type (WHATWG Fetch, 2.4). */
+	bool is_script = strcmp(element, "script") == 0;
 	const char *comma;
 	size_t n;
 
-	while (len > 0 && (unsigned char)*url <= ' ')
-		url++, len--;
 	if (len < 5 || !us_same(url, "data:", 5) ||
 	    (comma = memchr(url, ',', len)) == NULL ||
-	    !is_page(url + 5, (size_t)(comma - url) - 5))
+	    (!is_script &&
+		!is_page(element, url + 5, (size_t)(comma - url) - 5)))
 		return false;
 	len -= (size_t)(comma - url) + 1;
 	if (len > US_HTML_MAX_PAGE)
@@ -181,5 +190,7 @@ us_data_page(struct us_emitter *out, const char *url, size_t len,
 		memmove(page->data, page->data + len, n);
 	}
 	page->len = n;
+	if (is_script)
+		enclose(page, "<script>", "</script>");
 	return true;
 }

@@ -1,6 +1,7 @@
 /*
- * The URLs inside of style sheets, of scripts, and of URLs that are scripts or
- * links to programs (strings-of-scripts, links-to-programs).
+ * The URLs inside of style sheets, of scripts, and of URLs that are scripts,
+ * pages or links to programs (strings-of-scripts, page-in-an-attribute,
+ * links-to-programs).
  * SPDX-License-Identifier: MIT
  */
 #include "../../url/url.h"
@@ -137,6 +138,9 @@ us_sink_inside(struct us_sink *t, const struct us_value *v)
 		return;
 	if (us_script_is_url(t->url.data, t->url.len))
 		emit_of_script(t, v);
+	else if (us_data_page(t->out, v->element, t->url.data, t->url.len,
+		     &t->page))
+		t->on_page(t->ctx, t->page.data, t->page.len, v->offset, false);
 	else if (t->opens.len == 0 &&
 	    us_program_is_url(t->url.data, t->url.len))
 		emit_of_program(t, v);

@@ -149,8 +149,9 @@ void us_sink_url(struct us_sink *t, const struct us_value *value,
 
 /**
  * us_sink_inside(t, value):
- * If the last URL, which is of ${value}, is a script to be run or a link to a
- * program, emit the URLs in that, too (strings-of-scripts, links-to-programs).
+ * If the last URL, which is of ${value}, is a script to be run, a page or a
+ * link to a program, emit the URLs in that, too (strings-of-scripts,
+ * page-in-an-attribute, links-to-programs).
  */
 void us_sink_inside(struct us_sink *t, const struct us_value *value);
 

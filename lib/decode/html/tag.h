@@ -264,18 +264,19 @@ enum { US_HTML_MAX_PAGE = 1 << 20 }; /* bytes of a data URL that is a page */
 size_t us_data_unescape(const char *text, size_t len, char *to);
 
 /**
- * us_data_page(out, url, len, page):
- * Set ${page} to the page that ${url} holds, at most US_HTML_MAX_PAGE bytes of
- * it.  Return false if it holds none; without memory, ${out} stops.
+ * us_data_page(out, element, url, len, page):
+ * Set ${page} to the page that ${url}, of ${element}, holds, at most
+ * US_HTML_MAX_PAGE bytes of it; a script becomes a page that holds it.  Return
+ * false if it holds none; without memory, ${out} stops.
  */
-bool us_data_page(struct us_emitter *out, const char *url, size_t len,
-    struct us_buf *page);
+bool us_data_page(struct us_emitter *out, const char *element, const char *url,
+    size_t len, struct us_buf *page);
 
 /**
  * us_data_string(out, text, len, is_base64, page):
  * Set ${page} to the page that a script makes of the string ${text}, which is
- * in base64 or has escapes; a script becomes a page that holds it.  Return false
- * if no URL can be in it; without memory, ${out} stops.
+ * in base64 or has escapes; a script becomes a page that holds it.  Return
+ * false if no URL can be in it; without memory, ${out} stops.
  */
 bool us_data_string(struct us_emitter *out, const char *text, size_t len,
     bool is_base64, struct us_buf *page);
