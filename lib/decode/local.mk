@@ -77,6 +77,7 @@ file_sources = \
 	lib/decode/xml/vocabulary.c \
 	lib/decode/xml/xml.c \
 	lib/decode/xml/xml_link.c \
+	lib/decode/xml/xml_script.c \
 	lib/decode/xml/xml_text.c
 
 if WASM

@@ -197,6 +197,21 @@ us_vocabulary_role(unsigned known, const char *name, size_t len)
 }
 
 bool
+us_vocabulary_is_script(const char *name, size_t len)
+{
+	size_t prefix = prefix_len(name, len);
+
+	return equals(name + prefix, len - prefix, "script");
+}
+
+bool
+us_vocabulary_is_event(const char *name, size_t len)
+{
+
+	return len > 2 && memcmp(name, "on", 2) == 0;
+}
+
+bool
 us_vocabulary_is_html(const char *name, size_t len)
 {
 	/* RSS 2.0 and its content module; Atom, RFC 4287, 4.1.3 */

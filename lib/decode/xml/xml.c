@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "../../base/bytes.h"
+#include "../html/tag.h"
 #include "xml.h"
 
 void
@@ -96,6 +97,12 @@ begin_element(struct us_xml *x, const char *name, size_t len, bool deletes)
 		x->deleted = x->depth;
 		x->text.is_hidden = true;
 	}
+	if (x->script == 0 && x->package == NULL &&
+	    us_vocabulary_is_script(name, len)) {
+		x->script = x->depth;
+		x->text.is_script = true;
+		x->text.code.len = 0;
+	}
 	us_office_begin(x, name, len);
 }
 
@@ -110,6 +117,11 @@ end_element(struct us_xml *x)
 	if (x->depth == x->deleted) {
 		x->deleted = 0;
 		x->text.is_hidden = false;
+	}
+	if (x->depth == x->script && x->script > 0) {
+		x->script = 0;
+		x->text.is_script = false;
+		us_xml_script_end(&x->text.code, x->text.out);
 	}
 	x->depth -= x->depth > 0 ? 1 : 0;
 	x->text.is_html = false;
@@ -307,15 +319,36 @@ may_have_url(const char *value, size_t len)
 }
 
 static void
+name_place(const struct us_xml *x, struct us_xml_link_place *in)
+{
+	const char *name;
+	size_t len = element(x, &name);
+
+	us_xml_link_name(in->element, name, len);
+	us_xml_link_name(in->attribute, x->attribute, x->attribute_len);
+}
+
+/* The value is a script. */
+static void
+take_script(const struct us_xml *x)
+{
+	char decoded[US_XML_VALUE];
+	struct us_xml_link_place in;
+
+	name_place(x, &in);
+	memcpy(decoded, x->value, x->value_len);
+	us_xml_script_value(&x->text, &in, decoded,
+	    us_xml_decode(decoded, x->value_len), true);
+}
+
+static void
 take_url(struct us_xml *x, enum us_xml_attribute kind)
 {
 	char decoded[US_XML_VALUE], *url = decoded;
 	struct us_xml_link_place in;
-	const char *name;
-	size_t len = element(x, &name);
+	size_t len;
 
-	us_xml_link_name(in.element, name, len);
-	us_xml_link_name(in.attribute, x->attribute, x->attribute_len);
+	name_place(x, &in);
 	memcpy(decoded, x->value, x->value_len);
 	len = us_xml_decode(decoded, x->value_len);
 	len = us_link_clean(&url, len);
@@ -326,6 +359,8 @@ take_url(struct us_xml *x, enum us_xml_attribute kind)
 	    (kind == US_XML_ATTRIBUTE_LINK || us_has_scheme(url, len) > 0) &&
 	    !us_office_url(x, &in, url, len))
 		us_xml_link_emit(&x->bases, &x->text, &in, url, len);
+	if (us_script_is_url(url, len))
+		us_xml_script_value(&x->text, &in, url, len, false);
 	us_xml_text_skip(&x->text, x->value, x->value_len);
 }
 
@@ -355,6 +390,8 @@ take_value(struct us_xml *x)
 	case US_XML_ATTRIBUTE_TEXT:
 		if (!may_have_url(x->value, x->value_len))
 			break;
+		if (us_vocabulary_is_event(x->attribute, x->attribute_len))
+			take_script(x);
 		put_value(x);
 		return;
 	case US_XML_ATTRIBUTE_NAME:

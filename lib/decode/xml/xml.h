@@ -85,6 +85,26 @@ struct us_package_mark us_package_open(struct us_package *p);
 void us_package_close(struct us_package *p, struct us_package_mark outer,
     struct us_emitter *out);
 
+/* The scripts of a document (scripts-in-xml).  A longer one is read in pieces;
+ * a string between two is lost. */
+#define US_XML_SCRIPT 32768
+
+struct us_xml_script {
+	struct urlsift_decode_place place; /* where it begins */
+	size_t len;
+	char text[US_XML_SCRIPT];
+};
+
+/**
+ * us_xml_script_add(code, out, place, text, len):
+ * us_xml_script_end(code, out):
+ * Add ${text}, which is at ${place}, to a script; emit its URLs but those that
+ * its text shows in clear.
+ */
+void us_xml_script_add(struct us_xml_script *code, struct us_emitter *out,
+    const struct urlsift_decode_place *place, const char *text, size_t len);
+void us_xml_script_end(struct us_xml_script *code, struct us_emitter *out);
+
 /* Text: references are decoded, and each piece is emitted with its place. */
 
 /* The longest reference that is decoded, and the longest one behind the
@@ -104,11 +124,13 @@ struct us_xml_text {
 	bool
 	    is_behind; /* such an instruction is kept, and this is none of it */
 	bool is_long;  /* not all of that could be kept */
+	bool is_script;			   /* it is kept in ${code}, too */
 	char held[US_XML_REFERENCE_TWICE]; /* bytes of a reference */
 	size_t len;
 	struct urlsift_decode_place shown_place; /* where it begins */
 	size_t shown_len;
 	char shown[US_MAX_LINK_TEXT];
+	struct us_xml_script code;
 };
 
 /**
@@ -220,6 +242,15 @@ void us_xml_link_emit(const struct us_xml_bases *b,
     const struct us_xml_text *text, const struct us_xml_link_place *in,
     const char *url, size_t len);
 
+/**
+ * us_xml_script_value(t, in, value, len, in_text):
+ * Emit the URLs of the script or the javascript: URL in ${value}, which is
+ * changed and stands in ${in}, at the place of ${t}; but not those in clear if
+ * it is ${in_text}, too.
+ */
+void us_xml_script_value(const struct us_xml_text *t,
+    const struct us_xml_link_place *in, char *value, size_t len, bool in_text);
+
 /* What the names of elements and attributes mean in the vocabularies that
  * documents are written in: feeds, drawings, OOXML, OpenDocument. */
 
@@ -259,6 +290,14 @@ struct us_xml_effect {
  */
 struct us_xml_effect us_vocabulary_effect(unsigned known, const char *name,
     size_t len);
+
+/**
+ * us_vocabulary_is_script(name, len):
+ * us_vocabulary_is_event(name, len):
+ * Return whether this element holds a script; whether this attribute does.
+ */
+bool us_vocabulary_is_script(const char *name, size_t len);
+bool us_vocabulary_is_event(const char *name, size_t len);
 
 /**
  * us_vocabulary_is_html(name, len):
@@ -340,6 +379,7 @@ struct us_xml {
 	unsigned vocabularies;
 	uint64_t depth;	  /* of open elements */
 	uint64_t deleted; /* that of one whose content is deleted; 0: none */
+	uint64_t script;  /* that of one that is a script; 0: none */
 	bool is_end;	  /* an end tag */
 	bool is_empty;	  /* the last byte of the tag is a slash */
 	bool is_long;	  /* the value does not fit, and is emitted as text */

@@ -66,6 +66,8 @@ void
 us_xml_text_emit(struct us_xml_text *t, const char *text, size_t len)
 {
 
+	if (t->is_script)
+		us_xml_script_add(&t->code, t->out, &t->place, text, len);
 	if (t->is_held && len > sizeof(t->shown) - t->shown_len)
 		t->is_long = true;
 	if (t->is_behind && t->shown_len > 0) {

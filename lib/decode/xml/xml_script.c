@@ -1,0 +1,177 @@
+/*
+ * The scripts of an XML document, most often a drawing: their elements, and the
+ * attributes that hold one (scripts-in-xml).  What stands there in clear is
+ * found in the text already.
+ * SPDX-License-Identifier: MIT
+ */
+#include <string.h>
+
+#include "../../base/buf.h"
+#include "../../base/bytes.h"
+#include "../html/tag.h"
+#include "xml.h"
+
+struct buffers {
+	struct us_buf plain, marks, url, page;
+};
+
+/* The ${len} bytes of a script, and what its links have. */
+struct script {
+	struct us_emitter *out;
+	const struct us_xml_link_place *in;
+	const struct urlsift_decode_place *place;
+	const char *text;
+	size_t len;
+	bool in_text; /* what stands there in clear is read as text, too */
+	const struct us_script_mark *marks; /* of escapes that were undone */
+	size_t n, mark;			    /* and the one at hand */
+};
+
+/* Return whether ${item} of ${s} is ${url} without joins and escapes, but for
+ * those of slashes, which text may have. */
+static bool
+is_clear(struct script *s, const struct us_item *item, const struct us_buf *url)
+{
+	size_t at, n = 0;
+
+	while (s->mark < s->n && s->marks[s->mark].plain <= item->begin)
+		s->mark++;
+	if (s->mark < s->n && s->marks[s->mark].plain <= item->end)
+		return false;
+	for (at = item->begin; at < item->end; at++) {
+		if (at + 1 < item->end && s->text[at] == '\\' &&
+		    s->text[at + 1] == '/')
+			continue;
+		if (n == url->len || url->data[n++] != s->text[at])
+			return false;
+	}
+	return n == url->len;
+}
+
+/* Emit the URL ${item} of ${s} unless it is found in the text. */
+static void
+emit(struct script *s, const struct us_item *item, struct us_buf *url)
+{
+	struct urlsift_decode_url link = { .place = *s->place,
+		.flags = URLSIFT_DECODE_ATTRIBUTE | URLSIFT_DECODE_SCRIPT,
+		.element = s->in->element,
+		.attribute = s->in->attribute };
+
+	url->len = 0;
+	if (us_script_decode(url, s->text + item->begin,
+		item->end - item->begin) != URLSIFT_OK) {
+		us_emit_no_memory(s->out);
+		return;
+	}
+	if (s->in_text && is_clear(s, item, url))
+		return;
+	link.url = url->data;
+	link.len = url->len;
+	us_link_emit(s->out, &link, NULL, 0);
+}
+
+static void
+emit_urls(struct script *s, struct us_buf *url)
+{
+	struct us_item item;
+	size_t at = 0;
+
+	while (s->out->status == 0 &&
+	    us_script_next(s->text, s->len, &at, &item))
+		emit(s, &item, url);
+}
+
+/* Emit the URLs in the strings that calls in ${s} decode. */
+static void
+emit_calls(const struct script *s, struct buffers *b)
+{
+	struct script made = *s;
+	struct us_item string;
+	size_t at = 0;
+	bool is_base64;
+
+	made.in_text = false;
+	while (s->out->status == 0 &&
+	    us_script_call_next(s->text, s->len, &at, &string, &is_base64)) {
+		b->url.len = 0;
+		if (us_script_decode(&b->url, s->text + string.begin,
+			string.end - string.begin) != URLSIFT_OK)
+			us_emit_no_memory(s->out);
+		if (!us_data_string(s->out, b->url.data, b->url.len, is_base64,
+			&b->page))
+			continue;
+		made.text = b->page.data;
+		made.len = b->page.len;
+		emit_urls(&made, &b->url);
+	}
+}
+
+static void
+read_script(struct script *s)
+{
+	struct buffers b = { .plain.len = 0 };
+	struct us_buf *const all[] = { &b.plain, &b.marks, &b.url, &b.page };
+	size_t i;
+
+	if (us_script_plain(&b.plain, &b.marks, s->text, s->len) != URLSIFT_OK)
+		us_emit_no_memory(s->out);
+	if (b.marks.len > 0) {
+		s->text = b.plain.data;
+		s->len = b.plain.len;
+		s->marks = (struct us_script_mark *)(void *)b.marks.data;
+		s->n = b.marks.len / sizeof(*s->marks);
+	}
+	emit_urls(s, &b.url);
+	emit_calls(s, &b);
+	for (i = 0; i < sizeof(all) / sizeof(all[0]); i++)
+		us_buf_free(all[i]);
+}
+
+void
+us_xml_script_value(const struct us_xml_text *t,
+    const struct us_xml_link_place *in, char *value, size_t len, bool in_text)
+{
+	struct script s = { .out = t->out,
+		.in = in,
+		.place = &t->place,
+		.text = value,
+		.len = len,
+		.in_text = in_text };
+
+	if (us_script_is_url(value, len))
+		s.len = us_data_unescape(value, len, value);
+	read_script(&s);
+}
+
+void
+us_xml_script_end(struct us_xml_script *code, struct us_emitter *out)
+{
+	static const struct us_xml_link_place in = { "script", "string" };
+	struct script s = { .out = out,
+		.in = &in,
+		.place = &code->place,
+		.text = code->text,
+		.len = code->len,
+		.in_text = true };
+
+	read_script(&s);
+	code->len = 0;
+}
+
+void
+us_xml_script_add(struct us_xml_script *code, struct us_emitter *out,
+    const struct urlsift_decode_place *place, const char *text, size_t len)
+{
+	size_t n;
+
+	for (; len > 0; text += n, len -= n) {
+		if (code->len == sizeof(code->text))
+			us_xml_script_end(code, out);
+		if (code->len == 0)
+			code->place = *place;
+		n = sizeof(code->text) - code->len;
+		n = n < len ? n : len;
+		memcpy(code->text + code->len, text, n);
+		code->len += n;
+	}
+}
