@@ -97,8 +97,7 @@ begin_element(struct us_xml *x, const char *name, size_t len, bool deletes)
 		x->deleted = x->depth;
 		x->text.is_hidden = true;
 	}
-	if (x->script == 0 && x->package == NULL &&
-	    us_vocabulary_is_script(name, len)) {
+	if (x->script == 0 && us_vocabulary_is_script(name, len)) {
 		x->script = x->depth;
 		x->text.is_script = true;
 		x->text.code.len = 0;

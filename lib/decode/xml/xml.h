@@ -367,7 +367,6 @@ struct us_xml_open {
 };
 
 struct us_xml {
-	struct us_xml_text text;
 	struct us_package *package; /* NULL: it is no part of one */
 	enum us_xml_role role;	    /* of the last element that began */
 	bool is_shape;		    /* that is in what names a shape */
@@ -391,6 +390,7 @@ struct us_xml {
 	char value[US_XML_VALUE];
 	struct us_xml_bases bases;
 	struct us_xml_open open;
+	struct us_xml_text text;
 };
 
 /**
