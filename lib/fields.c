@@ -8,7 +8,6 @@
 #include <string.h>
 
 #include "base/bytes.h"
-#include "base/json.h"
 #include "base/reading.h"
 #include "url/url.h"
 #include "url/slice.h"
@@ -54,9 +53,6 @@ _Static_assert(SLOT_PARTS + URLSIFT_PARTS <= URLSIFT_SLOTS, "all have room");
 #define OF_OPENED (BIT(SLOT_OPENS) | BIT(SLOT_HOST))
 #define OF_SHOWN (~(BIT(SLOT_PARTS) - 1) & ~BIT(SLOT_HOST))
 
-/* The digits of a number of 64 bits. */
-#define DIGITS 20
-
 /* A getter: sets ${value} and returns 1; 0: there is no value ${i}; or
  * URLSIFT_ENOMEM. */
 typedef int get_value(struct urlsift_view *view, struct urlsift_value *value);
@@ -96,17 +92,15 @@ give_range(struct urlsift_value *value, const struct urlsift_span *span)
 	return 1;
 }
 
-/* Give what the ${len} first bytes of the buffer hold. */
-static int
-give_made(struct urlsift_view *view, struct urlsift_value *value, size_t len)
+int
+us_view_made(struct urlsift_view *view, struct urlsift_value *value, size_t len)
 {
 
 	return len == 0 ? 0 : give(value, view->text.data, len);
 }
 
-/* Make room for ${size} bytes in the buffer, which is empty then. */
-static char *
-make_room(struct urlsift_view *view, size_t size)
+char *
+us_view_room(struct urlsift_view *view, size_t size)
 {
 
 	view->text.len = 0;
@@ -568,7 +562,7 @@ get_normal(struct urlsift_view *view, struct urlsift_value *value)
 		return 0;
 	scheme = us_shown_scheme(r);
 	n = strlen(scheme);
-	if ((room = make_room(view, n + US_NORMAL_ROOM(r->len))) == NULL)
+	if ((room = us_view_room(view, n + US_NORMAL_ROOM(r->len))) == NULL)
 		return URLSIFT_ENOMEM;
 	memcpy(room, scheme, n);
 	len = us_normal_url(view->rules, r, room + n);
@@ -584,9 +578,9 @@ get_clean(struct urlsift_view *view, struct urlsift_value *value)
 	const struct urlsift_reading *r = us_view_shown(view);
 	char *room;
 
-	if (r == NULL || (room = make_room(view, r->len + 1)) == NULL)
+	if (r == NULL || (room = us_view_room(view, r->len + 1)) == NULL)
 		return URLSIFT_ENOMEM;
-	return give_made(view, value, us_clean_url(r, room));
+	return us_view_made(view, value, us_clean_url(r, room));
 }
 
 static int
@@ -597,7 +591,7 @@ get_defanged(struct urlsift_view *view, struct urlsift_value *value)
 	char *room;
 
 	if (r == NULL ||
-	    (room = make_room(view, US_DEFANG_ROOM(r->len))) == NULL)
+	    (room = us_view_room(view, US_DEFANG_ROOM(r->len))) == NULL)
 		return URLSIFT_ENOMEM;
 	made = *r;
 	us_defang(&made, room);
@@ -614,9 +608,9 @@ get_target(struct urlsift_view *view, struct urlsift_value *value)
 	if (r == NULL)
 		return URLSIFT_ENOMEM;
 	size = URLSIFT_TARGET_ROOM(r->len);
-	if ((room = make_room(view, size)) == NULL)
+	if ((room = us_view_room(view, size)) == NULL)
 		return URLSIFT_ENOMEM;
-	return give_made(view, value,
+	return us_view_made(view, value,
 	    (size_t)urlsift_url_target(r, room, size));
 }
 
@@ -736,9 +730,8 @@ find_around(const struct urlsift_view *view, struct urlsift_around *around)
 	return true;
 }
 
-/* Give the text around, with this ${number} of characters; 0: the sentence. */
-static int
-give_around(struct urlsift_view *view, size_t number,
+int
+us_view_around(struct urlsift_view *view, size_t number,
     struct urlsift_value *value)
 {
 	struct urlsift_around around;
@@ -746,20 +739,20 @@ give_around(struct urlsift_view *view, size_t number,
 	if (!find_around(view, &around))
 		return 0;
 	/* Each byte can become a character of three. */
-	if (make_room(view, 3 * (around.len + 2 * US_AROUND_BYTES)) == NULL)
+	if (us_view_room(view, 3 * (around.len + 2 * US_AROUND_BYTES)) == NULL)
 		return URLSIFT_ENOMEM;
 	if (number == 0)
 		us_around_put_sentence(&around, add_piece, view);
 	else
 		us_around_put(&around, number, add_piece, view);
-	return give_made(view, value, view->text.len);
+	return us_view_made(view, value, view->text.len);
 }
 
 static int
 get_around(struct urlsift_view *view, struct urlsift_value *value)
 {
 
-	return give_around(view, view->number, value);
+	return us_view_around(view, view->number, value);
 }
 
 #define URL URLSIFT_FROM_URL
@@ -809,15 +802,14 @@ static const struct getter {
 	size_t number, items; /* as many as there can be */
 	enum urlsift_part part;
 	bool is_of_hit;
-	unsigned char len; /* of the name, which most of them differ by */
 } getters[FIELDS] = {
 #define FIELD(name, type, get, number, from, usual, help) \
 	{ get_##get, number, \
 		URLSIFT_T_##type >= URLSIFT_T_WORDS ? SIZE_MAX : 1, NO_PART, \
-		((from)&URLSIFT_FROM_HIT) != 0, sizeof(name) - 1 },
+		((from)&URLSIFT_FROM_HIT) != 0 },
 #define PART(part, name, type, get, from, usual, help) \
 	{ get_##get, SLOT_PARTS + URLSIFT_P_##part, 1, URLSIFT_P_##part, \
-		false, sizeof(name) - 1 },
+		false },
 #include "fields.def"
 #undef FIELD
 #undef PART
@@ -840,70 +832,11 @@ urlsift_field_slot(size_t i)
 	    URLSIFT_SLOTS;
 }
 
-/* Return whether ${text} begins with ${prefix} and goes on; then move behind
- * it. */
-static bool
-skip_prefix(const char **text, size_t *len, const char *prefix)
-{
-	size_t n = strlen(prefix);
-
-	if (*len <= n || memcmp(*text, prefix, n) != 0)
-		return false;
-	*text += n;
-	*len -= n;
-	return true;
-}
-
-/* Set ${name} to the field that is called ${text}. */
-static bool
-find_field(struct urlsift_name *name, const char *text, size_t len)
-{
-	size_t i;
-
-	for (i = 0; i < FIELDS; i++)
-		if (getters[i].len == len && fields[i].name[0] == text[0] &&
-		    memcmp(fields[i].name, text, len) == 0)
-			break;
-	name->field = i;
-	return i < FIELDS;
-}
-
-/* Read ${text}, the number of characters on each side of a hit. */
-static bool
-read_characters(struct urlsift_name *name, const char *text, size_t len)
-{
-	size_t at, n = 0;
-
-	for (at = 0; at < len && n <= US_AROUND_BYTES; at++) {
-		if (!us_is(text[at], US_DIGIT))
-			return false;
-		n = 10 * n + (size_t)(text[at] - '0');
-	}
-	name->characters = n;
-	return n > 0 && n <= US_AROUND_BYTES;
-}
-
-int
-urlsift_name_read(struct urlsift_name *name, const char *text, size_t len)
+enum urlsift_part
+us_part_of_field(size_t i)
 {
 
-	memset(name, 0, sizeof(*name));
-	if (skip_prefix(&text, &len, "context:"))
-		return find_field(name, "context", strlen("context")) &&
-		    read_characters(name, text, len);
-	if (len > 1 && *text == '/') {
-		name->key = text;
-		name->key_len = len;
-		return find_field(name, "kept", strlen("kept"));
-	}
-	name->is_decoded = skip_prefix(&text, &len, "decoded:");
-	if (skip_prefix(&text, &len, "query:")) {
-		name->key = text;
-		name->key_len = len;
-		return find_field(name, "query", strlen("query"));
-	}
-	return len > 0 && find_field(name, text, len) &&
-	    (!name->is_decoded || getters[name->field].part != NO_PART);
+	return getters[i].part;
 }
 
 int
@@ -950,147 +883,4 @@ urlsift_view_get(struct urlsift_view *view, size_t field, size_t i,
 	view->number = getter->number;
 	view->item = i;
 	return getter->get(view, value);
-}
-
-/* Give a component with its escapes decoded, or a key of the query. */
-static int
-give_component(struct urlsift_view *view, const struct urlsift_name *name,
-    struct urlsift_value *value)
-{
-	const struct urlsift_reading *r = us_view_shown(view);
-	char *room;
-
-	if (r == NULL || (room = make_room(view, r->len + 1)) == NULL)
-		return URLSIFT_ENOMEM;
-	return us_component_copy(getters[name->field].part, name, r, room,
-		   &value->len) ?
-	    give(value, room, value->len) :
-	    0;
-}
-
-/* Add the decimal ${number} to the buffer. */
-static bool
-add_number(struct us_buf *buf, uint64_t number)
-{
-	char digits[DIGITS];
-	size_t at = sizeof(digits);
-
-	do {
-		digits[--at] = (char)('0' + number % 10);
-	} while ((number /= 10) > 0);
-	return us_buf_add(buf, digits + at, sizeof(digits) - at) == URLSIFT_OK;
-}
-
-static bool
-add_range(struct us_buf *buf, const struct urlsift_value *value)
-{
-
-	return add_number(buf, value->number) &&
-	    us_buf_add(buf, "-", 1) == URLSIFT_OK &&
-	    add_number(buf, value->end);
-}
-
-/* Add ${value}, which is no text and no list, to the buffer. */
-static bool
-add_scalar(struct us_buf *buf, enum urlsift_type type,
-    const struct urlsift_value *value)
-{
-	const char *flag = value->number != 0 ? "true" : "false";
-
-	if (type == URLSIFT_T_FLAG)
-		return us_buf_add(buf, flag, strlen(flag)) == URLSIFT_OK;
-	return type == URLSIFT_T_RANGE ? add_range(buf, value) :
-					 add_number(buf, value->number);
-}
-
-/* Add ${value}, of a list, to the buffer. */
-static bool
-add_item(struct us_buf *buf, enum urlsift_type type,
-    const struct urlsift_value *value)
-{
-
-	return type == URLSIFT_T_RANGES ?
-	    add_range(buf, value) :
-	    us_buf_add(buf, value->text, value->len) == URLSIFT_OK;
-}
-
-/* Give all items of a list as one text. */
-static int
-give_list(struct urlsift_view *view, size_t field, struct urlsift_value *value)
-{
-	enum urlsift_type type = fields[field].type;
-	const char *mark = type == URLSIFT_T_READINGS ? " " : ",";
-	size_t i;
-	int found;
-
-	view->text.len = 0;
-	for (i = 0; (found = urlsift_view_get(view, field, i, value)) == 1; i++)
-		if ((i > 0 && us_buf_add(&view->text, mark, 1) != URLSIFT_OK) ||
-		    !add_item(&view->text, type, value))
-			return URLSIFT_ENOMEM;
-	return found == 0 ? give_made(view, value, view->text.len) : found;
-}
-
-/* Give what is neither text nor a list as a text. */
-static int
-give_scalar(struct urlsift_view *view, size_t field,
-    struct urlsift_value *value)
-{
-	int found = urlsift_view_get(view, field, 0, value);
-
-	if (found != 1)
-		return found;
-	view->text.len = 0;
-	return add_scalar(&view->text, fields[field].type, value) ?
-	    give_made(view, value, view->text.len) :
-	    URLSIFT_ENOMEM;
-}
-
-/* Give the value ${name} of what was kept of the record, which is a key of an
- * object there (RFC 6901). */
-static int
-give_kept(struct urlsift_view *view, const struct urlsift_name *name,
-    struct urlsift_value *value)
-{
-	const struct urlsift_within *within = view->place.within;
-	const char *key = name->key, *found;
-	size_t i, len;
-
-	if (within == NULL || within->kept == NULL)
-		return 0;
-	view->text.len = 0;
-	if (us_buf_add(&view->text, "/", 1) != URLSIFT_OK)
-		return URLSIFT_ENOMEM;
-	for (i = 0; i < name->key_len; i++)
-		if (us_buf_add(&view->text,
-			key[i] == '~'	  ? "~0" :
-			    key[i] == '/' ? "~1" :
-					    key + i,
-			key[i] == '~' || key[i] == '/' ? 2 : 1) != URLSIFT_OK)
-			return URLSIFT_ENOMEM;
-	if (!us_json_find(within->kept, strlen(within->kept), view->text.data,
-		view->text.len, &found, &len))
-		return 0;
-	view->text.len = 0;
-	return us_json_read(&view->text, found, len) == URLSIFT_OK ?
-	    give_made(view, value, view->text.len) :
-	    URLSIFT_ENOMEM;
-}
-
-int
-urlsift_view_text(struct urlsift_view *view, const struct urlsift_name *name,
-    struct urlsift_value *value)
-{
-
-	if (name->key != NULL && getters[name->field].part == NO_PART)
-		return give_kept(view, name, value);
-	if (name->key != NULL || name->is_decoded)
-		return give_component(view, name, value);
-	if (name->characters > 0)
-		return give_around(view, name->characters, value);
-	if (fields[name->field].type == URLSIFT_T_TEXT)
-		return urlsift_view_get(view, name->field, 0, value);
-	return fields[name->field].type >= URLSIFT_T_WORDS ?
-	    give_list(view, name->field, value) :
-	    give_scalar(view, name->field, value);
 }

@@ -85,6 +85,7 @@ lib_libcore_la_SOURCES = \
 	lib/found.c \
 	lib/found.h \
 	lib/packed_rules.c \
+	lib/field_text.c \
 	lib/fields.c \
 	lib/fields.def \
 	lib/message_words.def \

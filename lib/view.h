@@ -111,4 +111,31 @@ const char *us_view_domain(struct urlsift_view *view);
  */
 unsigned us_view_risks(struct urlsift_view *view);
 
+/**
+ * us_view_room(view, size):
+ * Return room for ${size} bytes of a value that is made, or NULL.
+ */
+char *us_view_room(struct urlsift_view *view, size_t size);
+
+/**
+ * us_view_made(view, value, len):
+ * Set ${value} to the first ${len} bytes there.  Return 1, or 0 for none.
+ */
+int us_view_made(struct urlsift_view *view, struct urlsift_value *value,
+    size_t len);
+
+/**
+ * us_view_around(view, number, value):
+ * Set ${value} to the text around the hit, with ${number} characters on each
+ * side; 0: the sentence.  Return as urlsift_view_get() does.
+ */
+int us_view_around(struct urlsift_view *view, size_t number,
+    struct urlsift_value *value);
+
+/**
+ * us_part_of_field(i):
+ * Return the component that field number ${i} is; URLSIFT_PARTS: it is none.
+ */
+enum urlsift_part us_part_of_field(size_t i);
+
 #endif

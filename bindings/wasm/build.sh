@@ -48,8 +48,8 @@ for kind in plain simd; do
 	# line ends at which a URL may go on, and what is asked for by options.
 	make -s -C $kind CFLAGS="${flags#-O2} -Oz" lib/decode/libonefile.la \
 	    lib/document/libdocument.la $(
-		for part in batch counter custom_schemes fields found \
-		    options packed_rules rule_settings scheme_text \
+		for part in batch counter custom_schemes field_text fields \
+		    found options packed_rules rule_settings scheme_text \
 		    view; do
 			echo lib/libcore_la-$part.lo
 		done
