@@ -31,11 +31,12 @@ for (const kind of ['urlsift.wasm', 'urlsift-simd.wasm']) {
 }
 
 // The lists of hosts take 26,000 bytes, RTF and Outlook 25,000, the words that a
-// hyphen divides 24,000, which hardly can be packed.
+// hyphen divides 24,000, which hardly can be packed, and what scripts decode or
+// spell 8,000.
 test('the modules are small', () => {
-  for (const [kind, most, mostPacked] of [['urlsift.wasm', 1045000, 430000],
-    ['urlsift-simd.wasm', 1045000, 430000],
-    ['urlsift-command.wasm', 1200000, 490000]]) {
+  for (const [kind, most, mostPacked] of [['urlsift.wasm', 1045000, 435000],
+    ['urlsift-simd.wasm', 1045000, 435000],
+    ['urlsift-command.wasm', 1200000, 495000]]) {
     const module = readFileSync(join(folder, kind));
     const packed = brotliCompressSync(module).length;
     console.log(`${kind}: ${module.length} bytes, ${packed} with brotli`);
