@@ -141,8 +141,10 @@ enclose(struct us_buf *page, const char *begin, const char *end)
 	page->len += n + m;
 }
 
-bool
-us_data_string(struct us_emitter *out, const char *text, size_t len,
+/* Set ${page} to the page that a script makes of the string ${text}, which is
+ * in base64 or has escapes.  Return false if no URL can be in it. */
+static bool
+decode_string(struct us_emitter *out, const char *text, size_t len,
     bool is_base64, struct us_buf *page)
 {
 	struct us_transfer transfer;
@@ -162,6 +164,27 @@ us_data_string(struct us_emitter *out, const char *text, size_t len,
 		return false;
 	enclose(page, "<script>\"", "\"</script>");
 	return true;
+}
+
+bool
+us_data_call_next(struct us_emitter *out, const char *script, size_t len,
+    size_t *at, size_t *begin, struct us_buf *room, struct us_buf *page)
+{
+	struct us_item string;
+	bool is_base64;
+
+	while (out->status == 0 &&
+	    us_script_call_next(script, len, at, &string, &is_base64)) {
+		*begin = string.begin;
+		room->len = 0;
+		if (us_script_decode(room, script + string.begin,
+			string.end - string.begin) != URLSIFT_OK)
+			us_emit_no_memory(out);
+		else if (decode_string(out, room->data, room->len, is_base64,
+			     page))
+			return true;
+	}
+	return false;
 }
 
 bool

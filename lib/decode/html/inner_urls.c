@@ -44,25 +44,14 @@ place_in_script(const struct us_sink *t, size_t *mark, size_t at)
 static void
 emit_calls(struct us_sink *t, const struct us_value *v)
 {
-	struct us_item string;
-	size_t at = 0, mark = 0;
-	bool is_base64;
+	size_t at = 0, begin, mark = 0;
 
-	while (t->out->status == 0 &&
-	    us_script_call_next(v->text, v->len, &at, &string, &is_base64)) {
-		t->text.len = 0;
-		if (us_script_decode(&t->text, v->text + string.begin,
-			string.end - string.begin) != URLSIFT_OK)
-			us_emit_no_memory(t->out);
-		else if (us_data_string(t->out, t->text.data, t->text.len,
-			     is_base64, &t->page))
-			t->on_page(t->ctx, t->page.data, t->page.len,
-			    v->offset +
-				(v->exact ? place_in_script(t, &mark,
-						string.begin) :
-					    0),
-			    true);
-	}
+	while (us_data_call_next(t->out, v->text, v->len, &at, &begin, &t->text,
+	    &t->page))
+		t->on_page(t->ctx, t->page.data, t->page.len,
+		    v->offset +
+			(v->exact ? place_in_script(t, &mark, begin) : 0),
+		    true);
 }
 
 void

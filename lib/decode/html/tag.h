@@ -273,13 +273,14 @@ bool us_data_page(struct us_emitter *out, const char *element, const char *url,
     size_t len, struct us_buf *page);
 
 /**
- * us_data_string(out, text, len, is_base64, page):
- * Set ${page} to the page that a script makes of the string ${text}, which is
- * in base64 or has escapes; a script becomes a page that holds it.  Return
- * false if no URL can be in it; without memory, ${out} stops.
+ * us_data_call_next(out, script, len, at, begin, room, page):
+ * Find the next call from ${at} on that makes a page of a string, which begins
+ * at ${begin}, and set ${at} behind that (encoded-strings).  Set ${page} to
+ * what it makes, of a script a page that holds it; ${room} is used meanwhile.
+ * Return false if there is none; without memory, ${out} stops.
  */
-bool us_data_string(struct us_emitter *out, const char *text, size_t len,
-    bool is_base64, struct us_buf *page);
+bool us_data_call_next(struct us_emitter *out, const char *script, size_t len,
+    size_t *at, size_t *begin, struct us_buf *room, struct us_buf *page);
 
 /**
  * us_script_is_url(url, len):

@@ -86,20 +86,11 @@ static void
 emit_calls(const struct script *s, struct buffers *b)
 {
 	struct script made = *s;
-	struct us_item string;
-	size_t at = 0;
-	bool is_base64;
+	size_t at = 0, begin;
 
 	made.in_text = false;
-	while (s->out->status == 0 &&
-	    us_script_call_next(s->text, s->len, &at, &string, &is_base64)) {
-		b->url.len = 0;
-		if (us_script_decode(&b->url, s->text + string.begin,
-			string.end - string.begin) != URLSIFT_OK)
-			us_emit_no_memory(s->out);
-		if (!us_data_string(s->out, b->url.data, b->url.len, is_base64,
-			&b->page))
-			continue;
+	while (us_data_call_next(s->out, s->text, s->len, &at, &begin, &b->url,
+	    &b->page)) {
 		made.text = b->page.data;
 		made.len = b->page.len;
 		emit_urls(&made, &b->url);
