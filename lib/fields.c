@@ -92,23 +92,6 @@ give_range(struct urlsift_value *value, const struct urlsift_span *span)
 	return 1;
 }
 
-int
-us_view_made(struct urlsift_view *view, struct urlsift_value *value, size_t len)
-{
-
-	return len == 0 ? 0 : give(value, view->text.data, len);
-}
-
-char *
-us_view_room(struct urlsift_view *view, size_t size)
-{
-
-	view->text.len = 0;
-	return us_buf_reserve(&view->text, size) == URLSIFT_OK ?
-	    view->text.data :
-	    NULL;
-}
-
 static const struct urlsift_reading *
 first(const struct urlsift_view *view)
 {

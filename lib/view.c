@@ -259,3 +259,22 @@ urlsift_view_free(struct urlsift_view *view)
 	us_buf_free(&view->target_text);
 	memory.free(memory.ctx, view);
 }
+
+char *
+us_view_room(struct urlsift_view *view, size_t size)
+{
+
+	view->text.len = 0;
+	return us_buf_reserve(&view->text, size) == URLSIFT_OK ?
+	    view->text.data :
+	    NULL;
+}
+
+int
+us_view_made(struct urlsift_view *view, struct urlsift_value *value, size_t len)
+{
+
+	value->text = view->text.data;
+	value->len = len;
+	return len != 0;
+}
