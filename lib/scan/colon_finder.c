@@ -82,15 +82,13 @@ add_letter(struct us_tails *tails, char letter)
 }
 
 /* Return the bit in whole[] for a name that ends before ${end} in the four
- * bytes ${last}, in either case, and has no more bytes or more. */
+ * bytes ${last}, in either case, and has more. */
 static uint32_t
-whole_bit(const char *end, uint32_t last, bool is_longer)
+longer_bit(const char *end, uint32_t last)
 {
 	uint32_t hash = (last | UINT32_C(0x20202020)) * UINT32_C(0x9E3779B1);
 
-	if (is_longer)
-		hash = (hash ^ ((unsigned char)end[-5] | 0x20)) *
-		    UINT32_C(0x9E3779B1);
+	hash = (hash ^ ((unsigned char)end[-5] | 0x20)) * UINT32_C(0x9E3779B1);
 	return hash >> 20;
 }
 
@@ -117,23 +115,40 @@ us_tails_add(struct us_tails *tails, const char *name, size_t len)
 	    UINT32_MAX;
 	/* The rest of a longer name may be before a break. */
 	if (len > 3)
-		set_bit(tails->whole,
-		    whole_bit(name + len, us_last_four(name + len), false));
+		set_bit(tails->whole, us_whole_bit(us_last_four(name + len)));
 	if (len > 4)
 		set_bit(tails->whole,
-		    whole_bit(name + len, us_last_four(name + len), true));
+		    longer_bit(name + len, us_last_four(name + len)));
 }
 
-/* Return whether a whole name may end before ${end}.  A line prefix, such as
- * "8.", may be before it. */
+/* Return whether the letters before ${end} may be the end of a longer name, or
+ * of the one that a line prefix, such as "8.", is before; a hyphen in a word,
+ * as of "Injection-Info", is none. */
 static bool
 may_be_whole(const struct us_tails *tails, const char *end, uint32_t last)
 {
+	const char before = end[-5];
 
-	return (!us_is_alnum(end[-5]) &&
-		   us_has_bit(tails->whole, whole_bit(end, last, false))) ||
-	    (us_is(end[-5], US_SCHEME) &&
-		us_has_bit(tails->whole, whole_bit(end, last, true)));
+	if (!us_has_bit(tails->whole, us_whole_bit(last)))
+		return false;
+	if (!us_is_alnum(before) && (before != '-' || !us_is_alnum(end[-6])))
+		return true;
+	return us_has_bit(tails->whole, longer_bit(end, last));
+}
+
+/* Return whether the end of a name, or of a line prefix, may be before the
+ * blank in front of the colon at ${end}.  A hyphen may be from a line break
+ * (hyphen-at-a-break); :: is of a definition (colon-of-a-grammar). */
+static bool
+ends_name_apart(const struct us_tails *tails, const char *end, uint32_t last)
+{
+
+	if (end[1] == ':')
+		return false;
+	if (!us_is(end[-2], US_SCHEME))
+		return us_has_bit(tails->gaps, last >> 16 & 0xFF);
+	return end[-2] == '-' || !us_is(end[-3], US_SCHEME) ||
+	    us_has_bit(tails->pairs, last >> 8 & 0xFFFF);
 }
 
 bool
@@ -142,11 +157,8 @@ us_find_ends_name(const struct us_tails *tails, const char *end, uint32_t last)
 
 	/* Unless the last three are letters, or near them in ASCII: */
 	if ((last & 0xC0C0C000) != 0x40404000) {
-		/* A hyphen may be from a line break (hyphen-at-a-break). */
 		if (us_is(end[-1], US_BLANK))
-			return !us_is(end[-2], US_SCHEME) ||
-			    !us_is(end[-3], US_SCHEME) || end[-2] == '-' ||
-			    us_has_bit(tails->pairs, last >> 8 & 0xFFFF);
+			return ends_name_apart(tails, end, last);
 		if (!us_is(end[-1], US_SCHEME) || !us_is(end[-2], US_SCHEME) ||
 		    !us_is(end[-3], US_SCHEME))
 			return true;
@@ -163,8 +175,8 @@ bool
 us_find_counts(const struct us_tails *tails, const char *text, size_t at,
     size_t len)
 {
-	/* Before the text is a blank. */
-	char near[US_FIND_BEFORE + 1 + US_FIND_BEHIND] = "     ";
+	/* Before the text are blanks. */
+	char near[US_FIND_BEFORE + 1 + US_FIND_BEHIND] = "      ";
 
 	if (len - at <= US_FIND_BEHIND || at == 0)
 		return at > 0;

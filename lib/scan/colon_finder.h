@@ -1,11 +1,11 @@
 /*
  * The colon finder: where the colon of a candidate may be.  It looks only at
- * the colon, the five bytes before it and the two behind it, so that it is
+ * the colon, the six bytes before it and the two behind it, so that it is
  * fast.  The caller looks closer.
  *
  * A colon is possible if the three bytes before it can end a registered name,
  * with white space in the name or behind it, or if // follows.  If a blank
- * follows, the name is whole, in brackets or on a line of its own: then five
+ * follows, the name is whole, in brackets or on a line of its own: then six
  * bytes count.  All implementations find the same colons.
  * SPDX-License-Identifier: MIT
  */
@@ -26,7 +26,8 @@ struct us_tails {
 	uint32_t gaps[8]; /* white space, bytes of it, ends of line prefixes */
 	uint32_t pairs[2048];
 	uint32_t third[32][32];
-	uint32_t whole[128]; /* of longer names, a hash of the last bytes */
+	uint32_t whole[128]; /* of longer names, a hash of the last four bytes
+			      * and of the last five */
 };
 
 /**
@@ -119,8 +120,20 @@ us_has_bit(const uint32_t *bits, uint32_t bit)
 	return (bits[bit >> 5] >> (bit & 31) & 1) != 0;
 }
 
+/**
+ * us_whole_bit(last):
+ * Return the bit in whole[] for a name that ends in the four bytes ${last}, in
+ * either case.
+ */
+static inline uint32_t
+us_whole_bit(uint32_t last)
+{
+
+	return (last | UINT32_C(0x20202020)) * UINT32_C(0x9E3779B1) >> 20;
+}
+
 /* The bytes before and behind a colon that decide. */
-#define US_FIND_BEFORE 5
+#define US_FIND_BEFORE 6
 #define US_FIND_BEHIND 2
 
 /**
@@ -133,9 +146,16 @@ us_find_counts_inside(const struct us_tails *tails, const char *colon)
 {
 	const uint32_t last = us_last_four(colon);
 
-	return memcmp(colon + 1, "//", 2) == 0 ||
-	    (us_has_bit(tails->pairs, last >> 16) &&
-		us_find_ends_name(tails, colon, last));
+	if (memcmp(colon + 1, "//", 2) == 0)
+		return true;
+	/* Most colons are behind a word of four letters or more, and before a
+	 * blank. */
+	if (colon[1] == ' ' && (last & 0xC0C0C0C0) == 0x40404040 &&
+	    us_is(colon[-4], US_ALPHA) &&
+	    !us_has_bit(tails->whole, us_whole_bit(last)))
+		return false;
+	return us_has_bit(tails->pairs, last >> 16) &&
+	    us_find_ends_name(tails, colon, last);
 }
 
 /**

@@ -171,8 +171,9 @@ may_stand(unsigned before, unsigned last)
 	const bool gap = before >= 0x80 || is_one_of(before, gaps) ||
 	    is_one_of(before, ">|:#*;%/");
 
-	if (is_one_of(last, gaps) || is_one_of(last, "j") ||
-	    ends_wide_blank(before, last))
+	if (is_one_of(last, gaps))
+		return gap || us_is((char)before, US_SCHEME);
+	if (is_one_of(last, "j") || ends_wide_blank(before, last))
 		return true;
 	return (is_one_of(last, "p") && (gap || is_one_of(before, "t"))) ||
 	    (is_one_of(last, "l") && (gap || is_one_of(before, "r"))) ||
@@ -215,6 +216,25 @@ Test(find, a_name_of_one_letter_has_anything_before_it)
 			cr_assert_eq(us_colon_finder_best()(&tails, text, 2, 6),
 			    3, "0x%02X 0x%02X", first, second);
 		}
+}
+
+Test(find, a_whole_name_is_before_a_colon_and_a_blank)
+{
+	cr_assert_eq(find("<http: x"), 5);
+	cr_assert_eq(find("8.http: x"), 6);
+	cr_assert_eq(find("<z39.50: x"), 7);
+	cr_assert_eq(find("a tiHTTP: x"), 11);
+	cr_assert_eq(find("a time: x"), 9);
+	cr_assert_eq(find("a-http: x"), 9);
+	cr_assert_eq(find("-http: x"), 5);
+	cr_assert_eq(find("(im: x"), 3);
+}
+
+Test(find, a_name_or_line_prefix_is_before_a_blank_and_a_colon)
+{
+	cr_assert_eq(find("(a, :yz"), 7);
+	cr_assert_eq(find("(a> :yz"), 4);
+	cr_assert_eq(find("http ::= x"), 10);
 }
 
 Test(find, white_space_may_stand_in_a_name_and_behind_it)
