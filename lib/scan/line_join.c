@@ -59,6 +59,18 @@ pass_break(const struct us_view *v, size_t at, size_t *next)
 	return US_JOINED;
 }
 
+/* Return whether the text ends behind ${next}, with blank lines at most. */
+static bool
+is_last_line(const struct us_view *v, size_t next)
+{
+
+	if (!v->ended || v->len - next > US_GAP_MAX)
+		return false;
+	while (next < v->len && us_is(v->text[next], US_BLANK))
+		next++;
+	return next == v->len;
+}
+
 /* Return whether the URL ends with one hyphen, which no URL does. */
 static bool
 ends_in_hyphen(const struct us_view *v, const struct us_joint *joint)
@@ -109,7 +121,9 @@ us_line_join_read(const struct urlsift_rules *rules, const struct us_view *view,
 	seen = us_join_veto(view, joint, *next, why);
 	if (seen != US_JOIN_ASK)
 		return seen;
-	seen = us_line_pair_read(&rules->registry, view, joint, *next, pair);
+	seen = is_last_line(view, *next) ?
+	    US_NOT_JOINED :
+	    us_line_pair_read(&rules->registry, view, joint, *next, pair);
 	if (seen == US_NOT_JOINED)
 		why->ends.text = "the next line has no word that can belong to "
 				 "it";
