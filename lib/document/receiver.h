@@ -141,16 +141,12 @@ void us_receiver_end(struct us_receiver *r, const struct urlsift_place *place);
 
 /* Where a decoded input is read: the member, record, message and part. */
 
-/* At first all zero; kept from one input to the next.  Words are strings. */
+/* At first all zero; kept from one input to the next. */
 struct us_where {
 	struct urlsift_within within;
 	bool in_value; /* the message is in a string or field, and ends there */
-#define MESSAGE_WORD(name) struct us_buf name;
-#include "../message_words.def"
-#undef MESSAGE_WORD
-	struct us_buf path, field, pointer, content_type, file_name, kept;
-	struct us_buf member;			 /* its name */
-	struct us_buf type, record_date, target; /* of the record */
+	struct us_buf member, record, message, part, kept; /* their words */
+	struct us_buf file_name;			   /* of the part */
 };
 
 /**

@@ -7,24 +7,39 @@
 #include "../base/utf8.h"
 #include "receiver.h"
 
-/* Set ${word} to a copy of ${text}; NULL: it is empty.  Return false when
- * memory is out. */
-static bool
-set(struct us_buf *word, const char *text)
-{
+/* The most words that are kept together. */
+#define WORDS_MAX US_MESSAGE_WORDS
 
-	if (text == NULL)
-		text = "";
-	word->len = 0;
-	return us_buf_add(word, text, strlen(text) + 1) == URLSIFT_OK;
+/* Copy the ${n} ${words} to ${room}, and set ${kept} to the copies; NULL is an
+ * empty one.  Return false when memory is out. */
+static bool
+keep(struct us_buf *room, const char *const *words, size_t n, const char **kept)
+{
+	size_t size[WORDS_MAX], len = 0, i;
+
+	/* Most words are empty. */
+	for (i = 0; i < n; i++) {
+		size[i] = words[i] == NULL || *words[i] == '\0' ?
+		    0 :
+		    strlen(words[i]) + 1;
+		len += size[i];
+	}
+	if (us_buf_reserve(room, len) != URLSIFT_OK)
+		return false;
+	for (i = 0, len = 0; i < n; len += size[i++]) {
+		kept[i] = size[i] == 0 ? "" : room->data + len;
+		if (size[i] > 0)
+			memcpy(room->data + len, words[i], size[i]);
+	}
+	return true;
 }
 
-/* Return the text of ${word}, or NULL if it is empty. */
+/* Return ${word}, or NULL if it is empty. */
 static const char *
-unless_empty(const struct us_buf *word)
+unless_empty(const char *word)
 {
 
-	return *word->data == '\0' ? NULL : word->data;
+	return *word == '\0' ? NULL : word;
 }
 
 void
@@ -43,7 +58,8 @@ static bool
 set_escaped(struct us_buf *word, const char *text)
 {
 	static const char digits[] = "0123456789ABCDEF";
-	size_t len = text == NULL ? 0 : strlen(text), at, n = 0;
+	const size_t len = strlen(text);
+	size_t at, n = 0;
 	char escape[] = "\\x00";
 	int status = URLSIFT_OK;
 
@@ -74,15 +90,16 @@ us_where_member(struct us_where *w, const char *name)
 bool
 us_where_record(struct us_where *w, const struct urlsift_decode_record *record)
 {
+	const char *const words[] = { record->type, record->date,
+		record->target };
+	const char *kept[3];
 
-	if (!set(&w->type, record->type) ||
-	    !set(&w->record_date, record->date) ||
-	    !set(&w->target, record->target))
+	if (!keep(&w->record, words, 3, kept))
 		return false;
 	w->within.record.index = record->index;
-	w->within.record.type = w->type.data;
-	w->within.record.date = w->record_date.data;
-	w->within.record.target = w->target.data;
+	w->within.record.type = kept[0];
+	w->within.record.date = kept[1];
+	w->within.record.target = kept[2];
 	w->within.source.begin = w->within.source.end = 0;
 	return true;
 }
@@ -90,12 +107,13 @@ us_where_record(struct us_where *w, const struct urlsift_decode_record *record)
 static bool
 set_message(struct us_where *w, const struct urlsift_decode_message *message)
 {
+	const char *kept[US_MESSAGE_WORDS];
 
+	if (!keep(&w->message, message->word, US_MESSAGE_WORDS, kept))
+		return false;
 	w->within.message.index = message->index;
 #define MESSAGE_WORD(name) \
-	if (!set(&w->name, message->word[US_MESSAGE_WORD_##name])) \
-		return false; \
-	w->within.message.name = unless_empty(&w->name);
+	w->within.message.name = unless_empty(kept[US_MESSAGE_WORD_##name]);
 #include "../message_words.def"
 #undef MESSAGE_WORD
 	return true;
@@ -115,10 +133,14 @@ bool
 us_where_part(struct us_where *w, const struct urlsift_decode_part *part)
 {
 
-	if (!set(&w->path, part->path) || !set(&w->field, part->field) ||
-	    !set(&w->pointer, part->pointer) ||
-	    !set(&w->content_type, part->type) ||
-	    !set_escaped(&w->file_name, part->name) ||
+	const char *const words[] = { part->path, part->field, part->pointer,
+		part->type };
+	const char *kept[4];
+
+	const bool is_named = part->name != NULL && *part->name != '\0';
+
+	if (!keep(&w->part, words, 4, kept) ||
+	    (is_named && !set_escaped(&w->file_name, part->name)) ||
 	    (part->message != NULL && !set_message(w, part->message)))
 		return false;
 	if (part->message != NULL) {
@@ -127,11 +149,11 @@ us_where_part(struct us_where *w, const struct urlsift_decode_part *part)
 		memset(&w->within.message, 0, sizeof(w->within.message));
 		w->in_value = false;
 	}
-	w->within.part = w->path.data;
-	w->within.field = w->field.data;
-	w->within.pointer = w->pointer.data;
-	w->within.content_type = unless_empty(&w->content_type);
-	w->within.file_name = unless_empty(&w->file_name);
+	w->within.part = kept[0];
+	w->within.field = kept[1];
+	w->within.pointer = kept[2];
+	w->within.content_type = unless_empty(kept[3]);
+	w->within.file_name = is_named ? w->file_name.data : NULL;
 	w->within.cell.row = part->row;
 	w->within.cell.column = part->column;
 	w->within.page = part->page;
@@ -144,9 +166,11 @@ bool
 us_where_kept(struct us_where *w, const char *values)
 {
 
-	if (!set(&w->kept, values))
+	const char *kept;
+
+	if (!keep(&w->kept, &values, 1, &kept))
 		return false;
-	w->within.kept = unless_empty(&w->kept);
+	w->within.kept = unless_empty(kept);
 	return true;
 }
 
@@ -154,17 +178,10 @@ void
 us_where_free(struct us_where *w)
 {
 
-#define MESSAGE_WORD(name) us_buf_free(&w->name);
-#include "../message_words.def"
-#undef MESSAGE_WORD
-	us_buf_free(&w->path);
-	us_buf_free(&w->field);
-	us_buf_free(&w->pointer);
-	us_buf_free(&w->content_type);
-	us_buf_free(&w->file_name);
-	us_buf_free(&w->kept);
 	us_buf_free(&w->member);
-	us_buf_free(&w->type);
-	us_buf_free(&w->record_date);
-	us_buf_free(&w->target);
+	us_buf_free(&w->record);
+	us_buf_free(&w->message);
+	us_buf_free(&w->part);
+	us_buf_free(&w->kept);
+	us_buf_free(&w->file_name);
 }

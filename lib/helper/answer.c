@@ -164,11 +164,19 @@ frame_words(enum us_protocol_frame frame, const void *what, size_t n,
 {
 	size_t size[US_PART_WORDS + US_MESSAGE_WORDS], len = 0, i;
 
-	for (i = 0; i < count; i++)
-		len += size[i] = words[i] == NULL ? 1 : strlen(words[i]) + 1;
+	/* Most words are empty. */
+	for (i = 0; i < count; i++) {
+		size[i] = words[i] == NULL || *words[i] == '\0' ?
+		    1 :
+		    strlen(words[i]) + 1;
+		len += size[i];
+	}
 	frame_begin(frame, what, n, len);
 	for (i = 0; i < count; i++)
-		put_bytes(words[i] == NULL ? "" : words[i], size[i]);
+		if (size[i] > 1)
+			put_bytes(words[i], size[i]);
+		else
+			put_bytes("", 1);
 }
 
 /* A step begins from which the client can continue.  Let the client know,
