@@ -364,16 +364,18 @@ us_bare_read_plain(const struct urlsift_rules *rules, const struct us_window *w,
 	const char *text = w->text;
 	const size_t begin = o->begin, host = o->colon + 3;
 	const char mark = begin > 0 ? text[begin - 1] : ' ';
-	const struct us_enclosure *around = us_enclosure_find(text, begin);
-	const char quote = quote_of(around);
+	const struct us_enclosure *around;
 	size_t limit = begin + rules->max_url, end, stop;
 	bool authority, closed;
+	char quote;
 
 	if (o->slashes != 2 || o->cut || o->scheme == NULL ||
 	    rules->no_shortcuts || us_is(mark, US_MARK) ||
 	    (us_is(mark, US_PAUSE) &&
 		us_delimiter_separator(text, begin) != '\0'))
 		return false;
+	around = us_enclosure_find(text, begin);
+	quote = quote_of(around);
 	if (limit > w->len)
 		limit = w->len;
 	us_candidate_reset(cand, o->form, o->began);
