@@ -370,10 +370,11 @@ us_readings_check(const struct us_readings *all, const char *url, size_t len,
 }
 
 long
-us_readings_prefix(const struct us_readings *all, const char *url, size_t len)
+us_readings_prefix(const struct us_readings *all,
+    const struct us_scheme *scheme, const char *url, size_t len)
 {
 
-	return us_parse_prefix(all->rules, all->matcher, url, len);
+	return us_parse_prefix(all->rules, all->matcher, scheme, url, len);
 }
 
 int

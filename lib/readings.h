@@ -44,11 +44,11 @@ int us_readings_check(const struct us_readings *all, const char *url,
     size_t len, struct urlsift_reading *reading);
 
 /**
- * us_readings_prefix(all, url, len):
- * Return the length of the longest valid beginning of ${url}, or a negative
- * number when memory is out.
+ * us_readings_prefix(all, scheme, url, len):
+ * Return the length of the longest valid beginning of ${url}, which begins with
+ * ${scheme}, or a negative number when memory is out.
  */
-long us_readings_prefix(const struct us_readings *all, const char *url,
-    size_t len);
+long us_readings_prefix(const struct us_readings *all,
+    const struct us_scheme *scheme, const char *url, size_t len);
 
 #endif

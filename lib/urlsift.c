@@ -42,10 +42,11 @@ urlsift_version(void)
 }
 
 static size_t
-valid_prefix(void *scanner, const char *url, size_t len)
+valid_prefix(void *scanner, const struct us_scheme *scheme, const char *url,
+    size_t len)
 {
 	const struct urlsift_scanner *s = scanner;
-	long valid = us_readings_prefix(&s->readings, url, len);
+	long valid = us_readings_prefix(&s->readings, scheme, url, len);
 
 	return valid < 0 ? US_SCAN_ENOMEM : (size_t)valid;
 }

@@ -44,7 +44,8 @@ find_stop(struct us_scan *s, size_t from, size_t limit)
 	return stop;
 }
 
-/* Return whether one of ${marks} is in a range that contains no blank. */
+/* Return whether one of the three ${marks} is in a range that contains no
+ * blank. */
 static bool
 has_mark(struct us_scan *s, uint64_t *unmarked, const char *marks, size_t from,
     size_t end)
@@ -55,7 +56,8 @@ has_mark(struct us_scan *s, uint64_t *unmarked, const char *marks, size_t from,
 	if (*unmarked > base + from)
 		from = (size_t)(*unmarked - base);
 	for (; from < end; from++, s->work++)
-		if (memchr(marks, text[from], strlen(marks)) != NULL)
+		if (text[from] == marks[0] || text[from] == marks[1] ||
+		    text[from] == marks[2])
 			break;
 	if (*unmarked < base + from)
 		*unmarked = base + from;
@@ -71,14 +73,14 @@ is_marked(struct us_scan *s, const struct us_scheme *scheme, size_t colon,
 
 	if (scheme->id == US_ID_DATA && scheme->own == NULL &&
 	    s->rules->syntax == US_RFC3986)
-		return has_mark(s, &s->unmarked[2], ",", colon, stop);
+		return has_mark(s, &s->unmarked[2], ",,,", colon, stop);
 	if (stop - colon > OPAQUE_LOOK)
 		stop = colon + OPAQUE_LOOK;
 	switch (scheme->shape) {
 	case US_ADDRESS:
 		if (s->window.text[colon + 1] == '?')
 			return true;
-		return has_mark(s, &s->unmarked[0], "@", colon, stop);
+		return has_mark(s, &s->unmarked[0], "@@@", colon, stop);
 	case US_NEWS:
 		return has_mark(s, &s->unmarked[1], ".@*", colon, stop);
 	case US_SLASHES:
@@ -89,17 +91,18 @@ is_marked(struct us_scan *s, const struct us_scheme *scheme, size_t colon,
 	return true;
 }
 
-/* Return how many bytes of ${text} are valid, without reading many more.
- * US_SCAN_ENOMEM: no memory. */
+/* Return how many bytes of ${text}, which begins with ${scheme}, are valid,
+ * without reading many more.  US_SCAN_ENOMEM: no memory. */
 static size_t
-count_valid(struct us_scan *s, const char *text, size_t len)
+count_valid(struct us_scan *s, const struct us_scheme *scheme, const char *text,
+    size_t len)
 {
 	size_t look = OPAQUE_LOOK, valid;
 
 	for (;; look *= 2) {
 		if (look > len)
 			look = len;
-		valid = s->valid(s->judge, text, look);
+		valid = s->valid(s->judge, scheme, text, look);
 		if (valid != US_SCAN_ENOMEM)
 			s->work += valid;
 		if (valid != look || look == len)
@@ -127,7 +130,7 @@ us_opaque_read(struct us_scan *s, const struct us_opener *o,
 		return US_LOOK_NOTHING;
 
 	/* Only punctuation of the sentence may follow the valid bytes. */
-	valid = count_valid(s, w->text + o->begin, stop - o->begin);
+	valid = count_valid(s, o->scheme, w->text + o->begin, stop - o->begin);
 	if (valid == US_SCAN_ENOMEM)
 		return US_LOOK_ENOMEM;
 	for (tail = o->begin + valid; tail < stop; tail++)
@@ -148,7 +151,7 @@ us_opaque_read(struct us_scan *s, const struct us_opener *o,
 	len = bare->piece[0].end - o->begin;
 	if (o->begin + len <= o->colon + 1)
 		return US_LOOK_NOTHING;
-	valid = s->valid(s->judge, w->text + o->begin, len);
+	valid = s->valid(s->judge, o->scheme, w->text + o->begin, len);
 	if (valid != len)
 		return valid == US_SCAN_ENOMEM ? US_LOOK_ENOMEM :
 						 US_LOOK_NOTHING;

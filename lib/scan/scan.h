@@ -32,13 +32,14 @@ struct us_shown {
 };
 
 /**
- * us_scan_valid(judge, url, len):
- * Return how many bytes at the beginning of ${url} are a valid URL; 0: none;
- * US_SCAN_ENOMEM: no memory.
+ * us_scan_valid(judge, scheme, url, len):
+ * Return how many bytes of ${url}, which begins with ${scheme}, are a valid
+ * URL; 0: none; US_SCAN_ENOMEM: no memory.
  */
 #define US_SCAN_ENOMEM ((size_t)-1)
 
-typedef size_t us_scan_valid(void *judge, const char *url, size_t len);
+typedef size_t us_scan_valid(void *judge, const struct us_scheme *scheme,
+    const char *url, size_t len);
 
 /**
  * us_is_address(ctx, begin, end):

@@ -267,15 +267,14 @@ us_parse(const struct urlsift_rules *rules, struct us_matcher *matcher,
 
 long
 us_parse_prefix(const struct urlsift_rules *rules, struct us_matcher *matcher,
-    const char *url, size_t len)
+    const struct us_scheme *scheme, const char *url, size_t len)
 {
-	const struct us_scheme *scheme;
+	const size_t colon = scheme->len;
 	struct urlsift_reading reading;
-	size_t colon = read_scheme(rules, url, len), odd;
+	size_t odd;
 	long valid;
 
 	reading.has = 0;
-	scheme = us_registry_find(&rules->registry, url, colon);
 	valid =
 	    (long)us_plain_read(rules, scheme, url, colon, len, &reading, &odd);
 	if (valid > 0)

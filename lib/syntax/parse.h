@@ -22,12 +22,13 @@ int us_parse(const struct urlsift_rules *rules, struct us_matcher *matcher,
     struct urlsift_reading *reading);
 
 /**
- * us_parse_prefix(rules, matcher, url, len):
- * Return how many bytes of ${url}, which begins with the name of a scheme and a
- * colon, are a valid URL by the grammar of that scheme, or URLSIFT_ENOMEM.
+ * us_parse_prefix(rules, matcher, scheme, url, len):
+ * Return how many bytes of ${url}, which begins with the name of ${scheme} and
+ * a colon, are a valid URL by the grammar of that scheme, or URLSIFT_ENOMEM.
  */
 long us_parse_prefix(const struct urlsift_rules *rules,
-    struct us_matcher *matcher, const char *url, size_t len);
+    struct us_matcher *matcher, const struct us_scheme *scheme, const char *url,
+    size_t len);
 
 /* Plain URLs: those with an Internet host, mailto, news and URNs that runs of
  * bytes can read, so that their pattern has nothing to decide. */
