@@ -21,8 +21,8 @@ generated = $(man1_MANS) $(man3_MANS) $(man5_MANS) doc/man/urlsift-milter.8 \
 	$(nodist_doc_DATA) \
 	$(nodist_bashcompletion_DATA) $(nodist_zshcompletion_DATA) \
 	$(nodist_fishcompletion_DATA) \
-	bindings/perl/URLSift.pm bindings/python/urlsift/__init__.pyi \
-	bindings/wasm/urlsift.d.ts
+	bindings/perl/URLSift.pm bindings/perl/URLSift.pod \
+	bindings/python/urlsift/__init__.pyi bindings/wasm/urlsift.d.ts
 noinst_DATA += $(generated)
 CLEANFILES += $(generated)
 EXTRA_DIST += $(generated:=.in)

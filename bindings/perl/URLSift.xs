@@ -1,5 +1,5 @@
 /*
- * What Perl code sees: the functions and methods of URLSift.  URLSift.pm has
+ * What Perl code sees: the functions and methods of URLSift.  URLSift.pod is
  * their manual.
  * SPDX-License-Identifier: MIT
  */

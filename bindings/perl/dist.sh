@@ -25,10 +25,12 @@ dist=$dir/$name
 mkdir -p "$dist/lib" "$dist/t" "$dist/doc/guide"
 printf '#define PACKAGE_VERSION "%s"\n#define HAVE_DECODE 1\n' "$version" \
     >"$dir/config.h"
-awk -f "$top/doc/header.awk" -f "$top/doc/generate.awk" "$dir/config.h" \
-    "$top/lib/fields.def" "$top/lib/rules.def" "$top/lib/filter/filters.def" \
-    "$top/lib/document/inputs.def" \
-    "$here/URLSift.pm.in" >"$dist/lib/URLSift.pm"
+for file in URLSift.pm URLSift.pod; do
+	awk -f "$top/doc/header.awk" -f "$top/doc/generate.awk" \
+	    "$dir/config.h" "$top/lib/fields.def" "$top/lib/rules.def" \
+	    "$top/lib/filter/filters.def" "$top/lib/document/inputs.def" \
+	    "$here/$file.in" >"$dist/lib/$file"
+done
 cp "$here/Makefile.PL" "$here/README.md" "$dist"
 cp "$top/COPYING" "$dist/LICENSE"
 cp "$top/NEWS" "$dist/Changes"

@@ -5,7 +5,7 @@ if PERL
 perlexecdir = $(perlarchdir)/auto/URLSift
 perlexec_LTLIBRARIES = bindings/perl/URLSift.la
 perlmoduledir = $(perlarchdir)
-nodist_perlmodule_DATA = bindings/perl/URLSift.pm
+nodist_perlmodule_DATA = bindings/perl/URLSift.pm bindings/perl/URLSift.pod
 noinst_DATA += bindings/perl/auto/URLSift/URLSift.so
 man_MANS = bindings/perl/URLSift.3pm
 endif
@@ -35,10 +35,10 @@ bindings/perl/URLSift.c: bindings/perl/URLSift.xs
 	    filename $(srcdir)/bindings/perl/URLSift.xs output $@ \
 	    linenumbers 0
 
-bindings/perl/URLSift.3pm: bindings/perl/URLSift.pm
+bindings/perl/URLSift.3pm: bindings/perl/URLSift.pod
 	$(AM_V_GEN)$(MKDIR_P) $(@D) && $(PERL) -MPod::Man \
 	    -e 'Pod::Man->new(splice @ARGV, 2)->parse_from_file(@ARGV)' \
-	    bindings/perl/URLSift.pm $@ name URLSift section 3pm \
+	    bindings/perl/URLSift.pod $@ name URLSift section 3pm \
 	    release 'urlsift $(PACKAGE_VERSION)' center urlsift
 
 # Perl looks for the library of a module in a folder of this name.  It is no

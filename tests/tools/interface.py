@@ -146,7 +146,7 @@ def python():
 
 def perl():
     """The functions, methods and options of the Perl module's manual."""
-    manual = read_built('bindings', 'perl', 'URLSift.pm')
+    manual = read_built('bindings', 'perl', 'URLSift.pod')
     section = ''
     for level, text in re.findall(r'^=(head[12]|item) (.*)', manual, re.M):
         if level.startswith('head'):

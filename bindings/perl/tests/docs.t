@@ -56,9 +56,9 @@ sub run {
 	cmp_ok $number, '>=', $least, "$page has examples";
 }
 
-my $pod = $INC{'URLSift.pm'};
-my $manual = slurp($pod) =~ s/.*^__END__$//msr;
-run('URLSift.pm', 7, map { s/^    //mgr } $manual =~ /((?:^    .*\n|^\n(?=    ))+)/mg);
+my $pod = $INC{'URLSift.pm'} =~ s/\.pm\z/.pod/r;
+my $manual = slurp($pod);
+run('URLSift.pod', 7, map { s/^    //mgr } $manual =~ /((?:^    .*\n|^\n(?=    ))+)/mg);
 run('doc/guide/PERL.md', 5,
     slurp("$top/doc/guide/PERL.md") =~ /^```perl\n(.*?)^```$/msg);
 
