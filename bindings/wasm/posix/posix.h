@@ -21,11 +21,10 @@ struct sigaction {
 	int sa_flags;
 };
 
-int sigaction(int signal, const struct sigaction *action,
-    struct sigaction *old);
-int sigemptyset(sigset_t *set);
-unsigned alarm(unsigned seconds);
-int pipe(int fd[2]);
+#define sigaction(signal, action, old) ((void)(action), (void)(old), -1)
+#define sigemptyset(set) (*(set) = 0)
+#define alarm(seconds) ((void)(seconds))
+#define pipe(fd) ((void)(fd), -1)
 
 /* There are no limits that a program could set or ask for. */
 #define RLIMIT_STACK 0
@@ -38,15 +37,15 @@ struct rlimit {
 	rlim_t rlim_cur;
 };
 
-int getrlimit(int what, struct rlimit *limit);
-int setrlimit(int what, const struct rlimit *limit);
+#define getrlimit(what, limit) ((limit)->rlim_cur = RLIM_INFINITY, 0)
+#define setrlimit(what, limit) ((void)(limit), -1)
 
-/* Files have no owners and modes. */
-mode_t umask(mode_t mask);
-int fchmod(int fd, mode_t mode);
-int fchown(int fd, uid_t owner, gid_t group);
+/* Files have no owners and modes, and who opens one follows its links. */
+#define umask(mask) ((void)(mask), (mode_t)0)
+#define fchmod(fd, mode) ((void)(fd), (void)(mode), -1)
+#define fchown(fd, owner, group) ((void)(fd), (void)(owner), (void)(group), -1)
+#define realpath(path, room) strdup(path)
 int mkstemp(char *path);
-char *realpath(const char *path, char *room);
 
 /* The width of a terminal is not known. */
 #define TIOCGWINSZ (-1)
@@ -56,6 +55,7 @@ struct winsize {
 };
 
 #define HAVE_GETRANDOM 1
-ssize_t getrandom(void *room, size_t size, unsigned flags);
+#define getrandom(room, size, flags) \
+	(getentropy(room, size) == 0 ? (ssize_t)(size) : -1)
 
 #endif
