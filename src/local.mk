@@ -22,7 +22,6 @@ tool_sources = \
 	src/base/base.c \
 	src/base/base.h \
 	src/base/signals.c \
-	src/base/signals.h \
 	src/input/input.c \
 	src/input/input.h \
 	src/input/line_counter.c \
@@ -41,23 +40,16 @@ tool_sources = \
 	src/options/options.h \
 	src/options/suggestion.c \
 	src/output/atomic_file.c \
-	src/output/atomic_file.h \
-	src/output/color.c \
-	src/output/color.h \
 	src/output/column.c \
 	src/output/column.h \
 	src/output/errors.c \
 	src/output/errors.h \
 	src/output/explain.c \
 	src/output/help.c \
-	src/output/help.h \
 	src/output/json.c \
 	src/output/json.h \
-	src/output/kept.h \
 	src/output/output.c \
 	src/output/output.h \
-	src/output/status_line.c \
-	src/output/status_line.h \
 	src/output/template.c \
 	src/output/utf8.h \
 	src/output/write_explain.c \

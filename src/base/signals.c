@@ -16,7 +16,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "signals.h"
+#include "base.h"
 
 /* After this many seconds without a write an interrupted process ends. */
 #define PATIENCE 1

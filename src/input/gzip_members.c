@@ -12,7 +12,7 @@
 
 #include <string.h>
 
-#include "../base/signals.h"
+#include "../base/base.h"
 #include "input.h"
 
 #define MAGIC "\x1F\x8B\x08"

@@ -14,7 +14,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "../base/signals.h"
+#include "../base/base.h"
 #include "decode/charset.h"
 #include "document/kind.h"
 #include "input.h"

@@ -18,9 +18,8 @@
 #include <unistd.h>
 
 #include "../output/errors.h"
-#include "../output/status_line.h"
 #include "../output/utf8.h"
-#include "../base/signals.h"
+#include "../base/base.h"
 #include "input.h"
 
 /* Milliseconds: before the first line, between two lines, for a piece of the

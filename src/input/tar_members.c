@@ -12,7 +12,7 @@
 
 #include <string.h>
 
-#include "../base/signals.h"
+#include "../base/base.h"
 #include "decode/detect/detect.h"
 #include "input.h"
 

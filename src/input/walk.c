@@ -13,7 +13,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "../base/signals.h"
+#include "../base/base.h"
 #include "../options/option_modes.h"
 #include "../output/errors.h"
 #include "base/glob.h"

@@ -16,10 +16,9 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "../base/signals.h"
 #include "../base/base.h"
 #include "errors.h"
-#include "atomic_file.h"
+#include "output.h"
 
 static const char ending[] = ".XXXXXX";
 

@@ -12,7 +12,6 @@
 
 #include "../options/options.h"
 #include "column.h"
-#include "kept.h"
 #include "url/url.h"
 #include "errors.h"
 

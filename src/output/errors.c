@@ -6,14 +6,11 @@
 #include "config.h"
 
 #include <inttypes.h>
-#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "errors.h"
-#include "output.h"
-#include "status_line.h"
 #include "urlsift.h"
 
 /* Print ${why} for the file ${name}, for its ${member} if that is not empty,

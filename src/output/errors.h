@@ -1,12 +1,12 @@
 /*
- * Error messages on standard error, one line each: "urlsift: NAME: text".
+ * What is said on standard error: messages, one line each, as in "urlsift:
+ * NAME: text", and the usage; and the help.
  * SPDX-License-Identifier: MIT
  */
 #ifndef ERRORS_H
 #define ERRORS_H
 
-#include <stddef.h>
-#include <stdint.h>
+#include "output.h"
 
 /* The name of standard input in messages and output. */
 #define INPUT_STDIN "(standard input)"
@@ -42,5 +42,24 @@ void error_say_at(const char *name, uint64_t line, size_t column,
  * decide about the URL at ${offset}, since it gave that ${answer}.
  */
 void error_describe_undecided(int answer, uint64_t offset, char *what);
+
+/**
+ * help_usage():
+ * Write the usage, two lines, to standard error.
+ */
+void help_usage(void);
+
+/**
+ * help_write(out, all):
+ * Write to ${out} one screen about the most common options, or the list of
+ * ${all} options.
+ */
+void help_write(struct out *out, bool all);
+
+/**
+ * help_complain(option, why):
+ * Print ${why} ${option} is wrong, then the usage.  Return -1.
+ */
+int help_complain(const char *option, const char *why);
 
 #endif

@@ -9,7 +9,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "help.h"
 #include "errors.h"
 
 void

@@ -1,6 +1,7 @@
 /*
  * An output: a buffer that is written in large pieces, or kept in memory.
- * After the first error nothing more is written.
+ * After the first error nothing more is written.  And the file that an output
+ * replaces, and the status line beside it.
  * SPDX-License-Identifier: MIT
  */
 #ifndef OUTPUT_H
@@ -232,5 +233,57 @@ void out_show(struct out *out, char text);
  * output.
  */
 int out_close(struct out *out);
+
+/* The file of --output, which is written completely or not at all
+ * (written-whole-or-not). */
+
+struct save {
+	char *file;    /* NULL: no file is being written */
+	char *temp;    /* path of the new file; NULL: ${file} is written */
+	bool is_named; /* the new file already has this name, or shall */
+	int fd;	       /* descriptor of the new file */
+	bool existed;
+	bool always; /* it is not an input: replace it also after errors */
+};
+
+/**
+ * atomic_file_begin(save, file):
+ * Begin to write ${file}.  Return the descriptor to write to, or -1 and errno.
+ */
+int atomic_file_begin(struct save *save, const char *file);
+
+/**
+ * atomic_file_end(save, status):
+ * Rename the new file, after the output was closed.  Return ${status}, or
+ * STATUS_ERROR after printing what failed.
+ */
+int atomic_file_end(struct save *save, int status);
+
+/**
+ * atomic_file_drop(save):
+ * Remove the new file and keep the old one.
+ */
+void atomic_file_drop(struct save *save);
+
+/* The status line: a line on standard error of a terminal.  The next status
+ * line replaces it, and it is erased before any other output there.  If it
+ * cannot be written, that cannot be reported. */
+
+/**
+ * status_line_show(line):
+ * status_line_hide():
+ * Replace the status line by ${line}, which has no line end; erase it.
+ */
+void status_line_show(const char *line);
+void status_line_hide(void);
+
+/**
+ * status_line_lock():
+ * status_line_unlock():
+ * Erase the line and stop other threads from showing one, so that a message has
+ * a line of its own; allow it again.
+ */
+void status_line_lock(void);
+void status_line_unlock(void);
 
 #endif

@@ -8,7 +8,6 @@
 #include <errno.h>
 #include <string.h>
 
-#include "color.h"
 #include "utf8.h"
 #include "writers.h"
 
@@ -300,17 +299,12 @@ write_explain(struct out *out, const struct record *record)
 	unsigned i;
 
 	urlsift_view_hit(record->view, hit, record->place);
-	if (o->naming == WHEN_ALWAYS) {
-		write_name(out, record->place);
-		write_separator(out, ":");
-	}
-	write_number(out, record->place->line);
-	write_separator(out, ":");
-	write_number(out, record->place->column);
-	if (o->offsets) {
-		write_separator(out, ":");
-		write_number(out, hit->begin);
-	}
+	if (o->naming == WHEN_ALWAYS)
+		write_name(out, record->place, ":");
+	write_number(out, record->place->line, ":");
+	write_number(out, record->place->column, o->offsets ? ":" : "");
+	if (o->offsets)
+		write_number(out, hit->begin, "");
 	out_char(out, '\n');
 	if (record->place->around != NULL)
 		put_source(out, record);

@@ -1,16 +1,62 @@
 /*
- * The writers of text lines with the prefixes of grep, and of summaries.
+ * The writers of text lines with the prefixes and colours of grep, and of
+ * summaries.
  * SPDX-License-Identifier: MIT
  */
 #include "config.h"
 
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
-#include "color.h"
 #include "errors.h"
 #include "url/url.h"
 #include "column.h"
 #include "writers.h"
+
+/* Return whether ${when} applies to ${out}. */
+static bool
+is_wanted(enum when when, const struct out *out)
+{
+	const char *terminal = getenv("TERM");
+
+	if (when != WHEN_AUTO)
+		return when == WHEN_ALWAYS;
+	return isatty(out->fd) == 1 && terminal != NULL &&
+	    strcmp(terminal, "dumb") != 0;
+}
+
+bool
+color_is_wanted(const struct options *options, const struct out *out)
+{
+	const char *unwanted = getenv("NO_COLOR");
+
+	if (options->end == '\0' || options->format == FORMAT_VIMGREP ||
+	    (options->color == WHEN_AUTO && unwanted != NULL &&
+		*unwanted != '\0'))
+		return false;
+	return is_wanted(options->color, out);
+}
+
+bool
+link_is_wanted(const struct options *options, const struct out *out)
+{
+
+	return is_wanted(options->hyperlink, out);
+}
+
+void
+color_put(struct out *out, enum color color)
+{
+	static const char *const sequences[] = {
+		[COLOR_NAME] = "\033[35m",
+		[COLOR_NUMBER] = "\033[32m",
+		[COLOR_SEPARATOR] = "\033[36m",
+		[COLOR_URL] = "\033[01;31m",
+	};
+
+	out_word(out, sequences[color]);
+}
 
 /* Write the name of a member.  The user did not choose it: a colon in it could
  * be taken for the one behind it (nothing-forges-a-record). */
@@ -29,7 +75,18 @@ put_member(struct out *out, const char *name)
 }
 
 void
-write_name(struct out *out, const struct urlsift_place *place)
+write_separator(struct out *out, const char *mark)
+{
+
+	if (*mark == '\0')
+		return;
+	color_begin(out, COLOR_SEPARATOR);
+	out_word(out, mark);
+	color_end(out);
+}
+
+void
+write_name(struct out *out, const struct urlsift_place *place, const char *mark)
 {
 	const char *name = place->file == NULL ? INPUT_STDIN : place->file;
 
@@ -40,40 +97,17 @@ write_name(struct out *out, const struct urlsift_place *place)
 		put_member(out, place->within->member);
 	}
 	color_end(out);
+	write_separator(out, mark);
 }
 
 void
-write_number(struct out *out, uint64_t number)
+write_number(struct out *out, uint64_t number, const char *mark)
 {
 
 	color_begin(out, COLOR_NUMBER);
 	out_number(out, number);
 	color_end(out);
-}
-
-void
-write_separator(struct out *out, const char *mark)
-{
-
-	color_begin(out, COLOR_SEPARATOR);
-	out_word(out, mark);
-	color_end(out);
-}
-
-static void
-put_name(struct out *out, const struct urlsift_place *place)
-{
-
-	write_name(out, place);
-	write_separator(out, ":");
-}
-
-static void
-put_number(struct out *out, uint64_t number)
-{
-
-	write_number(out, number);
-	write_separator(out, ":");
+	write_separator(out, mark);
 }
 
 static void
@@ -94,11 +128,11 @@ put_prefixes(struct out *out, const struct record *record)
 	const struct options *o = record->options;
 
 	if (o->naming == WHEN_ALWAYS)
-		put_name(out, record->place);
+		write_name(out, record->place, ":");
 	if (o->lines)
-		put_number(out, record->place->line);
+		write_number(out, record->place->line, ":");
 	if (o->offsets)
-		put_number(out, record->hit->begin);
+		write_number(out, record->hit->begin, ":");
 }
 
 /* Put the prefixes that the options select. */
@@ -167,9 +201,9 @@ write_vimgrep(struct out *out, const struct record *record)
 {
 	const struct urlsift_reading *r = shown(record);
 
-	put_name(out, record->place);
-	put_number(out, record->place->line);
-	put_number(out, record->place->column);
+	write_name(out, record->place, ":");
+	write_number(out, record->place->line, ":");
+	write_number(out, record->place->column, ":");
 	out_text(out, r->url, r->len);
 	put_reason(out, r);
 	out_char(out, record->options->end);
@@ -198,7 +232,7 @@ write_skipped(struct out *out, const struct options *options,
 {
 
 	if (options->naming == WHEN_ALWAYS)
-		put_name(out, place);
+		write_name(out, place, ":");
 	out_word(out, "skipped\tpart\t");
 	out_number(out, place->within->source.begin);
 	out_char(out, '-');
@@ -240,7 +274,7 @@ write_summary(struct out *out, const struct options *options,
 		break;
 	case SUMMARY_COUNT:
 		if (options->naming == WHEN_ALWAYS)
-			put_name(out, place);
+			write_name(out, place, ":");
 		out_number(out, count);
 		out_char(out, options->end);
 		break;
@@ -248,7 +282,7 @@ write_summary(struct out *out, const struct options *options,
 	case SUMMARY_WITHOUT:
 		if ((count > 0) != (options->summary == SUMMARY_WITH))
 			break;
-		write_name(out, place);
+		write_name(out, place, "");
 		out_char(out, options->end);
 		break;
 	}

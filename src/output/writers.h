@@ -1,6 +1,6 @@
 /*
  * The writers: each writes one record in its format, for a hit or for a URL of
- * --validate.
+ * --validate.  And the colours.
  * SPDX-License-Identifier: MIT
  */
 #ifndef WRITERS_H
@@ -40,14 +40,16 @@ write_on_hit write_verdict;
 void write_header(struct out *out, const struct options *options);
 
 /**
- * write_name(out, place):
- * write_number(out, number):
+ * write_name(out, place, mark):
+ * write_number(out, number, mark):
  * write_separator(out, mark):
  * Write what stands before a result, in its colour: the name of the file and of
- * the archive member, if any; a number; the ${mark} behind them.
+ * the archive member, if any; a number; the ${mark} behind them, which may be
+ * empty.
  */
-void write_name(struct out *out, const struct urlsift_place *place);
-void write_number(struct out *out, uint64_t number);
+void write_name(struct out *out, const struct urlsift_place *place,
+    const char *mark);
+void write_number(struct out *out, uint64_t number, const char *mark);
 void write_separator(struct out *out, const char *mark);
 
 /**
@@ -83,5 +85,42 @@ void write_summary(struct out *out, const struct options *options,
  * UTF-8 are written as \xHH, so that a hit is always one line.
  */
 void explain_hit(struct out *out, const struct urlsift_hit *hit);
+
+/* Colours, for a terminal: those of grep, so that its users know them
+ * (colours-of-grep). */
+
+enum color { COLOR_NAME, COLOR_NUMBER, COLOR_SEPARATOR, COLOR_URL };
+
+/**
+ * color_is_wanted(options, out):
+ * link_is_wanted(options, out):
+ * Return whether ${options} ask for colours or links in ${out}.  What is for
+ * programs has no colours: records that end with a NUL byte, lines for editors.
+ */
+bool color_is_wanted(const struct options *options, const struct out *out);
+bool link_is_wanted(const struct options *options, const struct out *out);
+
+/**
+ * color_begin(out, color):
+ * color_end(out):
+ * Begin and end a text in ${color}, if ${out} has colours.
+ */
+void color_put(struct out *out, enum color color);
+
+static inline void
+color_begin(struct out *out, enum color color)
+{
+
+	if (out->colors)
+		color_put(out, color);
+}
+
+static inline void
+color_end(struct out *out)
+{
+
+	if (out->colors)
+		out_word(out, "\033[m");
+}
 
 #endif

@@ -37,18 +37,12 @@ context_open(struct passthru *e)
 		return;
 	c->is_open = true;
 	passthru_locate(e, &offset);
-	if (o->naming == WHEN_ALWAYS) {
-		write_name(e->out, &e->place);
-		write_separator(e->out, mark);
-	}
-	if (o->lines) {
-		write_number(e->out, e->place.line);
-		write_separator(e->out, mark);
-	}
-	if (o->offsets) {
-		write_number(e->out, offset);
-		write_separator(e->out, mark);
-	}
+	if (o->naming == WHEN_ALWAYS)
+		write_name(e->out, &e->place, mark);
+	if (o->lines)
+		write_number(e->out, e->place.line, mark);
+	if (o->offsets)
+		write_number(e->out, offset, mark);
 }
 
 void

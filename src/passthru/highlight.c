@@ -7,7 +7,6 @@
  */
 #include "config.h"
 
-#include "../output/color.h"
 #include "../output/column.h"
 #include "passthru.h"
 

@@ -14,7 +14,6 @@
 #include <string.h>
 
 #include "../input/input.h"
-#include "../output/color.h"
 #include "../output/column.h"
 #include "../output/errors.h"
 #include "../output/utf8.h"
@@ -96,8 +95,7 @@ part_text_heading(struct passthru *e)
 	e->has_heading = true;
 	write_separator(e->out, "--");
 	out_char(e->out, ' ');
-	write_name(e->out, &e->place);
-	write_separator(e->out, ":");
+	write_name(e->out, &e->place, ":");
 	part_text_name(e->out, &mark, "record ", within->record.index, "");
 	part_text_name(e->out, &mark, "message ", within->message.index, "");
 	part_text_name(e->out, &mark, "part ", 0, within->part);

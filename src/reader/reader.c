@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "../base/signals.h"
+#include "../base/base.h"
 #include "document/kind.h"
 #include "../input/input.h"
 #include "../output/errors.h"

@@ -10,7 +10,6 @@
 #include <string.h>
 
 #include "../output/errors.h"
-#include "../output/kept.h"
 #include "../stats/stats.h"
 #include "report.h"
 

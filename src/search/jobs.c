@@ -16,7 +16,7 @@
 
 #include "document/kind.h"
 #include "../input/input.h"
-#include "../base/signals.h"
+#include "../base/base.h"
 #include "search.h"
 
 /* Limits of the size of a block.  It is also at least four times --max-url,

@@ -15,7 +15,7 @@
 #include "../output/errors.h"
 #include "../stats/stats.h"
 #include "url/url.h"
-#include "../base/signals.h"
+#include "../base/base.h"
 #include "search.h"
 
 /* Bytes that are printed of an input, and how many each byte of it adds: links

@@ -14,7 +14,6 @@
 #include "../output/column.h"
 #include "../output/errors.h"
 #include "search.h"
-#include "../base/signals.h"
 #include "../base/base.h"
 
 /* Jobs per thread that may be finished or under way. */

@@ -17,7 +17,6 @@
 #include "../input/input.h"
 #include "../output/column.h"
 #include "../output/errors.h"
-#include "../output/help.h"
 #include "setup.h"
 
 /* Bytes that are read at a time. */

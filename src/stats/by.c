@@ -17,7 +17,6 @@
 #include "base/json.h"
 #include "url/slice.h"
 #include "../output/errors.h"
-#include "../output/kept.h"
 #include "stats.h"
 
 /* Room for a date, such as 1996-06-03T10:00:00.123456Z. */

@@ -15,7 +15,6 @@
 
 #include "base/dynload.h"
 #include "../base/base.h"
-#include "../output/atomic_file.h"
 #include "../output/errors.h"
 #include "../output/utf8.h"
 #include "stats.h"

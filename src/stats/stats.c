@@ -14,7 +14,6 @@
 
 #include "../output/errors.h"
 #include "../output/json.h"
-#include "../output/kept.h"
 #include "stats.h"
 
 /* What is counted, in the order of JSON: words, or sums in struct stats. */

@@ -17,7 +17,7 @@
 #include <unistd.h>
 
 #include "fuzz.h"
-#include "output/help.h"
+#include "output/errors.h"
 #include "setup/setup.h"
 
 #define ARGUMENTS_MAX 64
