@@ -626,7 +626,6 @@ edit(const struct setup *setup, struct out *out)
 		.rules = setup->rules,
 		.filter = setup->filter,
 		.out = out };
-	struct stat output;
 
 	e.on_hit = editors[options->format];
 	e.chooses = options->format == FORMAT_CONTEXT;
@@ -637,8 +636,7 @@ edit(const struct setup *setup, struct out *out)
 	    (e.chooses && options->lines);
 	e.links = link_is_wanted(options, out);
 	e.last = &e.first;
-	reader_output(options, out, &output);
-	reader_init(&e.reader, options, &output);
+	reader_init(&e.reader, options, out);
 	if ((e.on_hit == highlight || e.chooses) && !part_text_init(&e))
 		out->error = ENOMEM;
 	rewrite_init(&e.rewrite, options, setup->rules);

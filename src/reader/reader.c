@@ -43,13 +43,25 @@ reader_count_binary(void *ctx, const struct urlsift_place *place,
 }
 
 void
+reader_output(const struct options *options, const struct out *out,
+    struct stat *output)
+{
+
+	memset(output, 0, sizeof(*output));
+	if (!options->quiet &&
+	    (options->prints_records || options->output != NULL) &&
+	    fstat(out->fd, output) == -1)
+		memset(output, 0, sizeof(*output));
+}
+
+void
 reader_init(struct reader *r, const struct options *options,
-    const struct stat *output)
+    const struct out *out)
 {
 
 	memset(r, 0, sizeof(*r));
 	r->options = options;
-	r->output = *output;
+	reader_output(options, out, &r->output);
 	r->complain = reader_say;
 	r->on_binary = reader_count_binary;
 	r->ctx = r;
@@ -85,18 +97,6 @@ reader_decode_by(struct reader *r, const struct urlsift_rules *rules,
 	r->document->settings = r->options->document;
 	r->document->receiver.on_binary = on_binary;
 	return true;
-}
-
-void
-reader_output(const struct options *options, const struct out *out,
-    struct stat *output)
-{
-
-	memset(output, 0, sizeof(*output));
-	if (!options->quiet &&
-	    (options->prints_records || options->output != NULL) &&
-	    fstat(out->fd, output) == -1)
-		memset(output, 0, sizeof(*output));
 }
 
 void

@@ -65,13 +65,13 @@ struct reader {
 };
 
 /**
- * reader_init(r, options, output):
+ * reader_init(r, options, out):
  * reader_end(r):
- * Begin to read inputs, none of which may be ${output}; free the memory of
- * ${r}.
+ * Begin to read inputs, none of which may be the file that ${out} writes to;
+ * free the memory of ${r}.
  */
 void reader_init(struct reader *r, const struct options *options,
-    const struct stat *output);
+    const struct out *out);
 void reader_end(struct reader *r);
 
 /**

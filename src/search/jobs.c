@@ -36,12 +36,12 @@
 
 void
 jobs_init(struct jobs *jobs, const struct options *options,
-    const struct stat *output, size_t threads)
+    const struct out *out, size_t threads)
 {
 
 	memset(jobs, 0, sizeof(*jobs));
 	jobs->options = options;
-	jobs->output = output;
+	reader_output(options, out, &jobs->output);
 	jobs->threads = threads;
 	walk_init(&jobs->walk, options);
 }
@@ -340,7 +340,7 @@ may_split(const struct jobs *jobs)
 	const struct stat *st = jobs->entry.st;
 
 	if (jobs->entry.why != NULL || st == NULL || !S_ISREG(st->st_mode) ||
-	    input_is_output(st, jobs->output))
+	    input_is_output(st, &jobs->output))
 		return false;
 	if (jobs->way == RANGE_BYTES)
 		return true;

@@ -154,7 +154,7 @@ search_all(struct search *s)
 		s->slots };
 	int status = -1;
 
-	jobs_init(&s->jobs, s->shared.options, &s->shared.output, s->threads);
+	jobs_init(&s->jobs, s->shared.options, s->shared.out, s->threads);
 	s->shared.pool = pool_new(&work);
 	if (s->shared.pool != NULL && make_places(s) == 0) {
 		pool_run(s->shared.pool);
@@ -338,7 +338,6 @@ begin(struct search *s, struct out *out)
 		out->shows = true;
 	if (o->prints_records)
 		write_header(out, o);
-	reader_output(o, out, &s->shared.output);
 	s->threads = count_threads(o);
 	s->slots = s->threads == 1 ? 1 : JOBS_A_THREAD * s->threads;
 }

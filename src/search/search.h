@@ -128,7 +128,7 @@ enum range_way {
 
 struct jobs {
 	const struct options *options;
-	const struct stat *output; /* is not read in blocks */
+	struct stat output; /* is not read in blocks */
 	size_t threads;
 	struct walk walk;
 	struct walk_entry entry; /* the next input, if ${is_known} */
@@ -142,13 +142,13 @@ struct jobs {
 };
 
 /**
- * jobs_init(jobs, options, output, threads):
+ * jobs_init(jobs, options, out, threads):
  * jobs_end(jobs):
- * Begin with the files of ${options} for this many ${threads}; free the memory
- * of ${jobs}.  A single thread gets whole files only.
+ * Begin with the files of ${options} for this many ${threads}, none of which is
+ * that of ${out}; free the memory of ${jobs}.  One thread gets whole files.
  */
 void jobs_init(struct jobs *jobs, const struct options *options,
-    const struct stat *output, size_t threads);
+    const struct out *out, size_t threads);
 void jobs_end(struct jobs *jobs);
 
 /**
@@ -206,7 +206,6 @@ struct shared {
 	_Atomic bool is_short; /* memory ran out: the totals are incomplete */
 	struct pool *pool;
 	struct out *out; /* output of the worker whose turn it is */
-	struct stat output;
 };
 
 struct worker {

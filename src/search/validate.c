@@ -161,15 +161,13 @@ validate(const struct options *options, const struct urlsift_rules *rules,
 		.out = out };
 	const struct reader_consumer consumer = { line_space, on_lines,
 		end_lines, &v };
-	struct stat output;
 
 	v.write = get_writer(options->format);
 	if ((v.view = urlsift_view_new(rules)) == NULL)
 		out->error = ENOMEM;
 	if (options->prints_records)
 		write_header(out, options);
-	reader_output(options, out, &output);
-	reader_init(&v.reader, options, &output);
+	reader_init(&v.reader, options, out);
 	while (out->error == 0 && reader_next(&v.reader)) {
 		v.place.file = v.reader.file;
 		v.place.line = v.place.column = 0;

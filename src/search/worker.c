@@ -299,7 +299,7 @@ worker_init(struct worker *w, struct shared *shared)
 
 	memset(w, 0, sizeof(*w));
 	w->shared = shared;
-	reader_init(&w->reader, shared->options, &shared->output);
+	reader_init(&w->reader, shared->options, shared->out);
 	w->reader.complain = results_complain;
 	w->reader.on_binary = results_on_binary;
 	w->reader.ctx = w;
