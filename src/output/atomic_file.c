@@ -89,6 +89,35 @@ keep_owner(int fd, const struct stat *st)
 	    fchown(fd, (uid_t)-1, st->st_gid) == 0;
 }
 
+/* Find a name that is not in use: for a new file, or for that of ${fd}, unless
+ * this is -1, which has none.  Return the descriptor of the new file, or 0; -1
+ * and errno: there is none. */
+static int
+name_temp(struct save *save, int fd)
+{
+	char *end = save->temp + strlen(save->file);
+	char path[sizeof(FD_PATH) + 10];
+	struct timespec time;
+	unsigned i, number;
+	int made = -1;
+
+	snprintf(path, sizeof(path), FD_PATH, fd);
+	(void)clock_gettime(CLOCK_REALTIME, &time);
+	number = (unsigned)time.tv_nsec ^ (unsigned)getpid();
+	for (i = 0; i < TRIES; i++) {
+		snprintf(end, sizeof(ending), ".%06x", (number + i) & 0xFFFFFF);
+		made = fd == -1 ?
+		    open(save->temp, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC,
+			0600) :
+		    linkat(AT_FDCWD, path, AT_FDCWD, save->temp,
+			AT_SYMLINK_FOLLOW);
+		if (made != -1 || errno != EEXIST)
+			break;
+	}
+	save->is_named = made != -1;
+	return made;
+}
+
 /* Create the new file in the same directory.  Return its descriptor, or -1 and
  * errno. */
 static int
@@ -104,7 +133,7 @@ make_temp(struct save *save, const struct stat *st)
 	memcpy(save->temp + len, ending, sizeof(ending));
 	if (!save->is_named)
 		save->is_named = (fd = make_nameless(save->temp)) == -1;
-	if (save->is_named && (fd = mkstemp(save->temp)) == -1)
+	if (save->is_named && (fd = name_temp(save, -1)) == -1)
 		return -1;
 #ifdef F_DUPFD_CLOEXEC
 	save->fd = fcntl(fd, F_DUPFD_CLOEXEC, 0);
@@ -147,28 +176,6 @@ atomic_file_begin(struct save *save, const char *file)
 	return fd;
 }
 
-/* Give the new file a name that is not in use.  Return 0, or -1 and errno. */
-static int
-name_temp(struct save *save)
-{
-	char *end = save->temp + strlen(save->file);
-	char path[sizeof(FD_PATH) + 10];
-	struct timespec time;
-	unsigned i, number;
-
-	snprintf(path, sizeof(path), FD_PATH, save->fd);
-	(void)clock_gettime(CLOCK_REALTIME, &time);
-	number = (unsigned)time.tv_nsec ^ (unsigned)getpid();
-	for (i = 0; !save->is_named && i < TRIES; i++) {
-		snprintf(end, sizeof(ending), ".%06x", (number + i) & 0xFFFFFF);
-		save->is_named = linkat(AT_FDCWD, path, AT_FDCWD, save->temp,
-				     AT_SYMLINK_FOLLOW) == 0;
-		if (!save->is_named && errno != EEXIST)
-			break;
-	}
-	return save->is_named ? 0 : -1;
-}
-
 /* Write the new file to disk and rename it to the old name.  Return 0, or -1
  * and errno. */
 static int
@@ -178,7 +185,9 @@ atomic_file_replace(struct save *save)
 	/* Not each file system supports this. */
 	if (fsync(save->fd) == -1 && errno != EINVAL)
 		return -1;
-	return name_temp(save) == -1 ? -1 : rename(save->temp, save->file);
+	if (!save->is_named && name_temp(save, save->fd) == -1)
+		return -1;
+	return rename(save->temp, save->file);
 }
 
 /* Return whether the output is dropped after an error: it would replace a

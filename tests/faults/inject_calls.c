@@ -249,13 +249,6 @@ fts_read(FTS *tree)
 }
 
 SEEN int
-mkstemp(char *template)
-{
-
-	return inject_fails(INJECT_mkstemp) ? -1 : NEXT(mkstemp)(template);
-}
-
-SEEN int
 fchmod(int fd, mode_t mode)
 {
 

@@ -45,7 +45,6 @@ struct rlimit {
 #define fchmod(fd, mode) ((void)(fd), (void)(mode), -1)
 #define fchown(fd, owner, group) ((void)(fd), (void)(owner), (void)(group), -1)
 #define realpath(path, room) strdup(path)
-int mkstemp(char *path);
 
 /* The width of a terminal is not known. */
 #define TIOCGWINSZ (-1)
