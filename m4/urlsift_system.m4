@@ -6,9 +6,7 @@ AC_DEFUN([URLSIFT_SYSTEM], [
 	AC_CHECK_FUNCS([clock_getcpuclockid closefrom getrandom memfd_create \
 	    memrchr pipe2 sched_getaffinity])
 	AC_CHECK_HEADERS([sys/prctl.h])
-	AC_SEARCH_LIBS([fts_open], [fts])
 	URLSIFT_TIME
-	URLSIFT_FTS
 	AC_CACHE_CHECK([for open files in /proc], [urlsift_cv_proc],
 	    [AS_CASE([$host_os], [linux*], [urlsift_cv_proc=yes],
 		[urlsift_cv_proc=no])])
@@ -42,24 +40,4 @@ AC_DEFUN([URLSIFT_TIME], [
 	])
 	AS_IF([test "$urlsift_cv_time_bits" = 64],
 	    [AC_DEFINE([_TIME_BITS], [64], [bits of time_t])])
-])
-
-dnl URLSIFT_FTS
-dnl What fts_open(3) compares is const on FreeBSD.
-AC_DEFUN([URLSIFT_FTS], [
-	AC_CACHE_CHECK([whether fts_open compares const pointers],
-	    [urlsift_cv_fts_const], [
-		AC_COMPILE_IFELSE([AC_LANG_PROGRAM([[
-#include <sys/types.h>
-#include <sys/stat.h>
-#include <fts.h>
-FTS *fts_open(char *const *, int,
-    int (*)(const FTSENT *const *, const FTSENT *const *));
-		    ]])],
-		    [urlsift_cv_fts_const=yes], [urlsift_cv_fts_const=no])
-	])
-	AS_IF([test "$urlsift_cv_fts_const" = yes],
-	    [AC_DEFINE([FTS_CONST], [const],
-		[pointers that fts_open compares])],
-	    [AC_DEFINE([FTS_CONST], [])])
 ])

@@ -22,6 +22,7 @@ tool_sources = \
 	src/base/base.c \
 	src/base/base.h \
 	src/base/signals.c \
+	src/input/found.c \
 	src/input/input.c \
 	src/input/input.h \
 	src/input/line_counter.c \

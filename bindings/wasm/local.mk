@@ -39,8 +39,6 @@ wasi_link = -lwasi-emulated-getpid -lwasi-emulated-signal \
 	-Wl,--strip-all -Wl,--gc-sections \
 	-Wl,-z,stack-size=262144 -Wl,--stack-first
 wasi_sources = \
-	bindings/wasm/posix/fts.c \
-	bindings/wasm/posix/fts.h \
 	bindings/wasm/posix/posix.c \
 	bindings/wasm/posix/posix.h \
 	bindings/wasm/posix/pthread.h

@@ -6,7 +6,6 @@
 #ifndef INPUT_H
 #define INPUT_H
 
-#include <fts.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -28,6 +27,45 @@ struct file_list {
 	char *room;
 };
 
+/* What is found in a directory. */
+enum found_kind {
+	FOUND_FILE,
+	FOUND_FOLDER,
+	FOUND_LOOP,	  /* a directory that contains itself */
+	FOUND_UNREADABLE, /* a directory, of which not all is known */
+	FOUND_LOST_LINK,  /* one to nothing, if links are followed */
+	FOUND_UNKNOWN,
+	FOUND_OTHER /* a link, a device and the like */
+};
+
+struct found {
+	struct found *above, *next, *inside;
+	enum found_kind kind;
+	int error; /* why it is unreadable or unknown */
+	bool is_skipped;
+	struct stat st;
+	const char *name; /* in the path */
+	char path[];
+};
+
+/**
+ * found_new(above, name, follows):
+ * found_free(found):
+ * Return what is called ${name}, in the directory ${above} unless that is NULL;
+ * a link is looked at itself unless it ${follows} it.  NULL: memory is out.
+ * Free it, and all that is behind it.
+ */
+struct found *found_new(struct found *above, const char *name, bool follows);
+void found_free(struct found *found);
+
+/**
+ * found_next(found, follows):
+ * Return what is behind ${found}, which is freed then: what is in it, if it is
+ * a directory and not skipped, in the byte order of names; or the directory
+ * again, if it is unreadable.  NULL: there is no more.
+ */
+struct found *found_next(struct found *found, bool follows);
+
 /* The list of inputs: the names on the command line, then those of its lists,
  * and with -r the files in directories. */
 struct walk {
@@ -35,9 +73,9 @@ struct walk {
 	size_t next;	       /* index of the next name of the command line */
 	size_t next_list;      /* index of its next list */
 	struct file_list list; /* the list that is being read */
-	const char *name;      /* the name read last */
-	FTS *fts;	       /* the directory that is being walked, or NULL */
-	bool strips;	       /* leave out its name: it is the default */
+	struct found
+	    *found;	/* in the directory that is walked; NULL: none is */
+	bool has_begun; /* that was looked at */
 	struct stat st, replaced; /* of the entry and of the output file */
 };
 

@@ -1,7 +1,6 @@
 /*
- * The walk over all inputs. fts(3) walks the directories and detects
- * directories that contain themselves.  Names may come from a list; one that is
- * too long for any system call is an error, so that memory is bounded.
+ * The walk over all inputs.  Names may come from a list; one that is too long
+ * for any system call is an error, so that memory is bounded.
  * SPDX-License-Identifier: MIT
  */
 #include "config.h"
@@ -188,95 +187,69 @@ walk_init(struct walk *walk, const struct options *options)
 	(void)walk_replaced(options, &walk->replaced);
 }
 
-static void
-walk_leave(struct walk *walk)
-{
-
-	if (walk->fts != NULL)
-		(void)fts_close(walk->fts);
-	walk->fts = NULL;
-}
-
 void
 walk_end(struct walk *walk)
 {
 
-	walk_leave(walk);
+	found_free(walk->found);
 	end_list(&walk->list);
 	free(walk->list.room);
 }
 
-static int
-compare(const FTSENT *FTS_CONST *a, const FTSENT *FTS_CONST *b)
+static bool
+follows(const struct walk *walk)
 {
 
-	return strcmp((*a)->fts_name, (*b)->fts_name);
-}
-
-/* Begin to walk the directory ${path}.  Return NULL or an error message. */
-static const char *
-walk_enter(struct walk *walk, const char *path)
-{
-	bool follows = walk->options->recursion == RECURSION_FOLLOWS;
-	char *paths[2] = { (char *)(uintptr_t)path, NULL };
-
-	walk->fts = fts_open(paths,
-	    FTS_NOCHDIR |
-		(follows ? FTS_LOGICAL : FTS_PHYSICAL | FTS_COMFOLLOW),
-	    compare);
-	walk->strips = walk->options->no_file;
-	return walk->fts == NULL ? strerror(errno) : NULL;
+	return walk->options->recursion == RECURSION_FOLLOWS;
 }
 
 /* Return whether ${found} is excluded.  Its name is the last component of the
  * path, or the whole path if it was named.  The working directory is never
  * excluded if it is the default. */
 static bool
-is_excluded(const struct walk *walk, const FTSENT *found)
+is_excluded(const struct walk *walk, const struct found *found)
 {
 	const struct options *o = walk->options;
-	bool is_named = found->fts_level == FTS_ROOTLEVEL;
-	const char *name = is_named ? found->fts_path : found->fts_name;
+	bool is_named = found->above == NULL;
+	bool is_folder = found->kind == FOUND_FOLDER ||
+	    found->kind == FOUND_LOOP || found->kind == FOUND_UNREADABLE;
 
-	switch (found->fts_info) {
-	case FTS_D:
-	case FTS_DC:
-	case FTS_DNR:
-		return !(is_named && walk->strips) &&
-		    skips(&o->unwanted_dir, name, is_named);
-	}
-	return skips(&o->wanted, name, is_named);
+	if (is_folder && is_named && o->no_file)
+		return false;
+	return skips(is_folder ? &o->unwanted_dir : &o->wanted, found->name,
+	    is_named);
 }
 
 /* Fill in ${entry} from ${found}.  Return false if it is not an input. */
 static bool
-walk_fill_entry(const struct walk *walk, const FTSENT *found,
+walk_fill_entry(const struct walk *walk, const struct found *found,
     struct walk_entry *entry)
 {
 
-	entry->path = found->fts_path;
-	if (walk->strips && strncmp(entry->path, "./", 2) == 0)
+	entry->path = found->path;
+	if (walk->options->no_file && strncmp(entry->path, "./", 2) == 0)
 		entry->path += 2;
 	entry->why = NULL;
 	entry->st = NULL;
-	entry->is_found = walk->options->recursion != RECURSION_FOLLOWS &&
-	    found->fts_level > FTS_ROOTLEVEL;
-	switch (found->fts_info) {
-	case FTS_F:
-		entry->st = found->fts_statp;
+	entry->is_found = !follows(walk) && found->above != NULL;
+	switch (found->kind) {
+	case FOUND_FILE:
+		entry->st = &found->st;
 		return !input_is_output(entry->st, &walk->replaced);
-	case FTS_DC:
+	case FOUND_LOOP:
 		entry->why =
 		    "the directory contains itself; it is not read again";
 		return true;
-	case FTS_SLNONE:
+	case FOUND_LOST_LINK:
 		entry->why = strerror(ENOENT);
-		return walk->options->recursion == RECURSION_FOLLOWS;
-	case FTS_DNR:
-	case FTS_ERR:
-	case FTS_NS:
-		entry->why = strerror(found->fts_errno);
 		return true;
+	case FOUND_UNREADABLE:
+	case FOUND_UNKNOWN:
+		entry->why = strerror(found->error);
+		return true;
+	case FOUND_FOLDER:
+	case FOUND_OTHER:
+		break;
 	}
 	return false;
 }
@@ -285,25 +258,21 @@ walk_fill_entry(const struct walk *walk, const FTSENT *found,
 static bool
 walk_on(struct walk *walk, struct walk_entry *entry)
 {
-	FTSENT *found;
 
-	for (;;) {
-		errno = 0;
-		found = fts_read(walk->fts);
-		if (found == NULL || signals_death() != 0)
-			break;
-		if (found->fts_info == FTS_DP)
-			continue;
-		if (is_excluded(walk, found))
-			(void)fts_set(walk->fts, found, FTS_SKIP);
-		else if (walk_fill_entry(walk, found, entry))
+	while (walk->found != NULL && signals_death() == 0) {
+		if (walk->has_begun)
+			walk->found = found_next(walk->found, follows(walk));
+		walk->has_begun = true;
+		if (walk->found == NULL)
+			return false;
+		walk->found->is_skipped = is_excluded(walk, walk->found);
+		if (!walk->found->is_skipped &&
+		    walk_fill_entry(walk, walk->found, entry))
 			return true;
 	}
-	entry->path = walk->name;
-	entry->why = errno != 0 ? strerror(errno) : NULL;
-	entry->st = NULL;
-	walk_leave(walk);
-	return entry->why != NULL;
+	found_free(walk->found);
+	walk->found = NULL;
+	return false;
 }
 
 bool
@@ -403,7 +372,7 @@ bool
 walk_next(struct walk *walk, struct walk_entry *entry)
 {
 
-	if (walk->fts != NULL && walk_on(walk, entry))
+	if (walk_on(walk, entry))
 		return true;
 	while (signals_death() == 0 && next_name(walk, entry)) {
 		if (!is_wanted(walk, entry))
@@ -411,8 +380,10 @@ walk_next(struct walk *walk, struct walk_entry *entry)
 		if (walk->options->recursion == RECURSION_NONE ||
 		    entry->st == NULL || !S_ISDIR(walk->st.st_mode))
 			return true;
-		walk->name = entry->path;
-		entry->why = walk_enter(walk, entry->path);
+		walk->found = found_new(NULL, entry->path, true);
+		walk->has_begun = false;
+		if (walk->found == NULL)
+			entry->why = strerror(ENOMEM);
 		if (entry->why != NULL || walk_on(walk, entry))
 			return true;
 	}
@@ -425,7 +396,7 @@ walk_waits(const struct walk *walk)
 
 	const struct options *o = walk->options;
 
-	if (walk->fts != NULL || walk->next < o->files)
+	if (walk->found != NULL || walk->next < o->files)
 		return false;
 	if (walk->list.fd == -1)
 		return walk->next_list < o->list.n;

@@ -7,10 +7,10 @@
 #define _GNU_SOURCE
 #endif
 #undef _FORTIFY_SOURCE
+#include <dirent.h>
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <fts.h>
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>
@@ -225,27 +225,25 @@ realpath(const char *name, char *resolved)
 					       NEXT(realpath)(name, resolved);
 }
 
-/* That of glibc does not look whether there was memory. */
-SEEN FTS *
-fts_open(char *const *paths, int options,
-    int (*order)(const FTSENT **, const FTSENT **))
+SEEN int
+lstat(const char *file, struct stat *buf)
 {
 
-	FTS *tree;
-
-	if (inject_fails(INJECT_fts_open))
-		return NULL;
-	inject_spares = true;
-	tree = NEXT(fts_open)(paths, options, order);
-	inject_spares = false;
-	return tree;
+	return inject_fails(INJECT_lstat) ? -1 : NEXT(lstat)(file, buf);
 }
 
-SEEN FTSENT *
-fts_read(FTS *tree)
+SEEN DIR *
+opendir(const char *name)
 {
 
-	return inject_fails(INJECT_fts_read) ? NULL : NEXT(fts_read)(tree);
+	return inject_fails(INJECT_opendir) ? NULL : NEXT(opendir)(name);
+}
+
+SEEN struct dirent *
+readdir(DIR *dirp)
+{
+
+	return inject_fails(INJECT_readdir) ? NULL : NEXT(readdir)(dirp);
 }
 
 SEEN int
