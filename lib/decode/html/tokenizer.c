@@ -9,8 +9,8 @@
 #include "../../base/bytes.h"
 #include "tokenizer.h"
 
-/* The most bytes that are read at once. */
-#define SLICE 65536
+/* The most bytes that are read at once: they stay in the cache. */
+#define SLICE 4096
 
 /* What begins something else in the content: a byte, and one that is looked for
  * before it. */
