@@ -10,7 +10,7 @@
 #include "tokenizer.h"
 
 #define POINTS (US_SVG_POINT | US_MATH_POINT)
-#define COUNTED (US_LINK | US_PRE | US_HIDING | US_SHEET | US_SCRIPT)
+#define SPECIAL (US_PRE | US_HIDING | US_SHEET | US_SCRIPT)
 
 static const struct us_element elements[] = {
 #define US_ELEMENT(name, content, traits) \
@@ -54,11 +54,12 @@ count_open(struct us_elements *e, unsigned by)
 {
 	unsigned traits = e->open[e->n].element->traits;
 
-	if ((traits & COUNTED) == 0)
-		return;
+	e->links += (traits & US_LINK) != 0 ? by : 0;
 	if (e->open[e->n].foreign == US_MATH_POINT)
 		traits &= ~(unsigned)(US_HIDING | US_SHEET | US_SCRIPT);
-	e->links += (traits & US_LINK) != 0 ? by : 0;
+	if ((traits & SPECIAL) == 0)
+		return;
+	e->special += by;
 	e->pre += (traits & US_PRE) != 0 ? by : 0;
 	e->hiding += (traits & US_HIDING) != 0 ? by : 0;
 	e->sheets += (traits & US_SHEET) != 0 ? by : 0;
@@ -72,7 +73,9 @@ pop(struct us_elements *e)
 	e->n--;
 	e->direct = e->open[e->n].direct;
 	e->foreign = e->open[e->n].foreign;
-	count_open(e, -1u);
+	if ((e->last & (US_LINK | SPECIAL)) != 0)
+		count_open(e, -1u);
+	e->last = e->n > 0 ? e->open[e->n - 1].element->traits : 0;
 }
 
 /* Close all elements but the first ${n}.  Return whether a link is among
@@ -170,7 +173,9 @@ push(struct us_elements *e, const struct us_element *element)
 	e->open[e->n].element = element;
 	e->open[e->n].direct = e->direct;
 	e->open[e->n].foreign = e->foreign;
-	count_open(e, 1);
+	e->last = element->traits;
+	if ((e->last & (US_LINK | SPECIAL)) != 0)
+		count_open(e, 1);
 	e->n++;
 	e->direct = (element->traits & e->foreign) != 0;
 	if ((element->traits & US_FOREIGN) != 0 && e->foreign == 0)
@@ -212,8 +217,7 @@ static bool
 is_in_select(const struct us_elements *e)
 {
 
-	return e->n > 0 && e->foreign == 0 &&
-	    (e->open[e->n - 1].element->traits & US_SELECT) != 0;
+	return (e->last & US_SELECT) != 0 && e->foreign == 0;
 }
 
 /* Return whether the <select> that was opened last stands in a table, so that

@@ -468,10 +468,11 @@ on_start(void *ctx, const struct us_tag *tag)
 	struct reading *r = ctx;
 	struct us_html *h = r->html;
 	const struct us_element *e = find_element(h, tag);
-	enum us_content content;
+	enum us_content content = e->content;
 	unsigned flags = US_ATTRIBUTES_SILENT;
 	bool aside = is_aside(r),
-	     link_closed = us_elements_open(&r->elements, e, tag, &content);
+	     link_closed = !us_elements_stay(&r->elements, e) &&
+	    us_elements_open(&r->elements, e, tag, &content);
 
 	h->sink.hidden =
 	    us_hidden_open(&r->hidden, tag, e->traits, r->elements.n);
@@ -507,7 +508,8 @@ on_end(void *ctx, const struct us_tag *tag)
 	struct reading *r = ctx;
 	struct us_html *h = r->html;
 	const struct us_element *e = find_element(h, tag);
-	bool link_closed = us_elements_close(&r->elements, e);
+	bool link_closed = !us_elements_stay(&r->elements, e) &&
+	    us_elements_close(&r->elements, e);
 
 	us_hidden_close(&r->hidden, tag->name, r->elements.n);
 	end_fallback(r);

@@ -184,7 +184,9 @@ struct us_elements {
 		bool direct;
 	} open[US_ELEMENTS_MAX];
 	size_t n;
+	unsigned last; /* traits of the last one */
 	unsigned links, pre, hiding, sheets, scripts; /* how many of them */
+	unsigned special; /* of those whose text is no prose */
 	unsigned foreign; /* 0: what follows is in HTML; else the trait of the
 			     elements in it whose content is HTML */
 	bool direct;	  /* what follows is directly in such an element */
@@ -208,6 +210,22 @@ bool us_elements_open(struct us_elements *elements,
     enum us_content *content);
 bool us_elements_close(struct us_elements *elements,
     const struct us_element *element);
+
+/**
+ * us_elements_stay(elements, element):
+ * Return whether the tags of ${element} change nothing of all this.
+ */
+static inline bool
+us_elements_stay(const struct us_elements *elements,
+    const struct us_element *element)
+{
+
+	return (element->traits &
+		   (US_RECORDED | US_ROW | US_CELL | US_SVG_POINT |
+		       US_MATH_POINT)) == 0 &&
+	    (elements->last & US_SELECT) == 0 && elements->foreign == 0 &&
+	    !elements->direct;
+}
 
 /**
  * us_elements_equal(a, b):
