@@ -596,6 +596,9 @@ make(void)
 		r->role = (enum role)i;
 		us_tokenizer_begin(&r->tokenizer, &us_standard_memory, &hooks,
 		    r);
+		r->tokenizer.tag.wanted = h->sink.beginnings |
+		    US_ATTRIBUTES_BEGINNINGS | US_ELEMENTS_BEGINNINGS |
+		    US_HIDDEN_BEGINNINGS;
 	}
 	return h;
 }

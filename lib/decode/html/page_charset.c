@@ -116,6 +116,7 @@ prescan(struct us_tag *tag, const char *text, size_t len)
 	bool is_end;
 
 	memset(tag, 0, offsetof(struct us_tag, attributes));
+	tag->wanted = UINT64_MAX;
 	while (set == NULL &&
 	    (found = memchr(text + at, '<', len - at)) != NULL) {
 		at = (size_t)(found - text);

@@ -210,6 +210,10 @@ enum us_attributes_flag {
 	US_ATTRIBUTES_LINK = 4	  /* <a> opens a link that has a text */
 };
 
+/* Of attributes that say how others are read. */
+#define US_ATTRIBUTES_BEGINNINGS \
+	(us_tag_beginning("attributename") | us_tag_beginning("http-equiv"))
+
 /**
  * us_attributes_init(t, on_page, ctx):
  * Let ${t} call ${on_page} with ${ctx} for pages in attributes.

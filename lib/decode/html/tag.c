@@ -67,15 +67,19 @@ end_tag_name(struct us_tag *s)
 static void
 end_attribute_name(struct us_tag *s)
 {
+	uint64_t beginning;
 
 	s->state = US_TAG_BEHIND_ATTRIBUTE;
 	if (s->passing || s->failed)
 		return;
 	s->names.data[s->names.len] = '\0';
-	s->beginnings |= us_tag_beginning(s->names.data + s->last);
-	s->repeated = !insert(s, s->names.len - s->last);
-	if (s->repeated)
+	beginning = us_tag_beginning(s->names.data + s->last);
+	s->dropped = (beginning & s->wanted) == 0 ||
+	    !insert(s, s->names.len - s->last);
+	if (s->dropped)
 		s->names.len = s->last;
+	else
+		s->beginnings |= beginning;
 }
 
 /* The value of the last attribute ends before ${end}. */
@@ -83,7 +87,7 @@ static void
 end_value(struct us_tag *s, size_t end)
 {
 
-	if (s->passing || s->repeated || s->failed || s->n == 0)
+	if (s->dropped || s->n == 0)
 		return;
 	s->attributes[s->n - 1].value = (uint32_t)s->begin;
 	s->attributes[s->n - 1].len = (uint32_t)(end - s->begin);
@@ -123,7 +127,7 @@ read_name(struct us_tag *s, const char *tag, size_t len, size_t at)
 
 	while (at < len) {
 		if (us_buf_reserve(&s->names, n + 2 * NAME_RUN) != URLSIFT_OK) {
-			s->failed = true;
+			s->failed = s->passing = true;
 			return len;
 		}
 		to = s->names.data + n;

@@ -110,17 +110,18 @@ struct us_tag {
 	size_t len;	    /* 0: it was too long and was emitted as broken */
 	uint64_t offset;
 	struct us_buf names; /* in lower case; first the tag, and NULs */
+	uint64_t wanted;     /* the caller: beginnings of names that are kept */
 	size_t n;	     /* of the attributes */
 	uint64_t beginnings; /* of their names */
 
 	/* How far it was read. */
 	enum us_tag_state state;
-	bool passing;  /* only the end is looked for */
-	bool full;     /* more than US_TAG_ATTRIBUTES */
-	bool failed;   /* no memory */
-	bool repeated; /* the attribute has the name of one before */
-	size_t begin;  /* of a value, in the tag */
-	size_t last;   /* where the last name begins in the names */
+	bool passing; /* only the end is looked for */
+	bool full;    /* more than US_TAG_ATTRIBUTES */
+	bool failed;  /* no memory */
+	bool dropped; /* the attribute is not kept */
+	size_t begin; /* of a value, in the tag */
+	size_t last;  /* where the last name begins in the names */
 	struct us_attribute attributes[US_TAG_ATTRIBUTES];
 	uint16_t sorted[US_TAG_ATTRIBUTES]; /* by name */
 };
@@ -134,7 +135,7 @@ us_tag_begin(struct us_tag *s)
 {
 
 	s->state = US_TAG_IN_NAME;
-	s->self_closing = s->passing = s->full = s->repeated = false;
+	s->passing = s->full = s->dropped = false;
 	s->names.len = s->last = 0;
 	s->n = 0;
 	s->beginnings = 0;
@@ -144,8 +145,8 @@ us_tag_begin(struct us_tag *s)
  * us_tag_read(s, tag, len, at):
  * Continue from ${at} of ${tag}, which begins with its < and was read up to
  * there; at first that is its name.  Return whether it ends: then ${at} is set
- * behind its >, else to ${len}.  The attributes are those with a name that no
- * other one before has.
+ * behind its >, else to ${len}.  The attributes are those with a name that is
+ * ${wanted} and that no other one before has.
  */
 bool us_tag_read(struct us_tag *s, const char *tag, size_t len, size_t *at);
 
@@ -173,8 +174,9 @@ static inline uint64_t
 us_tag_beginning(const char *name)
 {
 
+	/* So class and id are like none of those that matter. */
 	return UINT64_C(1) << (((unsigned char)name[0] * 5 +
-				   (unsigned char)name[1] * 17) %
+				   (unsigned char)name[1] * 11) %
 		   64);
 }
 

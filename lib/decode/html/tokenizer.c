@@ -657,6 +657,7 @@ us_tokenizer_begin(struct us_tokenizer *t, const struct urlsift_memory *memory,
 	    offsetof(struct us_tokenizer, tag) +
 		offsetof(struct us_tag, attributes));
 	t->ahead.memory = t->tag.names.memory = memory;
+	t->tag.wanted = UINT64_MAX;
 	t->max_held = US_TOKENIZER_MAX_HELD;
 	t->hooks = hooks;
 	t->ctx = ctx;
@@ -666,10 +667,12 @@ void
 us_tokenizer_restart(struct us_tokenizer *t)
 {
 	struct us_buf ahead = t->ahead, names = t->tag.names;
+	uint64_t wanted = t->tag.wanted;
 
 	us_tokenizer_begin(t, ahead.memory, t->hooks, t->ctx);
 	t->ahead = ahead;
 	t->tag.names = names;
+	t->tag.wanted = wanted;
 	t->ahead.len = t->tag.names.len = 0;
 }
 

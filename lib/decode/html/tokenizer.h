@@ -227,6 +227,11 @@ us_elements_stay(const struct us_elements *elements,
 	    !elements->direct;
 }
 
+/* Of the attributes that the elements depend on. */
+#define US_ELEMENTS_BEGINNINGS \
+	(us_tag_beginning("color") | us_tag_beginning("face") | \
+	    us_tag_beginning("size") | us_tag_beginning("encoding"))
+
 /**
  * us_elements_equal(a, b):
  * Return whether the same elements are open.
