@@ -51,12 +51,11 @@ insert(struct us_tag *s, size_t len)
 }
 
 /* The name of the tag is whole. */
-static void
+static inline void
 end_tag_name(struct us_tag *s)
 {
 
-	s->state = US_TAG_BEFORE_ATTRIBUTE;
-	if (s->passing || s->failed)
+	if (s->passing)
 		return;
 	s->name_len = s->names.len;
 	memset(s->names.data + s->names.len, 0, US_TAG_SHORT);
@@ -64,13 +63,12 @@ end_tag_name(struct us_tag *s)
 }
 
 /* The name of an attribute is whole. */
-static void
+static inline void
 end_attribute_name(struct us_tag *s)
 {
 	uint64_t beginning;
 
-	s->state = US_TAG_BEHIND_ATTRIBUTE;
-	if (s->passing || s->failed)
+	if (s->passing)
 		return;
 	s->names.data[s->names.len] = '\0';
 	beginning = us_tag_beginning(s->names.data + s->last);
@@ -83,7 +81,7 @@ end_attribute_name(struct us_tag *s)
 }
 
 /* The value of the last attribute ends before ${end}. */
-static void
+static inline void
 end_value(struct us_tag *s, size_t end)
 {
 
@@ -94,13 +92,13 @@ end_value(struct us_tag *s, size_t end)
 }
 
 /* Return whether ${byte} ends the name or bare value that is read. */
-static bool
-ends_word(const struct us_tag *s, char byte)
+static inline bool
+ends_word(enum us_tag_state state, char byte)
 {
 
 	return byte == '>' || us_tag_space(byte) ||
-	    (byte == '/' && s->state != US_TAG_UNQUOTED) ||
-	    (byte == '=' && s->state == US_TAG_IN_ATTRIBUTE);
+	    (byte == '/' && state != US_TAG_UNQUOTED) ||
+	    (byte == '=' && state == US_TAG_IN_ATTRIBUTE);
 }
 
 /* Write ${byte} of a name to ${to}, which has room.  Return its length
@@ -120,7 +118,8 @@ write_byte(char *to, char byte)
 /* Add the name that is read, from ${at} on, to the names.  Return where it
  * ends, as far as it is in view. */
 static inline size_t
-read_name(struct us_tag *s, const char *tag, size_t len, size_t at)
+read_name(struct us_tag *s, const char *tag, size_t len, size_t at,
+    enum us_tag_state state)
 {
 	size_t n = s->names.len, run, i;
 	char *to;
@@ -140,7 +139,8 @@ read_name(struct us_tag *s, const char *tag, size_t len, size_t at)
 		if (i == run)
 			continue;
 		/* A = at its beginning is part of the name. */
-		if (ends_word(s, tag[at]) && (tag[at] != '=' || n > s->last))
+		if (ends_word(state, tag[at]) &&
+		    (tag[at] != '=' || n > s->last))
 			break;
 		n += write_byte(to + i, tag[at++]);
 	}
@@ -150,11 +150,12 @@ read_name(struct us_tag *s, const char *tag, size_t len, size_t at)
 
 /* Return where the bare value that is read ends, or a name that is not kept, as
  * far as it is in view. */
-static size_t
-find_end(const struct us_tag *s, const char *tag, size_t len, size_t at)
+static inline size_t
+find_end(const char *tag, size_t len, size_t at, enum us_tag_state state)
 {
 
-	while (at < len && (us_is(tag[at], US_LABEL) || !ends_word(s, tag[at])))
+	while (at < len &&
+	    (us_is(tag[at], US_LABEL) || !ends_word(state, tag[at])))
 		at++;
 	return at;
 }
@@ -162,43 +163,48 @@ find_end(const struct us_tag *s, const char *tag, size_t len, size_t at)
 /* Continue in a name from ${at}.  Return where that ends, ${len} if it does
  * not. */
 static inline size_t
-pass_name(struct us_tag *s, const char *tag, size_t len, size_t at)
+pass_name(struct us_tag *s, const char *tag, size_t len, size_t at,
+    enum us_tag_state *state)
 {
 
-	at = s->passing ? find_end(s, tag, len, at) :
-			  read_name(s, tag, len, at);
+	at = s->passing ? find_end(tag, len, at, *state) :
+			  read_name(s, tag, len, at, *state);
 	if (at == len)
 		return len;
-	if (s->state == US_TAG_IN_NAME)
+	if (*state == US_TAG_IN_NAME) {
+		*state = US_TAG_BEFORE_ATTRIBUTE;
 		end_tag_name(s);
-	else
+	} else {
+		*state = US_TAG_BEHIND_ATTRIBUTE;
 		end_attribute_name(s);
+	}
 	return at;
 }
 
 /* Continue outside of names and values from ${at}.  Return where a name begins,
  * or what is before a value, or where the tag ends. */
 static inline size_t
-pass_between(struct us_tag *s, const char *tag, size_t len, size_t at)
+pass_between(struct us_tag *s, const char *tag, size_t len, size_t at,
+    enum us_tag_state *state)
 {
 
 	for (; at < len; at++) {
 		if (tag[at] == '>') {
-			s->self_closing = s->state == US_TAG_SELF_CLOSING;
-			s->state = US_TAG_ENDED;
+			s->self_closing = *state == US_TAG_SELF_CLOSING;
+			*state = US_TAG_ENDED;
 			return at;
 		}
 		if (us_tag_space(tag[at])) {
-			if (s->state == US_TAG_SELF_CLOSING)
-				s->state = US_TAG_BEFORE_ATTRIBUTE;
+			if (*state == US_TAG_SELF_CLOSING)
+				*state = US_TAG_BEFORE_ATTRIBUTE;
 		} else if (tag[at] == '/') {
-			s->state = US_TAG_SELF_CLOSING;
+			*state = US_TAG_SELF_CLOSING;
 		} else if (tag[at] == '=' &&
-		    s->state == US_TAG_BEHIND_ATTRIBUTE) {
-			s->state = US_TAG_BEFORE_VALUE;
+		    *state == US_TAG_BEHIND_ATTRIBUTE) {
+			*state = US_TAG_BEFORE_VALUE;
 			return at + 1;
 		} else {
-			s->state = US_TAG_IN_ATTRIBUTE;
+			*state = US_TAG_IN_ATTRIBUTE;
 			s->last = s->names.len;
 			return s->passing ? at + 1 : at;
 		}
@@ -209,60 +215,64 @@ pass_between(struct us_tag *s, const char *tag, size_t len, size_t at)
 /* Continue before a value from ${at}.  Return where it begins, or the > that
  * ends the tag without one. */
 static inline size_t
-pass_before_value(struct us_tag *s, const char *tag, size_t len, size_t at)
+pass_before_value(struct us_tag *s, const char *tag, size_t len, size_t at,
+    enum us_tag_state *state)
 {
 
 	while (at < len && us_tag_space(tag[at]))
 		at++;
 	if (at == len)
 		return len;
-	s->state = tag[at] == '"' ? US_TAG_DOUBLE_QUOTED :
-	    tag[at] == '\''	  ? US_TAG_SINGLE_QUOTED :
-	    tag[at] == '>'	  ? US_TAG_BEHIND_ATTRIBUTE :
-				    US_TAG_UNQUOTED;
-	s->begin = at + (s->state > US_TAG_UNQUOTED);
+	*state = tag[at] == '"' ? US_TAG_DOUBLE_QUOTED :
+	    tag[at] == '\''	? US_TAG_SINGLE_QUOTED :
+	    tag[at] == '>'	? US_TAG_BEHIND_ATTRIBUTE :
+				  US_TAG_UNQUOTED;
+	s->begin = at + (*state > US_TAG_UNQUOTED);
 	return s->begin;
 }
 
 /* Continue in a value from ${at}.  Return the place behind it, ${len} if it
  * does not end. */
 static inline size_t
-pass_value(struct us_tag *s, const char *tag, size_t len, size_t at)
+pass_value(struct us_tag *s, const char *tag, size_t len, size_t at,
+    enum us_tag_state *state)
 {
-	char quote = s->state == US_TAG_DOUBLE_QUOTED ? '"' : '\'';
-	bool is_bare = s->state == US_TAG_UNQUOTED;
-	size_t end = is_bare ? find_end(s, tag, len, at) :
+	char quote = *state == US_TAG_DOUBLE_QUOTED ? '"' : '\'';
+	bool is_bare = *state == US_TAG_UNQUOTED;
+	size_t end = is_bare ? find_end(tag, len, at, *state) :
 			       us_find_byte(tag, at, len, quote);
 
 	if (end == len)
 		return len;
 	end_value(s, end);
-	s->state = US_TAG_BEFORE_ATTRIBUTE;
+	*state = US_TAG_BEFORE_ATTRIBUTE;
 	return end + !is_bare;
 }
 
 bool
 us_tag_read(struct us_tag *s, const char *tag, size_t len, size_t *at)
 {
+	enum us_tag_state state = s->state;
 	size_t i = *at;
 
 	/* What follows each other is in this order. */
 	while (i < len) {
-		if (s->state <= US_TAG_IN_ATTRIBUTE)
-			i = pass_name(s, tag, len, i);
-		if (s->state >= US_TAG_BEFORE_ATTRIBUTE &&
-		    s->state <= US_TAG_SELF_CLOSING)
-			i = pass_between(s, tag, len, i);
-		if (s->state == US_TAG_ENDED) {
+		if (state <= US_TAG_IN_ATTRIBUTE)
+			i = pass_name(s, tag, len, i, &state);
+		if (state >= US_TAG_BEFORE_ATTRIBUTE &&
+		    state <= US_TAG_SELF_CLOSING)
+			i = pass_between(s, tag, len, i, &state);
+		if (state == US_TAG_ENDED) {
 			s->name = s->names.data;
 			*at = i + 1;
 			return true;
 		}
-		if (s->state == US_TAG_BEFORE_VALUE)
-			i = pass_before_value(s, tag, len, i);
-		if (s->state >= US_TAG_UNQUOTED)
-			i = pass_value(s, tag, len, i);
+		if (state == US_TAG_BEFORE_VALUE)
+			i = pass_before_value(s, tag, len, i, &state);
+		if (state >= US_TAG_UNQUOTED)
+			i = pass_value(s, tag, len, i, &state);
 	}
+	s->state = state;
 	*at = len;
 	return false;
 }
