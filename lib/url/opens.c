@@ -182,6 +182,8 @@ find_scheme(const char *text, size_t text_len, size_t *len)
 	const struct scheme *s;
 
 	*len = us_has_scheme(text, text_len);
+	if (*len == 0)
+		return NULL;
 	for (s = schemes; s < schemes + SCHEMES; s++)
 		if (s->len + 1 == *len && us_same(text, s->name, s->len))
 			return s;

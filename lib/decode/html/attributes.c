@@ -11,6 +11,7 @@
 enum kind {
 	KIND_NONE,
 	KIND_URL,
+	KIND_HREF,
 	KIND_EMBED,
 	KIND_CONTENT,
 	KIND_REFRESH,
@@ -122,6 +123,7 @@ static void
 emit_urls(struct us_sink *t, const struct us_value *v, enum kind kind)
 {
 	static us_item_next *const next[] = { [KIND_URL] = us_whole_next,
+		[KIND_HREF] = us_whole_next,
 		[KIND_EMBED] = us_whole_next,
 		[KIND_REFRESH] = us_refresh_next,
 		[KIND_STEPS] = us_step_next,
@@ -143,6 +145,7 @@ emit_value(struct us_sink *t, struct us_value *v, enum kind kind)
 {
 	switch (kind) {
 	case KIND_URL:
+	case KIND_HREF:
 	case KIND_EMBED:
 	case KIND_REFRESH:
 	case KIND_STEPS:
@@ -284,7 +287,6 @@ us_attributes_emit(struct us_sink *t, const struct us_tag *tag, unsigned flags)
 	const struct us_attribute *a;
 	struct us_value v;
 	enum kind kind;
-	bool href;
 
 	for (a = tag->attributes; a < tag->attributes + tag->n; a++) {
 		row = a->len == 0 ? NULL :
@@ -295,14 +297,13 @@ us_attributes_emit(struct us_sink *t, const struct us_tag *tag, unsigned flags)
 		v = (struct us_value){ .element = tag->name,
 			.attribute = row->name,
 			.offset = tag->offset + a->value };
-		href = strcmp(row->name, "href") == 0;
 		kind = read_attribute(t, tag, row, a, &v);
-		v.link = href && (flags & US_ATTRIBUTES_LINK) != 0 &&
+		v.link = kind == KIND_HREF &&
+		    (flags & US_ATTRIBUTES_LINK) != 0 &&
 		    strcmp(tag->name, "a") == 0;
 		if (kind != KIND_TEXT || (flags & US_ATTRIBUTES_SILENT) == 0)
 			emit_value(t, &v, kind);
-		if (href && kind != KIND_NONE &&
-		    (flags & US_ATTRIBUTES_BASE) != 0 &&
+		if (kind == KIND_HREF && (flags & US_ATTRIBUTES_BASE) != 0 &&
 		    strcmp(tag->name, "base") == 0)
 			us_sink_base(t, v.text, v.len);
 	}

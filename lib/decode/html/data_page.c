@@ -191,15 +191,16 @@ bool
 us_data_page(struct us_emitter *out, const char *element, const char *url,
     size_t len, struct us_buf *page)
 {
-	/* It is run whatever its type (WHATWG Fetch, 2.4). */
-	bool is_script = strcmp(element, "script") == 0;
 	const char *comma;
+	bool is_script;
 	size_t n;
 
 	if (len < 5 || !us_same(url, "data:", 5) ||
-	    (comma = memchr(url, ',', len)) == NULL ||
-	    (!is_script &&
-		!is_page(element, url + 5, (size_t)(comma - url) - 5)))
+	    (comma = memchr(url, ',', len)) == NULL)
+		return false;
+	/* It is run whatever its type (WHATWG Fetch, 2.4). */
+	is_script = strcmp(element, "script") == 0;
+	if (!is_script && !is_page(element, url + 5, (size_t)(comma - url) - 5))
 		return false;
 	len -= (size_t)(comma - url) + 1;
 	if (len > US_HTML_MAX_PAGE)

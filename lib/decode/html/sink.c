@@ -212,7 +212,8 @@ wait_for_end(struct us_sink *t, const struct event *e, const char *text,
 	}
 	kept.at = t->bytes.len;
 	us_emit_add(t->out, &t->bytes, text, e->len);
-	us_emit_add(t->out, &t->bytes, opens, opens_len);
+	if (opens_len > 0)
+		us_emit_add(t->out, &t->bytes, opens, opens_len);
 	us_emit_add(t->out, &t->waits, &kept, sizeof(kept));
 	return true;
 }
@@ -340,6 +341,7 @@ us_sink_prose(struct us_sink *t, const char *text, size_t len, uint64_t offset)
 static bool
 clean(struct us_sink *t, const char *text, size_t len)
 {
+	bool is_plain;
 	size_t n;
 
 	while (len > 0 && ((unsigned char)*text <= ' ' || *text == '\177'))
@@ -354,8 +356,9 @@ clean(struct us_sink *t, const char *text, size_t len)
 		us_emit_no_memory(t->out);
 		return false;
 	}
+	n = us_printable_end(text, len);
+	is_plain = n == len;
 	while (len > 0) {
-		n = us_printable_end(text, len);
 		memcpy(t->url.data + t->url.len, text, n);
 		t->url.len += n;
 		for (text += n, len -= n; len > 0 &&
@@ -363,7 +366,10 @@ clean(struct us_sink *t, const char *text, size_t len)
 		     text++, len--)
 			if (*text != '\t' && *text != '\n' && *text != '\r')
 				t->url.data[t->url.len++] = *text;
+		n = us_printable_end(text, len);
 	}
+	if (is_plain)
+		return true;
 	us_sanitize(t->url.data, t->url.len);
 	while (t->url.len > 0 && t->url.data[t->url.len - 1] == '\177')
 		t->url.len--;
