@@ -78,10 +78,11 @@ static const char text_kind[] = "text ", broken_kind[] = "broken ",
 		  comment_kind[] = "comment ";
 
 static void
-on_text(void *ctx, const char *text, size_t len, uint64_t offset)
+on_text(void *ctx, const char *text, size_t len, uint64_t offset, bool refers)
 {
 
 	(void)offset;
+	(void)refers;
 	add_to(ctx, text_kind, text, len);
 }
 

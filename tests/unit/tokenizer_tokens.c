@@ -128,9 +128,11 @@ on_end(void *ctx, const struct us_tag *tag)
 }
 
 static void
-on_text(void *ctx, const char *text, size_t len, uint64_t offset)
+on_text(void *ctx, const char *text, size_t len, uint64_t offset, bool refers)
 {
 	struct tokens *t = ctx;
+	struct us_reference reference;
+	size_t at;
 
 	(void)offset;
 	if (!t->in_text) {
@@ -138,7 +140,11 @@ on_text(void *ctx, const char *text, size_t len, uint64_t offset)
 		tu_lines_string(&t->lines, "\"");
 	}
 	t->in_text = true;
-	add_escaped(t, text, len);
+	for (at = 0; at < len; at = reference.end) {
+		us_reference_next(text, len, at, refers, &reference);
+		add_escaped(t, text + at, reference.begin - at);
+		add_escaped(t, reference.text, reference.len);
+	}
 }
 
 static void

@@ -165,11 +165,11 @@ emit_value(struct us_sink *t, struct us_value *v, enum kind kind)
 		us_sink_code(t, v);
 		break;
 	case KIND_TEXT:
+		us_sink_gap(t);
 		t->aside = true;
-		us_sink_gap(t);
 		us_sink_prose(t, v->text, v->len, v->offset);
-		us_sink_gap(t);
 		t->aside = false;
+		us_sink_gap(t);
 		break;
 	case KIND_CONTENT:
 	case KIND_DATA:

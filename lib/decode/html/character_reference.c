@@ -134,37 +134,10 @@ read_name(const char *text, size_t len, bool in_attribute, char *utf8,
 	return end;
 }
 
-size_t
-us_number_begin(struct us_number *number, const char *text, size_t len)
+/* Write the character ${code} to ${utf8}.  Return its length. */
+static size_t
+write_code(uint32_t code, char *utf8)
 {
-	size_t at = 2;
-
-	if (len < 3 || text[1] != '#')
-		return 0;
-	number->code = 0;
-	number->base = us_lower(text[2]) == 'x' ? 16 : 10;
-	at += number->base == 16;
-	return at < len && us_is(text[at], US_HEX) &&
-		(number->base == 16 || us_is(text[at], US_DIGIT)) ?
-	    at :
-	    0;
-}
-
-bool
-us_number_add(struct us_number *number, char byte)
-{
-
-	if (!us_is(byte, number->base == 16 ? US_HEX : US_DIGIT))
-		return false;
-	if (number->code < 0x110000)
-		number->code = number->code * number->base + us_hex(byte);
-	return true;
-}
-
-size_t
-us_number_write(const struct us_number *number, char *utf8)
-{
-	uint32_t code = number->code;
 
 	if (code >= 0x80 && code < 0xa0)
 		code = windows[code - 0x80];
@@ -176,14 +149,16 @@ us_number_write(const struct us_number *number, char *utf8)
 static size_t
 read_number(const char *text, size_t len, char *utf8, size_t *n)
 {
-	struct us_number number;
-	size_t at = us_number_begin(&number, text, len);
+	bool is_hex = len > 2 && us_lower(text[2]) == 'x';
+	size_t begin = is_hex ? 3 : 2, at = begin;
+	uint32_t code = 0;
 
-	if (at == 0)
+	for (; at < len && us_is(text[at], is_hex ? US_HEX : US_DIGIT); at++)
+		if (code < 0x110000)
+			code = code * (is_hex ? 16 : 10) + us_hex(text[at]);
+	if (at == begin)
 		return 0;
-	while (at < len && us_number_add(&number, text[at]))
-		at++;
-	*n = us_number_write(&number, utf8);
+	*n = write_code(code, utf8);
 	return at + (at < len && text[at] == ';');
 }
 
@@ -195,6 +170,22 @@ us_reference_read(const char *text, size_t len, bool in_attribute, char *utf8,
 	if (len > 1 && text[1] == '#')
 		return read_number(text, len, utf8, n);
 	return read_name(text, len, in_attribute, utf8, n);
+}
+
+void
+us_reference_next(const char *text, size_t len, size_t at, bool refers,
+    struct us_reference *r)
+{
+	size_t n = 0;
+
+	for (; refers && (at = us_find_byte(text, at, len, '&')) < len; at++)
+		if ((n = us_reference_read(text + at, len - at, false, r->text,
+			 &r->len)) > 0)
+			break;
+	r->begin = n > 0 ? at : len;
+	r->end = r->begin + n;
+	if (n == 0)
+		r->len = 0;
 }
 
 int

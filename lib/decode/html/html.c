@@ -161,14 +161,13 @@ has_word(const char *text, size_t len)
 	return len > 0;
 }
 
-/* Emit ${text} as a reader sees it, or as a style sheet or script. */
-static inline void
-show_text(struct reading *r, const char *text, size_t len, uint64_t offset)
+/* Emit ${text}, which has no references, as a reader sees it, or as a style
+ * sheet or script. */
+static void
+show_plain(struct reading *r, const char *text, size_t len, uint64_t offset)
 {
 	struct us_sink *sink = &r->html->sink;
 
-	if (r->drops || is_aside(r))
-		return;
 	if (r->elements.scripts > 0) {
 		add_code(r, true, text, len, offset);
 		return;
@@ -177,60 +176,77 @@ show_text(struct reading *r, const char *text, size_t len, uint64_t offset)
 		return;
 	if (r->hidden.open > 0 && sink->is_link)
 		sink->hides_text |= has_word(text, len);
-	if (r->elements.sheets == 0 && r->elements.pre == 0)
-		us_sink_prose(sink, text, len, offset);
-	else
+	if (r->elements.sheets > 0 || r->elements.pre > 0)
 		show_lines(r, text, len, offset);
+	else
+		us_sink_prose(sink, text, len, offset);
+}
+
+/* The same for a text whose references are decoded if it ${refers}. */
+static void
+show_text(struct reading *r, const char *text, size_t len, uint64_t offset,
+    bool refers)
+{
+	struct us_reference ref;
+	size_t at;
+
+	if (r->drops || is_aside(r))
+		return;
+	for (at = 0; at < len; at = ref.end) {
+		us_reference_next(text, len, at, refers, &ref);
+		show_plain(r, text + at, ref.begin - at, offset + at);
+		if (ref.len > 0)
+			show_plain(r, ref.text, ref.len, offset + ref.begin);
+	}
 }
 
 /* Leave out the --> of a comment that ended at its beginning: whoever wrote
  * <!--> http://... --> meant it to end there (tokens-of-the-standard). */
 static void
 show_behind_stray(struct reading *r, const char *text, size_t len,
-    uint64_t offset)
+    uint64_t offset, bool refers)
 {
 	const char *end = memmem(text, len, "-->", 3);
 	size_t n = end == NULL ? len : (size_t)(end - text);
 
-	show_text(r, text, n, offset);
+	show_text(r, text, n, offset, refers);
 	if (end == NULL)
 		return;
 	r->stray = false;
-	show_text(r, end + 3, len - n - 3, offset + n + 3);
+	show_text(r, end + 3, len - n - 3, offset + n + 3, refers);
 }
 
+/* Emit a text that does not wait, with references if it ${refers}. */
 static void
-on_text(void *ctx, const char *text, size_t len, uint64_t offset)
+show(struct reading *r, const char *text, size_t len, uint64_t offset,
+    bool refers)
 {
-	struct reading *r = ctx;
 
 	/* In a style sheet --> may be part of a URL. */
 	if (r->stray && r->elements.sheets == 0)
-		show_behind_stray(r, text, len, offset);
+		show_behind_stray(r, text, len, offset, refers);
 	else
-		show_text(r, text, len, offset);
+		show_text(r, text, len, offset, refers);
+}
+
+static void
+on_text(void *ctx, const char *text, size_t len, uint64_t offset, bool refers)
+{
+	struct reading *r = ctx;
+
+	if (r->elements.special == 0 && !r->stray && !r->drops &&
+	    !is_aside(r) && us_sink_holds(&r->html->sink, len))
+		us_sink_hold(&r->html->sink, text, len, offset, refers);
+	else
+		show(r, text, len, offset, refers);
 }
 
 /* Emit source that is no markup, as text. */
 static void
 on_broken(void *ctx, const char *text, size_t len, uint64_t offset)
 {
-	char utf8[US_REFERENCE_TEXT];
-	size_t at, begin = 0, n, written;
 
-	for (at = 0; (at = us_find_byte(text, at, len, '&')) < len;
-	     at += n > 0 ? n : 1) {
-		n = us_reference_read(text + at, len - at, false, utf8,
-		    &written);
-		if (n == 0)
-			continue;
-		if (at > begin)
-			on_text(ctx, text + begin, at - begin, offset + begin);
-		on_text(ctx, utf8, written, offset + at);
-		begin = at + n;
-	}
-	if (len > begin)
-		on_text(ctx, text + begin, len - begin, offset + begin);
+	show(ctx, text, len, offset, true);
 }
 
 /* Return whether the "tag" is a URL between < and >, as in text that was sent
@@ -447,13 +463,13 @@ on_source(void *ctx, const char *bytes, size_t len, uint64_t offset)
 }
 
 /* Emit what a tag at ${offset} means by the ${traits} of its element. */
-static void
+static inline void
 put_tag(struct reading *r, unsigned traits, bool link_closed, uint64_t offset)
 {
 	struct us_sink *sink = &r->html->sink;
 
 	sink->tagged = true;
-	if (link_closed)
+	if (link_closed && sink->is_link)
 		us_sink_close_link(sink);
 	if ((traits & US_BLOCK) != 0)
 		us_sink_gap(sink);
@@ -486,7 +502,7 @@ on_start(void *ctx, const struct us_tag *tag)
 	if (!aside && *e->name == '\0' &&
 	    is_wrapper(tag->name, tag->name_len)) {
 		flags |= US_ATTRIBUTES_SILENT;
-		on_text(r, tag->source, tag->len, tag->offset);
+		show(r, tag->source, tag->len, tag->offset, false);
 	}
 	/* Beside the page only the links count that it does not have. */
 	if ((tag->beginnings & h->sink.beginnings) != 0 &&
@@ -645,7 +661,7 @@ end(struct us_html *h)
 	if (page->elements.scripts > 0)
 		page->code.len = 0;
 	end_code(page);
-	us_sink_close_link(&h->sink);
+	us_sink_end(&h->sink);
 }
 
 /* Read ${text}, which is at ${offset}, as a page of its own

@@ -15,7 +15,8 @@ us_lines_begin(struct us_lines *l, bool counts)
 
 	l->counts = counts;
 	l->fed = l->behind = l->line = 0;
-	l->ends.len = l->held.len = l->last = 0;
+	l->ends.len = l->held.len = l->clear = l->last = 0;
+	l->refers = false;
 	l->is_open = true;
 }
 

@@ -30,11 +30,12 @@ struct event {
 	char element[US_TAG_NAME]; /* a copy */
 };
 
-/* Text that waits for a colon. */
+/* Text that waits. */
 struct held {
 	uint64_t offset;
-	uint32_t len; /* of the text, which is behind it */
-	bool is_raw;  /* prose as it stands in the page */
+	uint32_t len;	/* of the text, which is behind it */
+	bool is_source; /* prose as it stands in the page */
+	bool refers;	/* with references */
 };
 
 static void
@@ -78,79 +79,120 @@ split_prose(struct us_sink *t, char *text, size_t i, size_t len,
 		put(t, text + begin, len - begin, offset + begin);
 }
 
-/* Return whether ${text} may wait for a colon: most texts of pages have none,
- * and nobody needs them. */
-static inline bool
-may_wait(const struct us_lines *l, const char *text, size_t len)
-{
-
-	return !l->is_open && l->held.len + len < US_HTML_MAX_HELD &&
-	    memchr(text, ':', len) == NULL;
-}
-
 static inline void
-hold(struct us_sink *t, const char *text, size_t len, uint64_t offset,
-    bool is_raw)
+hold(struct us_lines *l, struct us_emitter *out, const char *text,
+    struct held held)
 {
-	struct us_buf *all = &t->lines->held;
-	struct held held = { offset, (uint32_t)len, is_raw };
+	char *to;
 
-	if (us_buf_reserve(all, all->len + sizeof(held) + len) != URLSIFT_OK) {
-		us_emit_no_memory(t->out);
+	if (us_buf_reserve(&l->held, l->held.len + sizeof(held) + held.len) !=
+	    URLSIFT_OK) {
+		us_emit_no_memory(out);
 		return;
 	}
-	memcpy(all->data + all->len, &held, sizeof(held));
-	memcpy(all->data + all->len + sizeof(held), text, len);
-	all->len += sizeof(held) + len;
+	to = l->held.data + l->held.len;
+	memcpy(to, &held, sizeof(held));
+	memcpy(to + sizeof(held), text, held.len);
+	l->held.len += sizeof(held) + held.len;
+}
+
+/* Emit ${text}, source of prose without references. */
+static void
+emit_prose(struct us_sink *t, char *text, size_t len, uint64_t offset)
+{
+
+	split_prose(t, text, us_printable_end(text, len), len, offset,
+	    emit_text);
 }
 
 /* Emit the text that waits, and what follows as it comes. */
 static void
 emit_held(struct us_sink *t)
 {
-	const struct us_buf *all = &t->lines->held;
+	struct us_lines *l = t->lines;
+	struct us_reference r = { .len = 0 };
+	const char *end = l->held.data + l->held.len;
 	struct held held;
-	size_t at;
 	char *text;
+	size_t at;
 
-	for (at = 0; at < all->len; at += held.len) {
-		memcpy(&held, all->data + at, sizeof(held));
-		at += sizeof(held);
-		text = all->data + at;
-		split_prose(t, text,
-		    held.is_raw ? us_printable_end(text, held.len) : held.len,
-		    held.len, held.offset, emit_text);
+	for (text = l->held.data; text < end; text += held.len) {
+		memcpy(&held, text, sizeof(held));
+		text += sizeof(held);
+		if (!held.is_source)
+			emit_text(t, text, held.len, held.offset);
+		for (at = 0; held.is_source && at < held.len; at = r.end) {
+			us_reference_next(text, held.len, at, held.refers, &r);
+			emit_prose(t, text + at, r.begin - at,
+			    held.offset + at);
+			if (r.len > 0)
+				emit_prose(t, r.text, r.len,
+				    held.offset + r.begin);
+		}
 	}
-	t->lines->held.len = 0;
-	t->lines->is_open = true;
+	l->held.len = l->clear = 0;
+	l->refers = false;
+	l->is_open = true;
+}
+
+/* Return whether what waits from ${at} on may have a colon, or a reference that
+ * stands for one.  What is before a text may look like one. */
+static bool
+holds_colon(const struct us_lines *l, size_t at)
+{
+	const char *all = l->held.data;
+	size_t len = l->held.len;
+
+	if (memchr(all + at, ':', len - at) != NULL)
+		return true;
+	/* &#58; and &colon; */
+	for (; l->refers && (at = us_find_byte(all, at, len, '&')) < len; at++)
+		if (at + 1 < len && (all[at + 1] == '#' || all[at + 1] == 'c'))
+			return true;
+	return false;
+}
+
+/* Emit the text that waits if it has a colon: most texts of pages have none. */
+static inline void
+emit_if_needed(struct us_sink *t)
+{
+	struct us_lines *l = t->lines;
+
+	if (l->clear < l->held.len && holds_colon(l, l->clear))
+		emit_held(t);
+	l->clear = l->held.len;
 }
 
 static void
 write_text(struct us_sink *t, const char *text, size_t len, uint64_t offset)
 {
+	struct us_lines *l = t->lines;
 
 	if (t->is_inner)
 		offset = t->at;
-	if (may_wait(t->lines, text, len)) {
-		hold(t, text, len, offset, false);
+	if (!l->is_open && l->held.len + len < US_HTML_MAX_HELD) {
+		hold(l, t->out, text,
+		    (struct held){ .offset = offset, .len = (uint32_t)len });
 		return;
 	}
-	if (!t->lines->is_open)
+	if (!l->is_open)
 		emit_held(t);
 	emit_text(t, text, len, offset);
 }
 
-/* The text that waits is not needed.  The first text of a page never waits: it
- * says what a member of an archive is. */
+/* The text that waits is not needed, if it has no colon.  The first text of a
+ * page never waits: it says what a member of an archive is. */
 static void
 write_gap(struct us_sink *t)
 {
 	struct us_lines *l = t->lines;
 
+	emit_if_needed(t);
 	if (l->is_open)
 		us_emit_gap(t->out);
 	l->is_open = l->line == 0 || !t->out->sink->needs_colon;
-	l->held.len = 0;
+	l->held.len = l->clear = 0;
+	l->refers = false;
 	/* The next text comes with its place. */
 	l->behind = UINT64_MAX;
 }
@@ -184,6 +226,7 @@ write_url(struct us_sink *t, const struct event *e, const char *url,
 		.text = text,
 		.text_len = text_len };
 
+	emit_if_needed(t);
 	us_emit_url(t->out, &emitted);
 }
 
@@ -306,25 +349,42 @@ us_sink_text(struct us_sink *t, const char *text, size_t len, uint64_t offset)
 			t->broken = true;
 }
 
-/* Text that waits is only read when it is needed.  Behind a line end that is
- * not of prose it must be known where its words begin. */
+/* Return how much white space ${text} begins with that is not displayed, since
+ * it stands behind a gap. */
+static inline size_t
+undisplayed(const struct us_sink *t, const char *text, size_t len)
+{
+	size_t n = 0;
+
+	while (t->apart && n < len && us_is(text[n], US_BLANK))
+		n++;
+	return n;
+}
+
+void
+us_sink_hold(struct us_sink *t, const char *text, size_t len, uint64_t offset,
+    bool refers)
+{
+	size_t n = undisplayed(t, text, len);
+
+	if (n == len)
+		return;
+	t->apart = false;
+	t->lines->refers |= refers;
+	hold(t->lines, t->out, text + n,
+	    (struct held){ offset + n, (uint32_t)(len - n), true, refers });
+}
+
 void
 us_sink_prose(struct us_sink *t, const char *text, size_t len, uint64_t offset)
 {
-	size_t i;
+	size_t n = undisplayed(t, text, len), i;
 
-	/* Behind a gap white space is not displayed. */
-	if (t->apart)
-		for (; len > 0 && us_is(*text, US_BLANK); offset++)
-			text++, len--;
-	if (len == 0 || t->out->status != 0)
+	if (n == len || t->out->status != 0)
 		return;
-	if (!t->is_link && !t->is_inner && !t->broken &&
-	    may_wait(t->lines, text, len)) {
-		hold(t, text, len, offset, true);
-		t->apart = false;
-		return;
-	}
+	text += n;
+	len -= n;
+	offset += n;
 	i = us_printable_end(text, len);
 	if (i == len) {
 		us_sink_text(t, text, len, offset);
@@ -717,6 +777,14 @@ us_sink_close_link(struct us_sink *t)
 	}
 	t->is_link = t->hides_text = false;
 	t->waits.len = t->bytes.len = t->shown.len = 0;
+}
+
+void
+us_sink_end(struct us_sink *t)
+{
+
+	us_sink_close_link(t);
+	emit_if_needed(t);
 }
 
 void

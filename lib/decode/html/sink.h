@@ -35,9 +35,11 @@ struct us_lines {
 	bool counts;	    /* else all is in one line */
 	/* Where the last text that was emitted ends, and where it began. */
 	uint64_t behind, line;
-	/* Text since the last gap waits for a colon, if nobody needs it without
-	 * one. */
+	/* Text waits for the next gap or URL, if nobody needs it without a
+	 * colon. */
 	struct us_buf held;
+	size_t clear; /* in it, how far there is no colon */
+	bool refers;  /* it has references */
 	bool is_open; /* none waits: what follows is emitted as it comes */
 };
 
@@ -126,6 +128,25 @@ void us_sink_begin(struct us_sink *t, struct us_emitter *out,
 void us_sink_gap(struct us_sink *t);
 
 /**
+ * us_sink_holds(t, len):
+ * us_sink_hold(t, text, len, offset, refers):
+ * Return whether prose of ${len} bytes may wait now; let ${text} wait, which
+ * has references if it ${refers}.
+ */
+static inline bool
+us_sink_holds(const struct us_sink *t, size_t len)
+{
+
+	/* Behind a line end that is not of prose it must be known where its
+	 * words begin. */
+	return !t->lines->is_open && !t->is_link && !t->is_inner &&
+	    !t->broken && t->lines->held.len + len < US_HTML_MAX_HELD;
+}
+
+void us_sink_hold(struct us_sink *t, const char *text, size_t len,
+    uint64_t offset, bool refers);
+
+/**
  * us_sink_text(t, text, len, offset):
  * us_sink_prose(t, text, len, offset):
  * Emit ${text}; the second replaces line ends by blanks, and bytes that are not
@@ -179,6 +200,12 @@ void us_sink_stand_at(struct us_sink *t, const char *url, size_t len);
  * End the link, if one is open: emit what waits.
  */
 void us_sink_close_link(struct us_sink *t);
+
+/**
+ * us_sink_end(t):
+ * The page ends: emit what waits.
+ */
+void us_sink_end(struct us_sink *t);
 
 /**
  * us_sink_free(t):

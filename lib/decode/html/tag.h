@@ -16,39 +16,16 @@
 
 /* Character references of HTML: &amp; and &#38; (WHATWG, 13.2.5.72 to 84). */
 
-enum us_reference_limit {
-	US_REFERENCE_MAX = 33, /* bytes of the longest name, & and ; included */
-	US_REFERENCE_TEXT = 8  /* room for the text of a reference */
+enum { US_REFERENCE_TEXT = 8 }; /* room for the text of a reference */
+
+struct us_reference {
+	size_t begin, end;
+	char text[US_REFERENCE_TEXT]; /* what it stands for */
+	size_t len;
 };
 
 /* U+FFFD, which stands for what is no character. */
 #define US_REPLACEMENT_TEXT "\xef\xbf\xbd"
-
-/* A numeric reference, digit by digit. */
-struct us_number {
-	uint32_t code;
-	unsigned base; /* 10 or 16 */
-};
-
-/**
- * us_number_begin(number, text, len):
- * Begin the ${number} whose & is at ${text}.  Return the length before its
- * first digit; 0: it is no numeric reference.
- */
-size_t us_number_begin(struct us_number *number, const char *text, size_t len);
-
-/**
- * us_number_add(number, byte):
- * Return whether ${byte} is the next digit of ${number}.
- */
-bool us_number_add(struct us_number *number, char byte);
-
-/**
- * us_number_write(number, utf8):
- * Write the character to ${utf8}, which has room for US_REFERENCE_TEXT.  Return
- * its length.
- */
-size_t us_number_write(const struct us_number *number, char *utf8);
 
 /**
  * us_reference_read(text, len, in_attribute, utf8, n):
@@ -59,6 +36,14 @@ size_t us_number_write(const struct us_number *number, char *utf8);
  */
 size_t us_reference_read(const char *text, size_t len, bool in_attribute,
     char *utf8, size_t *n);
+
+/**
+ * us_reference_next(text, len, at, refers, reference):
+ * Set ${reference} to the next one of ${text}, which is no attribute, from
+ * ${at} on.  If it has none, or not ${refers}, that is empty and at ${len}.
+ */
+void us_reference_next(const char *text, size_t len, size_t at, bool refers,
+    struct us_reference *reference);
 
 /**
  * us_reference_decode(buf, text, len):

@@ -12,62 +12,47 @@
 /* The most bytes that are read at once: they stay in the cache. */
 #define SLICE 4096
 
-/* What begins something else in the content: a byte, and one that is looked for
- * before it. */
-static const struct {
-	char stop, before;
-} contents[] = {
-	[US_CONTENT_DATA] = { '<', '&' },
-	[US_CONTENT_RCDATA] = { '<', '&' },
-	[US_CONTENT_RAWTEXT] = { '<', '<' },
-	[US_CONTENT_SCRIPT] = { '<', '<' },
-	[US_CONTENT_SCRIPT_ESCAPED] = { '<', '-' },
-	[US_CONTENT_SCRIPT_DOUBLE_ESCAPED] = { '<', '-' },
-	[US_CONTENT_PLAINTEXT] = { '\0', '\0' },
-	[US_CONTENT_CDATA] = { ']', ']' },
-};
-
-static inline void
-emit_run(struct us_tokenizer *t, const char *text, size_t len, uint64_t offset)
+/* Return where ${byte} is next from ${from} on, or the end. */
+static inline size_t
+find_next(struct us_tokenizer *t, size_t from, char byte)
 {
+	size_t found = us_find_byte(t->ahead.data, from, t->ahead.len, byte);
 
-	if (t->stopped)
-		return;
-	if (t->passing)
-		t->hooks->broken(t->ctx, text, len, offset);
-	else
-		t->hooks->text(t->ctx, text, len, offset);
-}
-
-/* Emit the text from ${begin} up to the last NUL before ${end}, with U+FFFD for
- * each.  Return where the rest begins. */
-static size_t
-replace_nuls(struct us_tokenizer *t, size_t begin, size_t end)
-{
-	const char *text = t->ahead.data;
-	size_t nul;
-
-	while ((nul = us_find_byte(text, begin, end, '\0')) < end) {
-		if (nul > begin)
-			emit_run(t, text + begin, nul - begin, t->base + begin);
-		begin = nul + 1;
-		emit_run(t, US_REPLACEMENT_TEXT, strlen(US_REPLACEMENT_TEXT),
-		    t->base + nul);
-	}
-	return begin;
+	t->work += found - from;
+	return found;
 }
 
 /* Emit the text from ${begin} to ${end}. */
 static inline void
-emit_piece(struct us_tokenizer *t, size_t begin, size_t end)
+emit_run(struct us_tokenizer *t, size_t begin, size_t end)
 {
+	const char *text = t->ahead.data + begin;
+	bool refers = t->plain < end &&
+	    (t->content == US_CONTENT_DATA || t->content == US_CONTENT_RCDATA);
 
-	if (t->content != US_CONTENT_DATA && t->content != US_CONTENT_CDATA &&
-	    !t->passing)
-		begin = replace_nuls(t, begin, end);
-	if (begin < end)
-		emit_run(t, t->ahead.data + begin, end - begin,
-		    t->base + begin);
+	if (t->stopped || begin == end)
+		return;
+	if (t->passing)
+		t->hooks->broken(t->ctx, text, end - begin, t->base + begin);
+	else
+		t->hooks->text(t->ctx, text, end - begin, t->base + begin,
+		    refers);
+}
+
+/* The same, with U+FFFD for each NUL. */
+static void
+emit_without_nuls(struct us_tokenizer *t, size_t begin, size_t end)
+{
+	size_t nul;
+
+	while ((nul = us_find_byte(t->ahead.data, begin, end, '\0')) < end) {
+		emit_run(t, begin, nul);
+		begin = nul + 1;
+		if (!t->stopped)
+			t->hooks->text(t->ctx, US_REPLACEMENT_TEXT,
+			    strlen(US_REPLACEMENT_TEXT), t->base + nul, false);
+	}
+	emit_run(t, begin, end);
 }
 
 /* Pass the source of what was emitted, since it is traced. */
@@ -83,10 +68,25 @@ pass_source(struct us_tokenizer *t)
 	    t->base + from);
 }
 
-/* Return where to end a piece of a text at ${cut} at the latest: not in a
- * character, in --> nor, in what is ${broken}, in a reference. */
+/* Emit the text from the start of the token to ${end}, at most a piece. */
+static void
+emit_piece(struct us_tokenizer *t, size_t end)
+{
+	size_t begin = t->start;
+
+	t->start = end;
+	if (t->content == US_CONTENT_DATA || t->content == US_CONTENT_CDATA ||
+	    t->passing)
+		emit_run(t, begin, end);
+	else
+		emit_without_nuls(t, begin, end);
+}
+
+/* Return where to end a piece of the text from ${begin} on at ${cut} at the
+ * latest: not in a character, in --> nor in a reference, unless that is as long
+ * as the piece. */
 static size_t
-cut_piece(const char *text, size_t cut, bool broken)
+cut_piece(const char *text, size_t begin, size_t cut)
 {
 	size_t n;
 
@@ -94,10 +94,10 @@ cut_piece(const char *text, size_t cut, bool broken)
 		cut--;
 	for (n = 0; n < 2 && text[cut - 1] == '-'; n++)
 		cut--;
-	for (n = 1; broken && n < US_REFERENCE_MAX; n++)
-		if (text[cut - n] == '&')
-			return cut - n;
-	return cut;
+	for (n = cut; us_is_alnum(text[n - 1]) || text[n - 1] == '#'; n--)
+		if (n - 1 == begin)
+			return cut;
+	return n - 1 > begin && text[n - 1] == '&' ? n - 1 : cut;
 }
 
 /* Emit the text from the start of the token to ${end} in full pieces, if it has
@@ -105,13 +105,11 @@ cut_piece(const char *text, size_t cut, bool broken)
 static void
 emit_pieces(struct us_tokenizer *t, size_t end)
 {
-	size_t cut;
 
 	while (end - t->start > US_TOKENIZER_PIECE) {
-		cut = cut_piece(t->ahead.data, t->start + US_TOKENIZER_PIECE,
-		    t->passing);
-		emit_piece(t, t->start, cut);
-		t->start = cut;
+		emit_piece(t,
+		    cut_piece(t->ahead.data, t->start,
+			t->start + US_TOKENIZER_PIECE));
 		if (t->traced)
 			pass_source(t);
 	}
@@ -119,14 +117,12 @@ emit_pieces(struct us_tokenizer *t, size_t end)
 
 /* The same, and the rest. */
 static void
-emit_text(struct us_tokenizer *t, size_t end)
+emit_text(struct us_tokenizer *t)
 {
 
-	if (end - t->start > US_TOKENIZER_PIECE)
-		emit_pieces(t, end);
-	if (t->start < end)
-		emit_piece(t, t->start, end);
-	t->start = end;
+	emit_pieces(t, t->at);
+	if (t->start < t->at)
+		emit_piece(t, t->at);
 }
 
 /* End the token before the current position; text follows. */
@@ -135,7 +131,7 @@ end_token(struct us_tokenizer *t)
 {
 
 	if (t->passing)
-		emit_text(t, t->at);
+		emit_text(t);
 	t->passing = false;
 	t->start = t->at;
 	t->state = US_TOKENIZER_TEXT;
@@ -245,20 +241,20 @@ give_up(struct us_tokenizer *t)
 static bool
 read_tag(struct us_tokenizer *t)
 {
-	size_t at = t->at - t->start, from = at;
+	size_t at = t->at - t->start;
 	bool ends = us_tag_read(&t->tag, t->ahead.data + t->start,
 	    limit(t) - t->start, &at);
 
+	t->work += t->start + at - t->at;
 	t->at = t->start + at;
-	t->work += at - from;
-	t->failed = t->tag.failed;
 	if (t->tag.full && !t->passing)
 		pass_token(t);
-	if (!ends)
-		return give_up(t);
-	if (!t->failed)
+	if (ends) {
 		emit_tag(t);
-	return true;
+		return true;
+	}
+	t->failed = t->tag.failed;
+	return give_up(t);
 }
 
 /* Return whether the > at ${end} ends the comment.  Then ${n} is the length of
@@ -306,7 +302,8 @@ begin_token(struct us_tokenizer *t, enum us_tokenizer_state state, size_t n,
     size_t body)
 {
 
-	emit_text(t, t->at);
+	if (t->start < t->at)
+		emit_piece(t, t->at);
 	t->state = state;
 	t->at += n;
 	t->body = body;
@@ -385,14 +382,14 @@ read_open(struct us_tokenizer *t)
 	const char *text = t->ahead.data + t->at;
 	size_t len = t->ahead.len - t->at;
 
-	if (len < 2 || (len < 3 && text[1] == '/'))
+	if (len < 3 && (len < 2 || text[1] == '/'))
 		return t->ended ? NO : MORE;
-	if (text[1] == '!')
-		return read_declaration(t);
-	if (text[1] == '?') {
-		begin_token(t, US_TOKENIZER_BOGUS, 1, 1);
-	} else if (us_is(text[1], US_ALPHA)) {
+	if (us_is(text[1], US_ALPHA)) {
 		begin_tag(t, false);
+	} else if (text[1] == '!') {
+		return read_declaration(t);
+	} else if (text[1] == '?') {
+		begin_token(t, US_TOKENIZER_BOGUS, 1, 1);
 	} else if (text[1] != '/') {
 		return NO;
 	} else if (us_is(text[2], US_ALPHA)) {
@@ -438,35 +435,6 @@ read_raw(struct us_tokenizer *t)
 	return turn(t, answer, US_CONTENT_SCRIPT_ESCAPED);
 }
 
-/* Read the & in a text. */
-static enum answer
-read_reference(struct us_tokenizer *t)
-{
-	const char *text = t->ahead.data + t->at;
-	size_t len = t->ahead.len - t->at, n;
-	char utf8[US_REFERENCE_TEXT];
-
-	n = us_number_begin(&t->number, text, len);
-	if (n > 0) {
-		t->number_at = t->base + t->at;
-		begin_token(t, US_TOKENIZER_NUMBER, n, 0);
-		return YES;
-	}
-	for (n = 1; n < len && n < US_REFERENCE_MAX; n++)
-		if (!us_is(text[n], US_ALPHA | US_DIGIT) &&
-		    (n > 1 || text[n] != '#'))
-			break;
-	if (n == len && n < US_REFERENCE_MAX && !t->ended)
-		return MORE;
-	n = us_reference_read(text, len, false, utf8, &len);
-	if (n == 0)
-		return NO;
-	begin_token(t, US_TOKENIZER_TEXT, n, 0);
-	emit_run(t, utf8, len, t->base + t->start);
-	end_token(t);
-	return YES;
-}
-
 /* Read the byte at the current position, which may begin something.  NO: it is
  * text. */
 static enum answer
@@ -478,8 +446,6 @@ read_stop(struct us_tokenizer *t)
 	if (byte == '<' && t->content == US_CONTENT_DATA)
 		return read_open(t);
 	switch (byte) {
-	case '&':
-		return read_reference(t);
 	case '-':
 		return turn(t, follows(t, 0, "-->"), US_CONTENT_SCRIPT);
 	case ']':
@@ -498,40 +464,24 @@ read_stop(struct us_tokenizer *t)
 	}
 }
 
-/* Return the next ${byte}, before ${clear} of which there is none, or the end.
- * No byte is scanned twice for it. */
-static size_t
-find_next(struct us_tokenizer *t, size_t clear, char byte)
-{
-	size_t from = clear < t->at ? t->at : clear;
-	size_t found = us_find_byte(t->ahead.data, from, t->ahead.len, byte);
-
-	t->work += found - from;
-	return found;
-}
-
 /* Move to the next byte that may begin something else in the content; to the
  * end if there is none. */
-static void
+static inline void
 find_stop(struct us_tokenizer *t)
 {
-	const char stop = contents[t->content].stop,
-		   before = contents[t->content].before;
 
-	if (t->content == US_CONTENT_PLAINTEXT) {
+	if (t->content < US_CONTENT_SCRIPT_ESCAPED) {
+		t->at = find_next(t, t->at, '<');
+	} else if (t->content == US_CONTENT_PLAINTEXT) {
 		t->at = t->ahead.len;
-		return;
+	} else if (t->content == US_CONTENT_CDATA) {
+		t->at = find_next(t, t->at, ']');
+	} else {
+		/* The < behind many dashes is known. */
+		t->clear =
+		    find_next(t, t->clear < t->at ? t->at : t->clear, '<');
+		t->at = us_find_byte(t->ahead.data, t->at, t->clear, '-');
 	}
-	t->clear = find_next(t, t->clear, stop);
-	if (before != '&') {
-		t->at = us_find_byte(t->ahead.data, t->at, t->clear, before);
-		return;
-	}
-	/* References are few: the next one is known for many texts. */
-	if (t->plain <= t->at ||
-	    (t->plain < t->ahead.len && t->ahead.data[t->plain] != '&'))
-		t->plain = find_next(t, t->plain, '&');
-	t->at = t->plain < t->clear ? t->plain : t->clear;
 }
 
 static bool
@@ -539,38 +489,22 @@ read_text(struct us_tokenizer *t)
 {
 	enum answer answer;
 
-	if (t->at == t->ahead.len) {
-		if (t->ended)
-			emit_text(t, t->at);
-		else
-			emit_pieces(t, t->at);
-		return false;
-	}
 	find_stop(t);
+	/* References are few: the next one is known for many texts. */
+	if (t->plain < t->start)
+		t->plain = find_next(t, t->start, '&');
 	if (t->at - t->start > US_TOKENIZER_PIECE)
 		emit_pieces(t, t->at);
-	if (t->at == t->ahead.len)
-		return t->ended;
+	if (t->at == t->ahead.len) {
+		if (t->ended)
+			emit_text(t);
+		return false;
+	}
 	answer = read_stop(t);
 	t->at += answer == NO;
+	if (t->traced)
+		pass_source(t);
 	return answer != MORE;
-}
-
-static bool
-read_number(struct us_tokenizer *t)
-{
-	char utf8[US_REFERENCE_TEXT];
-
-	while (t->at < t->ahead.len &&
-	    us_number_add(&t->number, t->ahead.data[t->at]))
-		t->at++;
-	t->start = t->at;
-	if (t->at == t->ahead.len && !t->ended)
-		return false;
-	emit_run(t, utf8, us_number_write(&t->number, utf8), t->number_at);
-	t->at += t->at < t->ahead.len && t->ahead.data[t->at] == ';';
-	end_token(t);
-	return true;
 }
 
 /* Read on.  Return false if there are not enough bytes. */
@@ -578,11 +512,11 @@ static bool
 read_token(struct us_tokenizer *t)
 {
 
+	if (t->state == US_TOKENIZER_TEXT && !read_text(t))
+		return false;
 	switch (t->state) {
 	case US_TOKENIZER_TEXT:
-		return read_text(t);
-	case US_TOKENIZER_NUMBER:
-		return read_number(t);
+		return true;
 	case US_TOKENIZER_TAG:
 		return read_tag(t);
 	case US_TOKENIZER_COMMENT:
@@ -611,7 +545,7 @@ forget(struct us_tokenizer *t)
 	t->start = 0;
 }
 
-static bool
+static void
 read_all(struct us_tokenizer *t)
 {
 
@@ -623,7 +557,6 @@ read_all(struct us_tokenizer *t)
 			pass_source(t);
 	}
 	forget(t);
-	return !t->failed;
 }
 
 bool
@@ -644,7 +577,10 @@ us_tokenizer_finish(struct us_tokenizer *t)
 {
 
 	t->ended = true;
-	return read_all(t);
+	/* Without bytes there may be no memory to look at. */
+	if (t->ahead.len > 0)
+		read_all(t);
+	return !t->failed;
 }
 
 void
@@ -690,7 +626,7 @@ us_tokenizer_flush(struct us_tokenizer *t)
 {
 
 	if (t->state == US_TOKENIZER_TEXT)
-		emit_text(t, t->at);
+		emit_text(t);
 }
 
 void

@@ -50,8 +50,9 @@ struct us_tokenizer_hooks {
 	/* the content of the element is read as it returns */
 	enum us_content (*start)(void *ctx, const struct us_tag *tag);
 	void (*end)(void *ctx, const struct us_tag *tag);
-	/* references are decoded */
-	void (*text)(void *ctx, const char *text, size_t len, uint64_t offset);
+	/* ${refers}: its references are to be decoded, if it has any */
+	void (*text)(void *ctx, const char *text, size_t len, uint64_t offset,
+	    bool refers);
 	void (*comment)(void *ctx, const struct us_comment *comment);
 	/* source that has no end or is too long to be kept, in pieces, from its
 	 * < on: of a tag, a document type, and if too long a comment */
@@ -64,7 +65,6 @@ struct us_tokenizer_hooks {
 
 enum us_tokenizer_state {
 	US_TOKENIZER_TEXT,
-	US_TOKENIZER_NUMBER, /* in a numeric reference */
 	US_TOKENIZER_TAG,
 	US_TOKENIZER_COMMENT,
 	US_TOKENIZER_BOGUS, /* a comment up to the next > */
@@ -82,21 +82,19 @@ struct us_tokenizer {
 	size_t start;	     /* in it, of the current token */
 	size_t at;	     /* in it, how far it was scanned */
 	size_t traced_to;    /* in it, how far the source was passed */
-	size_t clear;	     /* in it, how far there is no < or ] */
-	size_t plain;	     /* in it, how far there is no & */
+	size_t clear;	     /* in it, how far there is no < in a script */
+	size_t plain;	     /* in it, how far texts have no & */
 	enum us_tokenizer_state state;
 	enum us_content content;
 	bool closing;		/* it is an end tag */
 	size_t body;		/* where the content of a comment begins */
 	bool passing;		/* the token is too long: emitted as broken */
 	char last[US_TAG_NAME]; /* the name of the last start tag */
-	struct us_number number;
-	uint64_t number_at;
-	size_t max_held;   /* at most US_TOKENIZER_MAX_HELD */
-	bool ended;	   /* the page ends with these bytes */
-	bool failed;	   /* no memory */
-	uint64_t work;	   /* bytes that were scanned */
-	struct us_tag tag; /* the last one, since it is large */
+	size_t max_held;	/* at most US_TOKENIZER_MAX_HELD */
+	bool ended;		/* the page ends with these bytes */
+	bool failed;		/* no memory */
+	uint64_t work;		/* bytes that were scanned */
+	struct us_tag tag;	/* the last one, since it is large */
 };
 
 /**
