@@ -156,7 +156,7 @@ begins_value(const struct trace *t, uint64_t offset)
 		return false;
 	while (offset > 0 && us_is(t->page[offset - 1], US_BLANK))
 		offset--;
-	return offset > 0 && strchr("\"'=>", t->page[offset - 1]) != NULL;
+	return offset > 0 && strchr("\"'`=>", t->page[offset - 1]) != NULL;
 }
 
 static int
