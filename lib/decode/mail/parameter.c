@@ -224,28 +224,32 @@ us_parameter_get(const char *value, size_t len, const char *name, char *room,
     size_t size)
 {
 	struct section section[MAX_SECTIONS];
-	size_t at, i, n = 0, name_len = strlen(name);
+	size_t at, i, n = 0, name_len = strlen(name), known = 0;
 	struct parameter p;
 
-	if ((at = find_parameters(value, len)) == len)
-		return NULL;
-	memset(section, 0, sizeof(section));
+	at = find_parameters(value, len);
 	while (at < len) {
 		at = read_parameter(&p, value, len, at);
 		if (p.value.text == NULL || p.name_len != name_len ||
 		    !us_same(p.name, name, name_len) ||
-		    p.section >= MAX_SECTIONS ||
-		    section[p.section].text != NULL)
+		    p.section >= MAX_SECTIONS)
+			continue;
+		/* Mostly there is one. */
+		while (known <= p.section)
+			section[known++].text = NULL;
+		if (section[p.section].text != NULL)
 			continue;
 		section[p.section] = p.value;
 		if (p.is_whole)
 			break;
 	}
-	if (section[0].text != NULL && section[0].is_extended)
+	if (known == 0 || section[0].text == NULL)
+		return NULL;
+	if (section[0].is_extended)
 		drop_language(&section[0]);
-	for (i = 0; i < MAX_SECTIONS && section[i].text != NULL; i++)
+	for (i = 0; i < known && section[i].text != NULL; i++)
 		n = add_value(&section[i], room, n, size);
-	if (section[0].text == NULL || n == size)
+	if (n == size)
 		return NULL;
 	room[n] = '\0';
 	return section[0].text;
