@@ -101,7 +101,9 @@ read_pair(const char *value, char between, uint64_t *first, uint64_t *second)
 	if ((why = read_digits(value, first, &end)) != NULL)
 		return why;
 	if (*end != between)
-		return "the value is not two numbers";
+		return between == '-' ?
+		    "the value must be START-END, such as 0-1000" :
+		    "the value must be I/N, such as 1/8";
 	return read_number(end + 1, 0, second);
 }
 

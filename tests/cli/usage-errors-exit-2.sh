@@ -23,6 +23,8 @@ check "--h: ambiguous option; it may be one of $several" --h
 check '--re=1: ambiguous option; it may be one of recursive, refang, readings, report, replace' --re=1
 check '--refang: cannot be used with --range or --shard' --refang --range=1-2 x
 check '--refang: cannot be used with --range or --shard' --indicators --shard=1/2 x
+check '--range=5: the value must be START-END, such as 0-1000' --range=5 x
+check '--shard=5: the value must be I/N, such as 1/8' --shard=5 x
 check '-Z: no such option' -nZ
 check '-v: no such option; --not-match leaves out what matches, and -V prints '\
 'the version' -v
