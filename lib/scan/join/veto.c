@@ -306,12 +306,29 @@ is_plain_text(const struct us_view *v, const struct us_joint *joint,
 		!us_next_word_extension(v->text + begin, stop - begin));
 }
 
-/* Return whether a rule, an ellipsis or a relative path is at ${at}.  Behind ?
- * and & the name of a field may begin so. */
+/* Return whether the URL's line begins with -- and a blank, as the comments of
+ * SQL and of Lua do. */
+static bool
+is_in_comment(const struct us_view *v, const struct us_joint *joint)
+{
+	const char *lead = v->text + pass_quotes(v, find_line(v, joint));
+
+	return lead[0] == '-' && lead[1] == '-' && us_is(lead[2], US_BLANK);
+}
+
+/* Return whether a rule, an ellipsis, a directive of Org or a relative path is
+ * at ${at}.  Behind ? and & the name of a field may begin so, and -- a
+ * comment. */
 static bool
 is_rule(const struct us_view *v, const struct us_joint *joint, size_t at)
 {
 	const char last = v->text[joint->end - 1], byte = byte_at(v, at);
+
+	if (byte == '-' && us_is(byte_at(v, at + 2), US_BLANK) &&
+	    is_in_comment(v, joint))
+		return false;
+	if (byte == '#' && byte_at(v, at + 1) == '+')
+		return us_is(byte_at(v, at + 2), US_ALPHA);
 
 	/* A name such as 3.9.5..2? goes on so. */
 	if (byte == '.' && us_is(byte_at(v, at + 2), US_DIGIT) &&
