@@ -136,13 +136,23 @@ is_item_mark(const struct us_line_pair *l)
 	    us_next_word_pass(l, l->next, US_DIGIT) == l->core_end;
 }
 
+/* Return whether the word begins with an escape. */
+static bool
+is_escape(const struct us_line_pair *l)
+{
+
+	return us_line_pair_first(l) == '%' &&
+	    us_next_word_pass(l, l->next + 1, US_HEX) - l->next > 2;
+}
+
 static bool
 is_hyphen(const struct us_line_pair *l)
 {
 
 	return l->hyphen &&
-	    (!us_is_alnum(us_line_pair_first(l)) || is_item_mark(l) ||
-		us_next_word_has_scheme(l) || us_next_word_begins(l, "www."));
+	    ((!us_is_alnum(us_line_pair_first(l)) && !is_escape(l)) ||
+		is_item_mark(l) || us_next_word_has_scheme(l) ||
+		us_next_word_begins(l, "www."));
 }
 
 /* A label and a word in a host that has no domain are asked about
