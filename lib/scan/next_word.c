@@ -9,15 +9,18 @@
 
 /* Last labels of names that are file names and not hosts. */
 static const char *const extensions[] = { "adf", "arj", "asc", "asp", "aspx",
-	"avi", "bib", "bz2", "cfm", "cgi", "cpp", "css", "csv", "deb", "dmg",
-	"dms", "doc", "docx", "dtl", "dtx", "dvi", "eps", "epub", "exe", "gif",
-	"gz", "hqx", "htm", "html", "ics", "iso", "jar", "jl", "jpeg", "jpg",
-	"js", "json", "jsp", "lha", "lyx", "lzh", "lzx", "md", "mov", "mp3",
-	"mp4", "mpeg", "mpg", "msg", "odt", "ogg", "pdf", "php", "phtml", "pl",
-	"png", "ppt", "pptx", "ps", "py", "rar", "rdf", "rpm", "rss", "rst",
-	"rtf", "sgml", "shtml", "sit", "stm", "sty", "svg", "tar", "tex", "tgz",
-	"tif", "tiff", "txt", "wav", "webp", "xhtml", "xls", "xlsx", "xml",
-	"xsl", "xz", "yaml", "yml", "z", "zip" };
+	"avi", "bib", "bz2", "cfm", "cgi", "cpp", "crl", "crt", "css", "csv",
+	"deb", "dmg", "dms", "doc", "docx", "dtd", "dtl", "dtx", "dvi", "eps",
+	"epub", "exe", "gif", "gz", "hqx", "htm", "html", "ics", "iso", "jar",
+	"jl", "jpeg", "jpg", "js", "json", "jsp", "lha", "lyx", "lzh", "lzx",
+	"md", "mov", "mp3", "mp4", "mpeg", "mpg", "msg", "odt", "ogg", "pdf",
+	"pem", "php", "phtml", "pl", "png", "ppt", "pptx", "ps", "py", "rar",
+	"rdf", "rpm", "rss", "rst", "rtf", "sgml", "shtml", "sit", "stm", "sty",
+	"svg", "tar", "tex", "tgz", "tif", "tiff", "txt", "wav", "webp",
+	"xhtml", "xls", "xlsx", "xml", "xsl", "xz", "yaml", "yml", "z", "zip" };
+
+/* Extensions that begin a line as often: no full stop before them is theirs. */
+static const char *const commands[] = { "diff", "git", "patch" };
 
 /* Top-level domains of three letters and more that most hosts have. */
 static const char *const domains[] = { "aero", "app", "arpa", "asia", "biz",
@@ -87,7 +90,9 @@ us_next_word_file(const char *text, size_t begin, size_t end)
 	while (dot > begin && us_is_alnum(text[dot - 1]))
 		dot--;
 	return dot > begin && text[dot - 1] == '.' &&
-	    us_next_word_extension(text + dot, end - dot);
+	    (us_next_word_extension(text + dot, end - dot) ||
+		us_next_word_listed(text + dot, end - dot, commands,
+		    sizeof(commands) / sizeof(commands[0])));
 }
 
 size_t

@@ -203,7 +203,7 @@ is_assignment(const struct us_line_pair *l)
 }
 
 /* Return whether the word is a name in capitals with _, such as GIT_TAG, behind
- * a URL that has neither (name-in-capitals). */
+ * a URL that has no capitals (name-in-capitals). */
 static bool
 is_name_in_capitals(const struct us_line_pair *l)
 {
@@ -211,7 +211,7 @@ is_name_in_capitals(const struct us_line_pair *l)
 
 	if (l->joint->pieces > 0 || us_is_lower(us_line_pair_first(l)) ||
 	    !us_is(us_line_pair_first(l), US_ALPHA) ||
-	    !us_next_word_has(l, '_') || us_line_pair_has(l, '_'))
+	    !us_next_word_has(l, '_'))
 		return false;
 	for (at = l->next; at < l->core_end && l->text[at] != '='; at++)
 		if (us_is_lower(l->text[at]) || !us_is(l->text[at], US_LABEL))
@@ -273,17 +273,17 @@ is_same_file(const struct us_line_pair *l)
 	    memcmp(l->text + at, l->text + l->next, 4) == 0;
 }
 
-/* Return whether the word is the checksum of the file with which the URL
- * ends: digits of base 16, as many as MD5 or a SHA has. */
+/* Return whether the URL ends with the whole name of a file, and a word of its
+ * own follows: only the rest of a longer extension goes on there
+ * (file-that-is-whole). */
 static bool
-is_checksum(const struct us_line_pair *l)
+is_whole_file(const struct us_line_pair *l)
 {
-	static const unsigned char digits[] = { 32, 40, 56, 64, 96, 128 };
 
-	return memchr(digits, (int)us_next_word_len(l), sizeof(digits)) !=
-	    NULL &&
-	    us_next_word_pass(l, l->next, US_HEX) == l->core_end &&
-	    us_next_word_file(l->text, l->joint->begin, l->end);
+	return us_is_alnum(us_line_pair_first(l)) && !l->joint->authority &&
+	    us_next_word_file(l->text, l->joint->begin, l->end) &&
+	    !us_next_word_half(l) && !us_line_pair_has(l, '?') &&
+	    !us_line_pair_has(l, '#');
 }
 
 /* Return whether a number, of a year or a note, is behind a directory and a
@@ -378,7 +378,7 @@ const struct us_certain_row us_own_word_rows[] = {
 	{ is_label, US_NOT_JOINED, "the next word is a label" },
 	{ is_same_file, US_NOT_JOINED,
 	    "the next word is the name with which the URL ends" },
-	{ is_checksum, US_NOT_JOINED, "the next word is the file's checksum" },
+	{ is_whole_file, US_NOT_JOINED, "a file's name is whole" },
 	{ is_number, US_NOT_JOINED, "a number is behind a full stop" },
 	{ is_date, US_NOT_JOINED, "the next word is a date" },
 	{ is_extension, US_NOT_JOINED, "no file is before the extension" },
