@@ -63,13 +63,21 @@ is_emphasis(const struct us_line_pair *l)
 	    (us_is(last, US_MARK) && start > 0 && l->text[start - 1] == last);
 }
 
-/* Return whether the URL ends with a placeholder: a mark must follow. */
+/* Return whether the URL ends with a placeholder, as ${x} or $x: a mark must
+ * follow. */
 static bool
 is_placeholder(const struct us_line_pair *l)
 {
+	size_t at = l->end;
 
-	return us_line_pair_last(l) == '}' &&
-	    us_is(us_line_pair_first(l), US_ALPHA | US_DIGIT | US_HIGH);
+	if (!us_is(us_line_pair_first(l), US_ALPHA | US_DIGIT | US_HIGH))
+		return false;
+	while (at > l->joint->begin &&
+	    (us_is_alnum(l->text[at - 1]) || l->text[at - 1] == '_'))
+		at--;
+	return us_line_pair_last(l) == '}' ||
+	    (at < l->end && !us_is(l->text[at], US_DIGIT) &&
+		l->text[at - 1] == '$');
 }
 
 /* From so many columns on undecoded mail ends its lines with =. */
@@ -337,7 +345,8 @@ is_fragment(const struct us_line_pair *l)
 	size_t at = l->next + 1, marks = 0;
 
 	if (us_line_pair_first(l) != '#' || !l->alone || !l->same ||
-	    l->joint->authority || l->text[l->next - 1] != ' ' ||
+	    l->joint->authority ||
+	    memcmp(l->text + l->next - 2, "  ", 2) != 0 ||
 	    l->core_end < l->next_end || at == l->core_end ||
 	    !us_is(l->text[at], US_ALPHA) || us_line_pair_has(l, '#'))
 		return false;

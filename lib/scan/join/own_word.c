@@ -178,15 +178,20 @@ is_question(const struct us_line_pair *l)
 	return us_line_pair_last(l) == '?' && !us_next_word_has(l, '=');
 }
 
-/* Return whether the URL is the value of a name, behind = and maybe a blank. */
+/* Return whether the URL is the value of a name, behind = and maybe a blank, or
+ * in a line that begins with a name and =. */
 static bool
 is_value(const struct us_line_pair *l)
 {
-	size_t at = l->joint->start;
+	size_t at = l->joint->start, name = l->prefix.end;
 
 	if (at > 0 && l->text[at - 1] == ' ')
 		at--;
-	return at > 0 && l->text[at - 1] == '=';
+	while (name < l->end && us_is(l->text[name], US_LABEL))
+		name++;
+	return (at > 0 && l->text[at - 1] == '=') ||
+	    (l->joint->pieces == 0 && name > l->prefix.end &&
+		l->text[name] == '=');
 }
 
 /* Return whether a name and = are no query, since no ? was; behind a slash they
@@ -249,12 +254,17 @@ is_path(const struct us_line_pair *l)
 	return slashes > 1;
 }
 
-/* Return whether the word names a field of a record, as Size{2}: does. */
+/* Return whether the word is a label: a name, as Size{2}, and a colon. */
 static bool
 is_label(const struct us_line_pair *l)
 {
+	size_t at = l->next;
 
-	return l->text[l->next_end - 1] == ':' && us_next_word_has(l, '{');
+	while (at < l->next_end &&
+	    (us_is(l->text[at], US_LABEL) ||
+		memchr("{}", l->text[at], 2) != NULL))
+		at++;
+	return at > l->next && at + 1 == l->next_end && l->text[at] == ':';
 }
 
 /* Return whether the word begins like the file's name with which the URL
