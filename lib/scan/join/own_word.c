@@ -207,26 +207,6 @@ is_assignment(const struct us_line_pair *l)
 		us_next_word_has(l, '$'));
 }
 
-/* Return whether the word is a name in capitals with _, such as GIT_TAG, behind
- * a URL that has no capitals (name-in-capitals). */
-static bool
-is_name_in_capitals(const struct us_line_pair *l)
-{
-	size_t at;
-
-	if (l->joint->pieces > 0 || us_is_lower(us_line_pair_first(l)) ||
-	    !us_is(us_line_pair_first(l), US_ALPHA) ||
-	    !us_next_word_has(l, '_'))
-		return false;
-	for (at = l->next; at < l->core_end && l->text[at] != '='; at++)
-		if (us_is_lower(l->text[at]) || !us_is(l->text[at], US_LABEL))
-			return false;
-	for (at = l->joint->begin; at < l->end; at++)
-		if (us_is(l->text[at], US_ALPHA) && !us_is_lower(l->text[at]))
-			return false;
-	return true;
-}
-
 /* Return whether the URL is the home page of a user, whose name has only small
  * letters, and the word begins with a capital (small-name-of-a-user). */
 static bool
@@ -380,8 +360,6 @@ const struct us_certain_row us_own_word_rows[] = {
 	{ is_question, US_NOT_JOINED, "no field of a query follows" },
 	{ is_assignment, US_NOT_JOINED,
 	    "a name and = are no query where no ? was" },
-	{ is_name_in_capitals, US_NOT_JOINED,
-	    "the next word is a name in capitals" },
 	{ is_behind_user, US_NOT_JOINED,
 	    "a capital is behind the name of a user" },
 	{ is_path, US_NOT_JOINED, "the next word is the path of a file" },

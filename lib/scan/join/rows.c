@@ -150,11 +150,33 @@ is_next_number(const struct us_line_pair *l)
 	    is_numbered(l, l->next_begin, l->line_end);
 }
 
+/* Return whether the word is a name in capitals with _, such as GIT_TAG, behind
+ * a URL that has no capitals (name-in-capitals). */
+static bool
+is_name_in_capitals(const struct us_line_pair *l)
+{
+	size_t at;
+
+	if (l->joint->pieces > 0 || us_is_lower(us_line_pair_first(l)) ||
+	    !us_is(us_line_pair_first(l), US_ALPHA) ||
+	    !us_next_word_has(l, '_'))
+		return false;
+	for (at = l->next; at < l->core_end && l->text[at] != '='; at++)
+		if (us_is_lower(l->text[at]) || !us_is(l->text[at], US_LABEL))
+			return false;
+	for (at = l->joint->begin; at < l->end; at++)
+		if (us_is(l->text[at], US_ALPHA) && !us_is_lower(l->text[at]))
+			return false;
+	return true;
+}
+
 const struct us_certain_row us_row_rows[] = {
 	{ is_other_column, US_NOT_JOINED, "a bar divides both lines" },
 	{ is_next_row, US_NOT_JOINED, "a column begins alike in both lines" },
 	{ is_tab_row, US_NOT_JOINED, "tabs divide both lines" },
 	{ is_led_to, US_NOT_JOINED, "the same mark leads on in both lines" },
 	{ is_next_number, US_NOT_JOINED, "both lines begin with a number" },
+	{ is_name_in_capitals, US_NOT_JOINED,
+	    "the next word is a name in capitals" },
 	{ 0 },
 };
