@@ -358,13 +358,17 @@ is_fragment(const struct us_line_pair *l)
 	return marks > 0;
 }
 
+/* Return whether the URL ends inside a name.  The _ behind a number may be its
+ * mark, and not part a word of the text from it. */
 static bool
 lacks_word(const struct us_line_pair *l)
 {
 
 	return l->same && us_line_pair_last(l) == '_' &&
 	    l->text[l->end - 2] != '_' && !l->joint->authority &&
-	    us_is_alnum(us_line_pair_first(l));
+	    us_is_alnum(us_line_pair_first(l)) &&
+	    (!us_is(l->text[l->end - 2], US_DIGIT) || l->alone ||
+		us_next_word_pass(l, l->next, US_ALPHA) < l->core_end);
 }
 
 /* Return whether the word has the digits of a checksum, of SHA-1 or SHA-256. */
