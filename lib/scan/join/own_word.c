@@ -234,7 +234,8 @@ is_path(const struct us_line_pair *l)
 	return slashes > 1;
 }
 
-/* Return whether the word is a label: a name, as Size{2}, and a colon. */
+/* Return whether the word is a label: a name, as Size{2}, and a colon, or the
+ * := of a makefile. */
 static bool
 is_label(const struct us_line_pair *l)
 {
@@ -244,7 +245,8 @@ is_label(const struct us_line_pair *l)
 	    (us_is(l->text[at], US_LABEL) ||
 		memchr("{}", l->text[at], 2) != NULL))
 		at++;
-	return at > l->next && at + 1 == l->next_end && l->text[at] == ':';
+	return at > l->next && at < l->next_end && l->text[at] == ':' &&
+	    (at + 1 == l->next_end || l->text[at + 1] == '=');
 }
 
 /* Return whether the word begins like the file's name with which the URL
