@@ -18,7 +18,6 @@ file_sources = \
 	lib/decode/data/record.c \
 	lib/decode/data/value.c \
 	lib/decode/data/data.h \
-	lib/decode/data/value_page.c \
 	lib/decode/html/attributes.c \
 	lib/decode/html/attributes.def \
 	lib/decode/html/character_reference.c \
@@ -42,6 +41,8 @@ file_sources = \
 	lib/decode/html/tag.c \
 	lib/decode/html/tokenizer.c \
 	lib/decode/html/tokenizer.h \
+	lib/decode/html/value_page.c \
+	lib/decode/html/value_page.h \
 	lib/decode/mail/body.c \
 	lib/decode/mail/body.h \
 	lib/decode/mail/boundary.c \

@@ -13,48 +13,10 @@
 #include <stdint.h>
 
 #include "../detect/detect.h"
-#include "../html/html.h"
+#include "../html/value_page.h"
 #include "../limits.h"
 #include "../mail/message.h"
 #include "../urlsift-decode.h"
-
-/* Bytes of a value that follow each other in one line of the input. */
-struct us_value_run {
-	size_t begin; /* in the value, as far as it is held or a page */
-	struct urlsift_decode_place place;
-};
-
-/* A value that is a page. */
-struct us_value_page {
-	struct us_emitter *out;
-	struct us_emitter inner; /* of the page, with its places in the value */
-	struct us_html *html;
-	struct us_buf runs; /* of struct us_value_run */
-	size_t len;	    /* bytes of the page so far */
-	uint64_t at;	    /* in the page: where the next text is */
-	uint64_t behind;    /* in the input: where the last one ended */
-	struct urlsift_decode_place last; /* where the last one began */
-};
-
-/**
- * us_value_page_begin(page, base):
- * us_value_page_put(page, place, text, len):
- * us_value_page_end(page):
- * Begin a page, whose relative links are resolved to ${base} unless it is NULL;
- * read ${len} bytes that are at ${place}, unless there is no room for them; end
- * it.  The second one returns whether there was.  At first ${page} is zero but
- * for ${page->out}; the next page is read in the same memory.
- */
-void us_value_page_begin(struct us_value_page *page, const char *base);
-bool us_value_page_put(struct us_value_page *page,
-    const struct urlsift_decode_place *place, const char *text, size_t len);
-void us_value_page_end(struct us_value_page *page);
-
-/**
- * us_value_page_free(page):
- * Free the memory of ${page}, ended or not.
- */
-void us_value_page_free(struct us_value_page *page);
 
 /* Pieces of text that are held, each with its place. */
 #define US_VALUE_PIECES 256

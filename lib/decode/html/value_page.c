@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "../limits.h"
-#include "data.h"
+#include "value_page.h"
 
 static const struct us_value_run *
 runs_of(const struct us_value_page *page, size_t *n)
