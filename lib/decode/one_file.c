@@ -284,6 +284,8 @@ text_free(struct us_one_file *f)
 		us_record_free(&f->record);
 	if (f->kind == URLSIFT_DECODE_RTF)
 		us_rtf_free(&f->as.rtf);
+	else if (f->kind == URLSIFT_DECODE_LINES)
+		us_contentline_free(&f->as.lines);
 }
 
 /* Open ${converter} for the character set of the byte-order mark at the

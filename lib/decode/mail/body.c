@@ -189,6 +189,7 @@ us_body_end(struct us_body *b)
 		end_text(b);
 	else if (b->coding.type == US_BODY_HTML)
 		us_html_free(&b->page);
+	us_contentline_free(&b->lines);
 	us_uu_end(&b->uu, b->out);
 	if (b->cut)
 		us_emit_broken(b->out);

@@ -14,7 +14,7 @@
 #include "../charset.h"
 #include "../detect/detect.h"
 #include "../emitter.h"
-#include "../html/html.h"
+#include "../html/value_page.h"
 #include "../urlsift-decode.h"
 #include "../xml/xml.h"
 
@@ -187,7 +187,7 @@ void us_uu_clear(struct us_uu_files *f);
 void us_uu_free(struct us_uu_files *f);
 
 /* Content lines of calendars and address cards (RFC 5545, RFC 6350): unfolds
- * lines and removes escapes. */
+ * lines, removes escapes and reads pages. */
 
 struct us_contentline {
 	struct us_emitter *out;
@@ -197,6 +197,11 @@ struct us_contentline {
 	struct urlsift_decode_place place;  /* of the next byte */
 	bool escapes;			    /* a backslash is kept */
 	struct urlsift_decode_place escape; /* where that is */
+	struct us_buf held; /* the property without folds and escapes */
+	struct us_buf runs; /* of struct us_value_run, where that stands */
+	bool is_known;	    /* whether it is in quoted-printable */
+	bool is_quoted;
+	struct us_value_page page;
 };
 
 /**
@@ -211,6 +216,12 @@ void us_contentline_init(struct us_contentline *c, struct us_emitter *out);
  */
 void us_contentline_put(struct us_contentline *c, const char *text, size_t len);
 void us_contentline_finish(struct us_contentline *c);
+
+/**
+ * us_contentline_free(c):
+ * Free the memory of ${c}, whose text has ended or not.
+ */
+void us_contentline_free(struct us_contentline *c);
 
 /* A decoder of the body of a part, from the bytes of the message to text.  It
  * undoes, in this order: doubled dots, transfer encoding, character set,

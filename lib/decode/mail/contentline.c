@@ -3,20 +3,236 @@
  * tab behind it is a fold (RFC 5545, 3.1, and RFC 6350, 3.2) and is removed
  * with that byte.  Any other line end ends a text, since no value goes on in
  * the next property (calendars-and-cards).  A backslash is removed in every
- * value (RFC 5545, 3.3.11): no URL contains one.
+ * value (RFC 5545, 3.3.11): no URL contains one.  A property is held until it
+ * is known how its value is read: as text, in quoted-printable (vCard 2.1), or
+ * as a page.
  * SPDX-License-Identifier: MIT
  */
 #include <string.h>
 
+#include "../../base/bytes.h"
+#include "../../base/percent.h"
+#include "../limits.h"
 #include "body.h"
+
+/* How much of a property is held. */
+#define HELD US_PIECE(1UL << 20, 300)
 
 void
 us_contentline_init(struct us_contentline *c, struct us_emitter *out)
 {
 
 	memset(c, 0, sizeof(*c));
-	c->out = out;
+	c->out = c->page.out = out;
 	c->place.line = 1;
+}
+
+void
+us_contentline_free(struct us_contentline *c)
+{
+
+	us_buf_free(&c->held);
+	us_buf_free(&c->runs);
+	us_value_page_free(&c->page);
+}
+
+/* Return whether ${word} is in ${text}, in either case. */
+static bool
+has_word(const char *text, size_t len, const char *word)
+{
+	size_t n = strlen(word), at;
+
+	for (at = 0; at + n <= len; at++)
+		if (us_same_caseless(text + at, word, n))
+			return true;
+	return false;
+}
+
+/* Return the place of the byte ${at} that is held.  ${run} is that of a byte
+ * before it. */
+static struct urlsift_decode_place
+place_of(const struct us_contentline *c, size_t *run, size_t at)
+{
+	const struct us_value_run *runs = (const void *)c->runs.data;
+	size_t n = c->runs.len / sizeof(*runs);
+	struct urlsift_decode_place place;
+
+	while (*run + 1 < n && runs[*run + 1].begin <= at)
+		++*run;
+	place = runs[*run].place;
+	place.offset += at - runs[*run].begin;
+	return place;
+}
+
+/* Emit ${text}, or read it as what follows in the page. */
+static void
+put(struct us_contentline *c, bool in_page,
+    const struct urlsift_decode_place *place, const char *text, size_t len)
+{
+
+	if (in_page) {
+		(void)us_value_page_put(&c->page, place, text, len);
+		return;
+	}
+	us_emit_place(c->out, place);
+	us_emit_text(c->out, text, len);
+}
+
+/* Do the same with what is held from ${begin} to ${end}. */
+static void
+put_held(struct us_contentline *c, bool in_page, size_t *run, size_t begin,
+    size_t end)
+{
+	const struct us_value_run *runs = (const void *)c->runs.data;
+	size_t n = c->runs.len / sizeof(*runs), to;
+	struct urlsift_decode_place place;
+
+	for (; begin < end; begin = to) {
+		place = place_of(c, run, begin);
+		to = *run + 1 < n && runs[*run + 1].begin < end ?
+		    runs[*run + 1].begin :
+		    end;
+		put(c, in_page, &place, c->held.data + begin, to - begin);
+	}
+}
+
+/* Emit what is held from ${begin} on without its escapes (RFC 2045, 6.7), each
+ * of which stands at its end. */
+static void
+put_quoted(struct us_contentline *c, size_t *run, size_t begin)
+{
+	const char *text = c->held.data;
+	struct urlsift_decode_place place;
+	size_t at = begin, len = c->held.len;
+	int code;
+	char byte;
+
+	while ((at = us_find_byte(text, at, len, '=')) < len) {
+		code = len - at > 2 ? escape_byte(text + at + 1) : -1;
+		if (code == -1) {
+			at++;
+			continue;
+		}
+		put_held(c, false, run, begin, at);
+		place = place_of(c, run, at + 2);
+		byte = (char)code;
+		put(c, false, &place, &byte, 1);
+		begin = at += 3;
+	}
+	put_held(c, false, run, begin, len);
+}
+
+/* Read the page in ${begin} to ${end}, or in the data URL that is there. */
+static void
+put_page(struct us_contentline *c, size_t *run, size_t begin, size_t end,
+    bool is_url)
+{
+	static const char tag[] = "<a href=";
+	struct urlsift_decode_place place = place_of(c, run, begin);
+
+	us_emit_gap(c->out);
+	us_value_page_begin(&c->page, NULL);
+	if (is_url)
+		put(c, true, &place, tag, sizeof(tag) - 1);
+	put_held(c, true, run, begin, end);
+	if (is_url)
+		put(c, true, &place, ">", 1);
+	us_value_page_end(&c->page);
+	us_emit_gap(c->out);
+}
+
+/* Return where the value begins that is held: behind a colon that is not
+ * between quotation marks (RFC 5545, 3.1).  Set ${page} to where the last data
+ * URL before it begins, with its quotation mark, and ${page_end} behind it. */
+static size_t
+find_value(const struct us_contentline *c, size_t *page, size_t *page_end)
+{
+	const char *text = c->held.data;
+	size_t at, quote = 0;
+	bool is_quoted = false;
+
+	*page = *page_end = 0;
+	for (at = 0; at < c->held.len && (is_quoted || text[at] != ':'); at++) {
+		if (text[at] != '"')
+			continue;
+		is_quoted = !is_quoted;
+		if (is_quoted) {
+			quote = at;
+		} else if (at - quote > 5 &&
+		    us_same(text + quote + 1, "data:", 5)) {
+			*page = quote;
+			*page_end = at + 1;
+		}
+	}
+	return at;
+}
+
+/* Return whether the value of the property is in quoted-printable, as its first
+ * line says. */
+static bool
+is_quoted(struct us_contentline *c)
+{
+	size_t page, end;
+
+	if (!c->is_known) {
+		c->is_known = true;
+		c->is_quoted = has_word(c->held.data,
+		    find_value(c, &page, &end), "QUOTED-PRINTABLE");
+	}
+	return c->is_quoted;
+}
+
+/* Return whether the value at ${at} is a page, or has a tag with which a page
+ * can begin (field-that-is-a-page). */
+static bool
+is_page(const struct us_contentline *c, size_t at)
+{
+	const char *text = c->held.data;
+	size_t len = c->held.len;
+	struct us_sniff sniff = { .at = us_find_byte(text, at, len, '<') };
+
+	if (has_word(text, at, ";FMTTYPE=text/html"))
+		return true;
+	return sniff.at < len &&
+	    us_html_sniff_field(&sniff, text, len, true) == US_SNIFFED_HTML;
+}
+
+/* Emit what is held of a property. */
+static void
+put_property(struct us_contentline *c)
+{
+	size_t run = 0, page, page_end, value;
+
+	if (c->held.len == 0 || c->out->status != 0)
+		return;
+	value = find_value(c, &page, &page_end);
+	put_held(c, false, &run, 0, page);
+	if (page < page_end)
+		put_page(c, &run, page, page_end, true);
+	put_held(c, false, &run, page_end, value);
+	if (is_quoted(c))
+		put_quoted(c, &run, value);
+	else if (is_page(c, value))
+		put_page(c, &run, value, c->held.len, false);
+	else
+		put_held(c, false, &run, value, c->held.len);
+	c->held.len = c->runs.len = 0;
+	c->is_known = c->is_quoted = false;
+}
+
+/* Hold ${text}, in one line, that is at ${place}; ${follows}: right behind what
+ * is held. */
+static void
+hold(struct us_contentline *c, const struct urlsift_decode_place *place,
+    bool follows, const char *text, size_t len)
+{
+	const struct us_value_run run = { c->held.len, *place };
+
+	if (!follows || c->held.len == 0)
+		us_emit_add(c->out, &c->runs, &run, sizeof(run));
+	us_emit_add(c->out, &c->held, text, len);
+	if (c->held.len >= HELD)
+		put_property(c);
 }
 
 static void
@@ -27,18 +243,26 @@ pass(struct us_contentline *c, size_t len)
 	c->moved = true;
 }
 
-/* Emit ${len} bytes, in one line, that are unchanged from the input. */
+/* Add ${len} bytes, in one line, that are unchanged from the input. */
 static void
-contentline_emit(struct us_contentline *c, const char *text, size_t len)
+add(struct us_contentline *c, const char *text, size_t len)
 {
 
-	if (len == 0)
-		return;
-	if (c->moved)
-		us_emit_place(c->out, &c->place);
+	hold(c, &c->place, !c->moved, text, len);
 	c->moved = false;
 	c->place.offset += len;
-	us_emit_text(c->out, text, len);
+}
+
+/* A backslash that escapes nothing is text. */
+static void
+add_backslash(struct us_contentline *c)
+{
+
+	if (!c->escapes)
+		return;
+	c->escapes = false;
+	hold(c, &c->escape, false, "\\", 1);
+	c->moved = true;
 }
 
 static void
@@ -47,74 +271,52 @@ begin_line(struct us_contentline *c)
 
 	c->place.line++;
 	c->place.start = c->place.offset;
-}
-
-/* A backslash that escapes nothing is emitted as such. */
-static void
-put_backslash(struct us_contentline *c)
-{
-
-	if (!c->escapes)
-		return;
-	c->escapes = false;
-	us_emit_place(c->out, &c->escape);
-	us_emit_text(c->out, "\\", 1);
-	c->moved = true;
-}
-
-/* Emit the line end that is kept. */
-static void
-put_end(struct us_contentline *c)
-{
-
-	put_backslash(c);
-	if (c->has_cr)
-		contentline_emit(c, "\r\n", 2);
-	else
-		contentline_emit(c, "\n", 1);
-	begin_line(c);
-	us_emit_gap(c->out);
 	c->has_end = c->has_cr = false;
+}
+
+/* Add the line end that is kept: it ends the property. */
+static void
+end_property(struct us_contentline *c)
+{
+
+	add_backslash(c);
+	if (c->has_cr)
+		add(c, "\r\n", 2);
+	else
+		add(c, "\n", 1);
+	begin_line(c);
+	put_property(c);
+	us_emit_gap(c->out);
 }
 
 /* A carriage return that ends no line is text. */
 static void
-put_cr(struct us_contentline *c)
+add_cr(struct us_contentline *c)
 {
 
-	put_backslash(c);
+	add_backslash(c);
 	if (c->has_cr)
-		contentline_emit(c, "\r", 1);
+		add(c, "\r", 1);
 	c->has_cr = false;
 }
 
-/* Drop the line end that is kept: it is a fold. */
+/* A line end that was decoded does not begin a line of the input. */
 static void
-pass_fold(struct us_contentline *c)
+add_unescaped(struct us_contentline *c, char byte)
 {
+	bool is_end = byte == 'n' || byte == 'N';
 
-	pass(c, c->has_cr ? 2 : 1);
-	begin_line(c);
-	pass(c, 1);
-	c->has_end = c->has_cr = false;
-}
-
-static void
-put_unescaped(struct us_contentline *c, char byte)
-{
-
-	if (byte == 'n' || byte == 'N')
-		byte = '\n';
-	else if (memchr(",;:\\", byte, 4) == NULL)
-		put_backslash(c);
+	if (!is_end && memchr(",;:\\", byte, 4) == NULL)
+		add_backslash(c);
 	c->escapes = false;
-	contentline_emit(c, &byte, 1);
+	add(c, is_end ? "\n" : &byte, 1);
+	c->moved |= is_end;
 }
 
 /* Read the first byte of ${text}, or a run of bytes that are not special.
  * Return their number. */
 static size_t
-put_some(struct us_contentline *c, const char *text, size_t len)
+add_some(struct us_contentline *c, const char *text, size_t len)
 {
 	size_t n = 1;
 
@@ -123,7 +325,7 @@ put_some(struct us_contentline *c, const char *text, size_t len)
 	} else if (*text == '\n') {
 		c->has_end = true;
 	} else if (c->escapes) {
-		put_unescaped(c, *text);
+		add_unescaped(c, *text);
 	} else if (*text == '\\') {
 		c->escapes = true;
 		c->escape = c->place;
@@ -132,23 +334,40 @@ put_some(struct us_contentline *c, const char *text, size_t len)
 		while (n < len && text[n] != '\r' && text[n] != '\n' &&
 		    text[n] != '\\')
 			n++;
-		contentline_emit(c, text, n);
+		add(c, text, n);
 	}
 	return n;
 }
 
+/* Drop a = at the end of what is held, if it is a soft line break (RFC 2045,
+ * 6.7).  Return whether it is. */
+static bool
+drop_soft(struct us_contentline *c)
+{
+	size_t len = c->held.len;
+
+	if (len == 0 || c->held.data[len - 1] != '=' || !is_quoted(c))
+		return false;
+	c->held.len--;
+	return true;
+}
+
 /* Read a byte behind the kept ones.  Return whether it belongs to them. */
 static bool
-ends_held(struct us_contentline *c, char byte)
+ends_kept(struct us_contentline *c, char byte)
 {
 	bool is_fold = c->has_end && (byte == ' ' || byte == '\t');
 
-	if (is_fold)
-		pass_fold(c);
-	else if (c->has_end)
-		put_end(c);
-	else if (c->has_cr && byte != '\n')
-		put_cr(c);
+	if (c->has_end && (drop_soft(c) || is_fold)) {
+		pass(c, c->has_cr ? 2 : 1);
+		begin_line(c);
+		if (is_fold)
+			pass(c, 1);
+	} else if (c->has_end) {
+		end_property(c);
+	} else if (c->has_cr && byte != '\n') {
+		add_cr(c);
+	}
 	return is_fold;
 }
 
@@ -158,7 +377,7 @@ us_contentline_put(struct us_contentline *c, const char *text, size_t len)
 	size_t n;
 
 	for (; c->out->status == 0 && len > 0; text += n, len -= n)
-		n = ends_held(c, *text) ? 1 : put_some(c, text, len);
+		n = ends_kept(c, *text) ? 1 : add_some(c, text, len);
 }
 
 void
@@ -166,7 +385,8 @@ us_contentline_finish(struct us_contentline *c)
 {
 
 	if (c->has_end)
-		put_end(c);
+		end_property(c);
 	else
-		put_cr(c);
+		add_cr(c);
+	put_property(c);
 }
