@@ -241,15 +241,26 @@ reader_read_block(struct reader *r, char *room, size_t size)
 _Static_assert(US_DETECT_PREFIX <= US_CHARSET_ROOM,
     "text may have to be converted");
 
+/* Return whether the reader of this ${kind} converts what has a byte-order
+ * mark of UTF-16. */
+static bool
+takes_mark(enum urlsift_decode_kind kind)
+{
+
+	return kind == URLSIFT_DECODE_HTML || kind == URLSIFT_DECODE_XML ||
+	    kind == URLSIFT_DECODE_LINES || kind == URLSIFT_DECODE_JSON ||
+	    kind == URLSIFT_DECODE_CSV || kind == URLSIFT_DECODE_TSV;
+}
+
 /* Read the beginning of the input into ${space}, until its type is known, and
- * set that.  What has a byte-order mark is text.  Return as input_read()
- * does. */
+ * set that.  Return as input_read() does. */
 static ssize_t
 reader_read_first(struct reader *r, char *space, size_t room)
 {
 	const struct options *o = r->options;
 	struct us_kind state = { .named = us_document_named(r->in.file) };
 	struct input *in = &r->in;
+	bool is_marked;
 	ssize_t n;
 	size_t len = 0;
 
@@ -260,7 +271,9 @@ reader_read_first(struct reader *r, char *space, size_t room)
 			return -1;
 		len += (size_t)n;
 	} while (n > 0 && us_charset_may_grow(space, len));
-	n = input_convert(in, NULL, space, room, len);
+	is_marked = us_charset_mark(space, len) != NULL;
+	n = is_marked ? (ssize_t)len :
+			input_convert(in, NULL, space, room, len);
 	for (len = 0; n != -1; n = input_read(in, space + len, room - len)) {
 		len += (size_t)n;
 		r->kind = in->charset != NULL || r->document == NULL ?
@@ -268,6 +281,11 @@ reader_read_first(struct reader *r, char *space, size_t room)
 		    us_document_kind(&o->document, &state, space, len, n == 0);
 		if (r->kind != URLSIFT_DECODE_AUTO)
 			break;
+	}
+	if (n != -1 && is_marked && !takes_mark(r->kind)) {
+		r->kind = URLSIFT_DECODE_TEXT;
+		n = input_convert(in, NULL, space, room, len);
+		len = n == -1 ? 0 : (size_t)n;
 	}
 	if (n == -1)
 		return -1;

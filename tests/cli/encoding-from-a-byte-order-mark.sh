@@ -42,6 +42,21 @@ awk 'BEGIN {
 }' </dev/null >long
 "$URLSIFT" -nb long >long.urls
 
+printf '<p><a href="http://a.example/?a&amp;b=\303\251">x</a>\n' >page
+printf 'BEGIN:VCARD\nURL:http://a.example/a\n b\nEND:VCARD\n' >card
+for encoding in utf-16-le utf-16-be utf-32-le utf-32-be; do
+	for file in page card; do
+		recode $encoding $file.coded <$file
+		"$URLSIFT" --json - <$file >objects.$file
+		run --json - <$file.coded; want_status 0
+		cmp -s objects.$file out ||
+		    fail "$file in $encoding differs"
+		drip $file.coded 1 | "$URLSIFT" >out
+		"$URLSIFT" $file | cmp -s out - ||
+		    fail "$file in $encoding by single bytes differs"
+	done
+done
+
 for encoding in utf-16-le utf-16-be utf-32-le utf-32-be zeros-le zeros-be; do
 	recode $encoding text.coded <text
 	run -nb text.coded; want_status 0

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "../../base/bytes.h"
+#include "../charset.h"
 #include "detect.h"
 
 #define BOM "\xEF\xBB\xBF"
@@ -34,6 +35,9 @@
 
 /* How far the end of front matter is searched. */
 #define FRONT_MAX 8192
+
+/* How much of a text in UTF-16 or UTF-32 is looked at. */
+#define MARKED_MAX 8192
 
 static const struct {
 	enum urlsift_decode_kind kind;
@@ -347,10 +351,9 @@ named_kind(const struct us_kind *k, const char *text, size_t len)
 {
 	size_t i;
 
-	/* Neither UTF-16 nor what is no text; what is no JSON is an error, and
-	 * no PDF a text. */
+	/* Not what is no text; what is no JSON is an error, and no PDF a
+	 * text. */
 	if (text[0] == '\0' || (len > 1 && text[1] == '\0') ||
-	    (len > 1 && memcmp(text, "\xFE\xFF", 2) == 0) ||
 	    k->named == URLSIFT_DECODE_JSON || k->named == URLSIFT_DECODE_PDF)
 		return URLSIFT_DECODE_AUTO;
 	for (i = 0; i < TYPES; i++)
@@ -397,8 +400,9 @@ read_open(struct us_kind *k, const char *text, size_t len, bool all)
 	return named == URLSIFT_DECODE_AUTO ? URLSIFT_DECODE_TEXT : (int)named;
 }
 
-int
-us_detect(struct us_kind *k, const char *text, size_t len, bool all)
+/* Return the type of what begins with a word, a tag, magic bytes and so on. */
+static int
+detect(struct us_kind *k, const char *text, size_t len, bool all)
 {
 	static int (*const readers[])(struct us_kind * k, const char *text,
 	    size_t len, bool all) = { [US_KIND_MAGIC] = read_magic,
@@ -412,13 +416,6 @@ us_detect(struct us_kind *k, const char *text, size_t len, bool all)
 	enum us_kind_place place;
 	int kind;
 
-	/* Bytes behind the prefix are ignored, however it was read. */
-	if (len >= US_DETECT_PREFIX) {
-		len = US_DETECT_PREFIX;
-		all = true;
-	}
-	if (len == 0)
-		return all ? URLSIFT_DECODE_TEXT : US_DETECT_MORE;
 	do {
 		place = k->place;
 		kind = readers[place](k, text, len, all);
@@ -428,6 +425,56 @@ us_detect(struct us_kind *k, const char *text, size_t len, bool all)
 		}
 	} while (kind == US_DETECT_MORE && k->place != place);
 	return kind;
+}
+
+/* The same of a text with this byte-order ${mark}, if its readers take that: by
+ * its characters in ASCII. */
+static int
+detect_marked(struct us_kind *k, const struct us_charset_mark *mark,
+    const char *text, size_t len, bool all)
+{
+	size_t size = mark->len, low = *text == '\xFF' ? 0 : size - 1, at, i;
+	char plain[MARKED_MAX / 2];
+	size_t n = 0;
+	bool is_ascii;
+	int kind;
+
+	if (len >= MARKED_MAX) {
+		len = MARKED_MAX;
+		all = true;
+	}
+	for (at = size; at + size <= len; at += size) {
+		is_ascii = !us_is(text[at + low], US_HIGH);
+		for (i = 0; i < size; i++)
+			is_ascii &= i == low || text[at + i] == '\0';
+		plain[n++] = is_ascii ? text[at + low] : '?';
+	}
+	if (n == 0)
+		return all ? URLSIFT_DECODE_TEXT : US_DETECT_MORE;
+	kind = detect(k, plain, n, all);
+	return kind == US_DETECT_MORE || kind == URLSIFT_DECODE_HTML ||
+		kind == URLSIFT_DECODE_XML || kind == URLSIFT_DECODE_LINES ?
+	    kind :
+	    URLSIFT_DECODE_TEXT;
+}
+
+int
+us_detect(struct us_kind *k, const char *text, size_t len, bool all)
+{
+	const struct us_charset_mark *mark;
+
+	/* Bytes behind the prefix are ignored, however it was read. */
+	if (len >= US_DETECT_PREFIX) {
+		len = US_DETECT_PREFIX;
+		all = true;
+	}
+	if (len == 0)
+		return all ? URLSIFT_DECODE_TEXT : US_DETECT_MORE;
+	if (len < 4 && !all && memchr("\xFF\xFE", *text, 3) != NULL)
+		return US_DETECT_MORE;
+	mark = us_charset_mark(text, len);
+	return mark == NULL ? detect(k, text, len, all) :
+			      detect_marked(k, mark, text, len, all);
 }
 
 static bool

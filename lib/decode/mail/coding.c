@@ -113,6 +113,15 @@ has_controls(const char *text, size_t len)
 	return false;
 }
 
+/* Return whether ${text} is a property list in binary, as that of a .webloc,
+ * whose strings stand there in clear. */
+static bool
+is_property_list(const char *text, size_t len)
+{
+
+	return len >= 8 && memcmp(text, "bplist00", 8) == 0;
+}
+
 bool
 us_coding_is_packed(const struct us_coding *coding)
 {
@@ -127,6 +136,8 @@ bool
 us_coding_look(struct us_coding *coding, const char *text, size_t len, bool all)
 {
 	struct us_kind state = { .named = coding->named };
+	const char *charset;
+	size_t skipped;
 	int kind;
 
 	if (len > US_DETECT_PREFIX)
@@ -143,7 +154,11 @@ us_coding_look(struct us_coding *coding, const char *text, size_t len, bool all)
 	coding->is_named = (enum urlsift_decode_kind)kind == coding->named;
 	if (us_coding_is_packed(coding))
 		return false;
-	return coding->type == US_BODY_HTML || !has_controls(text, len);
+	charset = us_charset_detect(text, len, NULL, &skipped);
+	if (charset != NULL)
+		coding->charset = charset;
+	return charset != NULL || coding->type == US_BODY_HTML ||
+	    !has_controls(text, len) || is_property_list(text, len);
 }
 
 void
