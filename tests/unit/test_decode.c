@@ -196,6 +196,8 @@ Test(css, urls)
 	expect_css("", "");
 	expect_css("url(a)url(b)", "a|b|");
 	expect_css("URL( 'a b' ) url(\"c'd\")", "a b|c'd|");
+	expect_css("image-set('a' 1x, url(b), f('c') \"d\")'e'", "a|b|d|");
+	expect_css("-webkit-image-set('a') src('b') src(c) ('d')", "a|b|");
 	expect_css("@import 'a'; @IMPORT/**/\"b\"; @import url(c)", "a|b|c|");
 	expect_css("/* url(a) */ x: 'url(b)' xurl(c) -url(d) _url(e)", "");
 	expect_css("/* url(a)", "");
@@ -240,7 +242,7 @@ Test(lists, srcset)
 static void
 expect_refresh(const char *text, const char *want)
 {
-	struct us_item item = { 0, 0, false };
+	struct us_item item = { .end = 0 };
 	bool there = us_refresh_next(text, strlen(text), &(size_t){ 0 }, &item);
 
 	cr_expect(there == (*want != '\0') &&

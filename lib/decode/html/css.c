@@ -1,6 +1,6 @@
 /*
- * The URLs of a style sheet: one pass from left to right.  What is not closed
- * ends at the end of the text.
+ * The URLs of a style sheet: one pass from left to right
+ * (urls-of-style-sheets).  What is not closed ends at the end of the text.
  * SPDX-License-Identifier: MIT
  */
 #include <stdint.h>
@@ -102,19 +102,53 @@ read_url(const char *css, size_t len, size_t at, struct us_item *url)
 	return at;
 }
 
-/* Return whether url( or @import may be in ${css}: most styles have neither. */
+/* Return whether url(, src(, image-set( or @import may be in ${css}: most
+ * styles have none of them. */
 static bool
 may_have_url(const char *css, size_t len)
 {
 	size_t at;
 
 	for (at = 0; (at = us_find_byte(css, at, len, '(')) < len; at++)
-		if (at >= 3 && us_same(css + at - 3, "url", 3))
+		if (at >= 3 &&
+		    (us_same(css + at - 3, "url", 3) ||
+			us_same(css + at - 3, "src", 3) ||
+			us_same(css + at - 3, "set", 3)))
 			return true;
 	for (at = 0; (at = us_find_byte(css, at, len, '@')) < len; at++)
 		if (word_begins(css, len, at, "@import"))
 			return true;
 	return false;
+}
+
+/* Return where the string begins that is the first argument of the function
+ * ${name} at ${at}; ${at}: there is none. */
+static size_t
+find_argument(const char *css, size_t len, size_t at, const char *name)
+{
+	size_t begin;
+
+	if (!word_begins(css, len, at, name))
+		return at;
+	begin = css_skip_space(css, len, at + strlen(name));
+	return begin < len && (css[begin] == '"' || css[begin] == '\'') ?
+	    begin :
+	    at;
+}
+
+/* Count the parenthesis at ${at} if it is of an image-set(), whose own strings
+ * are URLs (CSS Images 4, 2.4). */
+static void
+count_depth(const char *css, size_t at, unsigned *depth)
+{
+	static const char name[] = "image-set(";
+	size_t n = strlen(name);
+
+	if (css[at] == ')')
+		*depth -= *depth > 0;
+	else if (*depth > 0 ||
+	    (at + 1 >= n && us_same(css + at + 1 - n, name, n)))
+		++*depth;
 }
 
 bool
@@ -124,6 +158,8 @@ us_css_next(const char *css, size_t len, size_t *at, struct us_item *url)
 	size_t i = *at, next;
 
 	url->import = false;
+	if (i == 0)
+		url->depth = 0;
 	if (i == 0 && !may_have_url(css, len))
 		i = len;
 	while (i < len) {
@@ -137,22 +173,32 @@ us_css_next(const char *css, size_t len, size_t *at, struct us_item *url)
 		case 'U':
 			if (!word_begins(css, len, i, "url("))
 				break;
+			url->depth += url->depth > 0;
 			*at = read_url(css, len, i + 4, url);
 			return true;
+		case 's':
+		case 'S':
 		case '@':
-			if (!word_begins(css, len, i, "@import"))
-				break;
-			next = css_skip_space(css, len, i + 7);
-			if (next < len &&
-			    (css[next] == '"' || css[next] == '\'')) {
-				url->import = true;
+			next = find_argument(css, len, i,
+			    css[i] == '@' ? "@import" : "src(");
+			if (next > i) {
+				url->import = css[i] == '@';
+				url->depth += url->depth > 0 && !url->import;
 				*at = read_string(css, len, next, url);
 				return true;
 			}
 			next = i + 1;
 			break;
+		case '(':
+		case ')':
+			count_depth(css, i, &url->depth);
+			break;
 		case '"':
 		case '\'':
+			if (url->depth == 1) {
+				*at = read_string(css, len, i, url);
+				return true;
+			}
 			next = read_string(css, len, i, &other);
 			break;
 		case '\\':

@@ -185,6 +185,7 @@ us_tag_space(char byte)
 struct us_item {
 	size_t begin, end; /* in the text, without the quotes around it */
 	bool import;	   /* of a style sheet: a string of @import */
+	unsigned depth;	   /* the parentheses of an image-set() around it */
 };
 
 /**

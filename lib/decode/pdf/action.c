@@ -15,7 +15,7 @@ static void
 emit_script(struct us_pdf_reader *r, const char *script,
     struct urlsift_decode_url *link)
 {
-	struct us_item item = { 0, 0, false };
+	struct us_item item = { .end = 0 };
 	size_t len = strlen(script), at = 0;
 
 	link->flags = URLSIFT_DECODE_SCRIPT;
