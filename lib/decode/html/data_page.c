@@ -117,6 +117,30 @@ undo_escapes(const char *text, size_t len, char *to)
 	return n;
 }
 
+/* Write the characters of the numbers in ${text} to ${to}, decimal or with 0x
+ * before them.  Return the length of that. */
+static size_t
+read_codes(const char *text, size_t len, char *to)
+{
+	size_t at = 0, n = 0;
+	uint32_t code, base;
+
+	while (at < len) {
+		base = len - at > 2 && us_same(text + at, "0x", 2) ? 16 : 10;
+		at += base == 16 ? 2 : 0;
+		for (code = 0;
+		     at < len && us_is(text[at], US_HEX) && code <= 0x10FFFF;
+		     at++)
+			code = code * base + us_hex(text[at]);
+		if (code > 0 && code <= 0x10FFFF)
+			n += us_utf8_write(code, to + n);
+		at = us_find_byte(text, at, len, ',') + 1;
+		while (at < len && us_is(text[at], US_BLANK))
+			at++;
+	}
+	return n;
+}
+
 /* Make room in ${page} for a text of ${len} bytes, encoded and not. */
 static bool
 make_room(struct us_emitter *out, struct us_buf *page, size_t len)
@@ -141,22 +165,24 @@ enclose(struct us_buf *page, const char *begin, const char *end)
 	page->len += n + m;
 }
 
-/* Set ${page} to the page that a script makes of the string ${text}, which is
- * in base64 or has escapes.  Return false if no URL can be in it. */
+/* Set ${page} to the page that a ${call} in a script makes of ${text}.  Return
+ * false if no URL can be in it. */
 static bool
 decode_string(struct us_emitter *out, const char *text, size_t len,
-    bool is_base64, struct us_buf *page)
+    enum us_script_call call, struct us_buf *page)
 {
 	struct us_transfer transfer;
 
 	if (!make_room(out, page, len))
 		return false;
-	if (is_base64) {
+	if (call == US_CALL_BASE64) {
 		us_transfer_begin(&transfer, US_TRANSFER_BASE64);
 		page->len = us_transfer_put(&transfer, text, len, page->data);
 		page->len += us_transfer_end(&transfer, page->data + page->len);
 	} else {
-		page->len = undo_escapes(text, len, page->data);
+		page->len = (call == US_CALL_CODES ?
+			read_codes :
+			undo_escapes)(text, len, page->data);
 	}
 	if (memchr(page->data, '<', page->len) != NULL)
 		return true;
@@ -171,17 +197,16 @@ us_data_call_next(struct us_emitter *out, const char *script, size_t len,
     size_t *at, size_t *begin, struct us_buf *room, struct us_buf *page)
 {
 	struct us_item string;
-	bool is_base64;
+	enum us_script_call call;
 
 	while (out->status == 0 &&
-	    us_script_call_next(script, len, at, &string, &is_base64)) {
+	    us_script_call_next(script, len, at, &string, &call)) {
 		*begin = string.begin;
 		room->len = 0;
 		if (us_script_decode(room, script + string.begin,
 			string.end - string.begin) != URLSIFT_OK)
 			us_emit_no_memory(out);
-		else if (decode_string(out, room->data, room->len, is_base64,
-			     page))
+		else if (decode_string(out, room->data, room->len, call, page))
 			return true;
 	}
 	return false;

@@ -462,22 +462,60 @@ is_word(const char *text, size_t end, const char *name)
 		    memchr("_$", text[end - len - 1], 2) == NULL));
 }
 
+/* Read the numbers at ${at}, with commas and blanks between them.  Return where
+ * they end. */
+static size_t
+skip_codes(const char *text, size_t len, size_t at)
+{
+
+	while (at < len &&
+	    (us_is(text[at], US_HEX | US_BLANK) ||
+		memchr(",xX", text[at], 3) != NULL))
+		at++;
+	return at;
+}
+
+/* Set ${call} to that whose name ends at ${end}.  Return false if it is none of
+ * them. */
+static bool
+find_call(const char *text, size_t end, enum us_script_call *call)
+{
+	static const struct {
+		const char *name;
+		enum us_script_call call;
+	} names[] = { { "atob", US_CALL_BASE64 },
+		{ "unescape", US_CALL_ESCAPED },
+		{ "decodeURI", US_CALL_ESCAPED },
+		{ "decodeURIComponent", US_CALL_ESCAPED },
+		{ "fromCharCode", US_CALL_CODES },
+		{ "fromCodePoint", US_CALL_CODES } };
+	size_t i;
+
+	for (i = 0; i < sizeof(names) / sizeof(names[0]); i++)
+		if (is_word(text, end, names[i].name)) {
+			*call = names[i].call;
+			return true;
+		}
+	return false;
+}
+
 bool
 us_script_call_next(const char *script, size_t len, size_t *at,
-    struct us_item *string, bool *is_base64)
+    struct us_item *string, enum us_script_call *call)
 {
 	struct value v = { .text = script, .len = len };
-	size_t name;
 
 	while ((v.at = us_find_byte(script, *at, len, '(')) < len) {
 		*at = v.at + 1;
-		name = skip_blanks_back(script, v.at);
-		*is_base64 = is_word(script, name, "atob");
-		if (!*is_base64 && !is_word(script, name, "unescape") &&
-		    !is_word(script, name, "decodeURI") &&
-		    !is_word(script, name, "decodeURIComponent"))
+		if (!find_call(script, skip_blanks_back(script, v.at), call))
 			continue;
-		v.at = skip_blanks(script, len, *at);
+		v.at = string->begin = skip_blanks(script, len, *at);
+		if (*call == US_CALL_CODES) {
+			string->end = *at = skip_codes(script, len, v.at);
+			if (*at < len && script[*at] == ')')
+				return true;
+			continue;
+		}
 		if (v.at == len || !is_quote(script[v.at]))
 			continue;
 		v.quote = script[v.at++];

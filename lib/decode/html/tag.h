@@ -216,14 +216,20 @@ us_item_next us_css_next, us_script_next, us_srcset_next, us_word_next,
 int us_css_decode(struct us_buf *buf, const char *css, size_t len);
 int us_script_decode(struct us_buf *buf, const char *text, size_t len);
 
+/* How a call in a script has the string that it makes. */
+enum us_script_call {
+	US_CALL_ESCAPED,
+	US_CALL_BASE64,
+	US_CALL_CODES /* the numbers of its characters */
+};
+
 /**
- * us_script_call_next(script, len, at, string, is_base64):
- * Find the next call from ${at} on that undoes the encoding of a string, base64
- * or escapes, and set ${at} behind that (encoded-strings).  Return false if
- * there is none.
+ * us_script_call_next(script, len, at, string, call):
+ * Find the next ${call} from ${at} on that undoes the encoding of a string, and
+ * set ${at} behind that (encoded-strings).  Return false if there is none.
  */
 bool us_script_call_next(const char *script, size_t len, size_t *at,
-    struct us_item *string, bool *is_base64);
+    struct us_item *string, enum us_script_call *call);
 
 /* A place in a script behind an escape, before and after that is undone. */
 struct us_script_mark {
