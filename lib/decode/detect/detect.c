@@ -345,16 +345,27 @@ read_json(struct us_kind *k, const char *text, size_t len, bool all)
 	    kind;
 }
 
+/* Return whether a file that begins so is no text.  A browser ignores a NUL of
+ * a page, but not those of UTF-16. */
+static bool
+is_binary(const struct us_kind *k, const char *text, size_t len)
+{
+	size_t skipped;
+
+	if (k->named == URLSIFT_DECODE_HTML)
+		return us_charset_detect(text, len, NULL, &skipped) != NULL;
+	return text[0] == '\0' || (len > 1 && text[1] == '\0');
+}
+
 /* Return what the name says, if a file of that type may begin so. */
 static enum urlsift_decode_kind
 named_kind(const struct us_kind *k, const char *text, size_t len)
 {
 	size_t i;
 
-	/* Not what is no text; what is no JSON is an error, and no PDF a
-	 * text. */
-	if (text[0] == '\0' || (len > 1 && text[1] == '\0') ||
-	    k->named == URLSIFT_DECODE_JSON || k->named == URLSIFT_DECODE_PDF)
+	/* What is no JSON is an error, and no PDF a text. */
+	if (is_binary(k, text, len) || k->named == URLSIFT_DECODE_JSON ||
+	    k->named == URLSIFT_DECODE_PDF)
 		return URLSIFT_DECODE_AUTO;
 	for (i = 0; i < TYPES; i++)
 		if (types[i].kind == k->named &&
