@@ -198,6 +198,8 @@ Test(css, urls)
 	expect_css("URL( 'a b' ) url(\"c'd\")", "a b|c'd|");
 	expect_css("image-set('a' 1x, url(b), f('c') \"d\")'e'", "a|b|d|");
 	expect_css("-webkit-image-set('a') src('b') src(c) ('d')", "a|b|");
+	expect_css("u\\72l(a) \\75 r\\6c('b') @\\69mport 'c';", "a|b|c|");
+	expect_css("2url(a) \\url (b) url\\(c) @imports 'd'; @\\", "");
 	expect_css("@import 'a'; @IMPORT/**/\"b\"; @import url(c)", "a|b|c|");
 	expect_css("/* url(a) */ x: 'url(b)' xurl(c) -url(d) _url(e)", "");
 	expect_css("/* url(a)", "");

@@ -10,18 +10,8 @@
 #include "../../base/utf8.h"
 #include "tag.h"
 
-/* Return whether the word ${word} is at ${at} and begins there. */
-static bool
-word_begins(const char *css, size_t len, size_t at, const char *word)
-{
-	size_t n = strlen(word);
-
-	if (len - at < n || !us_same(css + at, word, n))
-		return false;
-	return at == 0 ||
-	    (!us_is(css[at - 1], US_ALPHA | US_DIGIT | US_HIGH) &&
-		css[at - 1] != '-' && css[at - 1] != '_');
-}
+/* Room for the longest name that matters. */
+#define NAME_ROOM sizeof("-webkit-image-set")
 
 /* Return where the white space and comments at ${at} end. */
 static size_t
@@ -102,8 +92,45 @@ read_url(const char *css, size_t len, size_t at, struct us_item *url)
 	return at;
 }
 
+/* Return whether ${byte} can be in a name, or begins an escape in one. */
+static inline bool
+is_name(char byte)
+{
+
+	return us_is(byte, US_ALPHA | US_DIGIT | US_HIGH) || byte == '-' ||
+	    byte == '_' || byte == '\\';
+}
+
+static size_t
+skip_name(const char *css, size_t len, size_t at)
+{
+
+	while (at < len && is_name(css[at]))
+		at = css[at] == '\\' ? skip_escape(css, len, at) : at + 1;
+	return at;
+}
+
+/* Write the name in ${at} to ${end} to ${name}, in lower case and without its
+ * escapes, as far as there is room. */
+static void
+read_name(const char *css, size_t at, size_t end, char name[NAME_ROOM])
+{
+	size_t n = 0, m, i;
+	char to[4];
+
+	while (at < end && n < NAME_ROOM - 1) {
+		*to = css[at];
+		m = 1;
+		at = css[at] == '\\' ? read_escape(css, end, at, to, &m) :
+				       at + 1;
+		for (i = 0; i < m && n < NAME_ROOM - 1; i++)
+			name[n++] = us_lower(to[i]);
+	}
+	name[n] = '\0';
+}
+
 /* Return whether url(, src(, image-set( or @import may be in ${css}: most
- * styles have none of them. */
+ * styles have none of them, nor escapes, which may spell them. */
 static bool
 may_have_url(const char *css, size_t len)
 {
@@ -116,39 +143,44 @@ may_have_url(const char *css, size_t len)
 			us_same(css + at - 3, "set", 3)))
 			return true;
 	for (at = 0; (at = us_find_byte(css, at, len, '@')) < len; at++)
-		if (word_begins(css, len, at, "@import"))
+		if (len - at > 7 && us_same(css + at, "@import", 7))
 			return true;
-	return false;
+	return us_find_byte(css, 0, len, '\\') < len;
 }
 
-/* Return where the string begins that is the first argument of the function
- * ${name} at ${at}; ${at}: there is none. */
+/* Read the string behind ${at} and blanks.  Return where it ends; 0: there is
+ * none. */
 static size_t
-find_argument(const char *css, size_t len, size_t at, const char *name)
+find_string(const char *css, size_t len, size_t at, struct us_item *url)
 {
-	size_t begin;
 
-	if (!word_begins(css, len, at, name))
-		return at;
-	begin = css_skip_space(css, len, at + strlen(name));
-	return begin < len && (css[begin] == '"' || css[begin] == '\'') ?
-	    begin :
-	    at;
+	at = css_skip_space(css, len, at);
+	return at < len && (css[at] == '"' || css[at] == '\'') ?
+	    read_string(css, len, at, url) :
+	    0;
 }
 
-/* Count the parenthesis at ${at} if it is of an image-set(), whose own strings
- * are URLs (CSS Images 4, 2.4). */
-static void
-count_depth(const char *css, size_t at, unsigned *depth)
+/* Read the argument behind the name in ${at} to ${end}, of a function or a rule
+ * whose argument may be a URL.  Return where that ends; 0: it is none.  The own
+ * strings of an image-set() are URLs (CSS Images 4, 2.4). */
+static size_t
+find_url(const char *css, size_t len, size_t at, size_t end,
+    struct us_item *url)
 {
-	static const char name[] = "image-set(";
-	size_t n = strlen(name);
+	char name[NAME_ROOM];
 
-	if (css[at] == ')')
-		*depth -= *depth > 0;
-	else if (*depth > 0 ||
-	    (at + 1 >= n && us_same(css + at + 1 - n, name, n)))
-		++*depth;
+	url->import = css[at] == '@';
+	read_name(css, at + url->import, end, name);
+	if (url->import)
+		return strcmp(name, "import") == 0 ?
+		    find_string(css, len, end, url) :
+		    0;
+	if (url->depth > 0 || strcmp(name, "image-set") == 0 ||
+	    strcmp(name, "-webkit-image-set") == 0)
+		url->depth++;
+	return strcmp(name, "url") == 0 ? read_url(css, len, end + 1, url) :
+	    strcmp(name, "src") == 0	? find_string(css, len, end + 1, url) :
+					  0;
 }
 
 bool
@@ -157,56 +189,44 @@ us_css_next(const char *css, size_t len, size_t *at, struct us_item *url)
 	struct us_item other;
 	size_t i = *at, next;
 
-	url->import = false;
 	if (i == 0)
 		url->depth = 0;
 	if (i == 0 && !may_have_url(css, len))
 		i = len;
-	while (i < len) {
+	for (*at = 0; *at == 0 && i < len; i = next) {
 		next = i + 1;
 		switch (css[i]) {
 		case '/':
 			next = css_skip_space(css, len, i);
 			next += next == i;
 			break;
-		case 'u':
-		case 'U':
-			if (!word_begins(css, len, i, "url("))
-				break;
-			url->depth += url->depth > 0;
-			*at = read_url(css, len, i + 4, url);
-			return true;
-		case 's':
-		case 'S':
-		case '@':
-			next = find_argument(css, len, i,
-			    css[i] == '@' ? "@import" : "src(");
-			if (next > i) {
-				url->import = css[i] == '@';
-				url->depth += url->depth > 0 && !url->import;
-				*at = read_string(css, len, next, url);
-				return true;
-			}
-			next = i + 1;
-			break;
-		case '(':
 		case ')':
-			count_depth(css, i, &url->depth);
+			url->depth -= url->depth > 0;
 			break;
 		case '"':
 		case '\'':
-			if (url->depth == 1) {
+			url->import = false;
+			if (url->depth == 1)
 				*at = read_string(css, len, i, url);
-				return true;
-			}
-			next = read_string(css, len, i, &other);
+			else
+				next = read_string(css, len, i, &other);
 			break;
-		case '\\':
-			next = skip_escape(css, len, i);
+		case '(':
+			url->depth += url->depth > 0;
 			break;
+		case '@':
+			next = skip_name(css, len, next);
+			*at = find_url(css, len, i, next, url);
+			break;
+		default:
+			if (is_name(css[i]))
+				next = skip_name(css, len, i);
+			if (next > i + 1 && next < len && css[next] == '(')
+				*at = find_url(css, len, i, next++, url);
 		}
-		i = next;
 	}
+	if (*at > 0)
+		return true;
 	*at = len;
 	return false;
 }
