@@ -194,13 +194,14 @@ decode_string(struct us_emitter *out, const char *text, size_t len,
 
 bool
 us_data_call_next(struct us_emitter *out, const char *script, size_t len,
-    size_t *at, size_t *begin, struct us_buf *room, struct us_buf *page)
+    struct us_script_search *search, size_t *begin, struct us_buf *room,
+    struct us_buf *page)
 {
 	struct us_item string;
 	enum us_script_call call;
 
 	while (out->status == 0 &&
-	    us_script_call_next(script, len, at, &string, &call)) {
+	    us_script_call_next(script, len, search, &string, &call)) {
 		*begin = string.begin;
 		room->len = 0;
 		if (us_script_decode(room, script + string.begin,

@@ -40,18 +40,23 @@ place_in_script(const struct us_sink *t, size_t *mark, size_t at)
 	    at - marks[*mark - 1].plain + marks[*mark - 1].script;
 }
 
-/* Read what the calls in the script ${v} make of strings. */
+/* Read the encoded strings of the script ${v}. */
 static void
-emit_calls(struct us_sink *t, const struct us_value *v)
+emit_encoded(struct us_sink *t, const struct us_value *v)
 {
-	size_t at = 0, begin, mark = 0;
+	struct us_script_search search = { .at = 0 };
+	size_t begin, mark = 0, searched = 0;
 
-	while (us_data_call_next(t->out, v->text, v->len, &at, &begin, &t->text,
-	    &t->page))
+	while (us_data_call_next(t->out, v->text, v->len, &search, &begin,
+	    &t->text, &t->page)) {
+		if (search.mark != searched)
+			mark = 0;
+		searched = search.mark;
 		t->on_page(t->ctx, t->page.data, t->page.len,
 		    v->offset +
 			(v->exact ? place_in_script(t, &mark, begin) : 0),
 		    true);
+	}
 }
 
 void
@@ -80,7 +85,7 @@ us_sink_code(struct us_sink *t, const struct us_value *value)
 		    place_in_script(t, &mark, found.begin));
 	}
 	if (v.script)
-		emit_calls(t, &v);
+		emit_encoded(t, &v);
 }
 
 /* Emit the URLs in the strings of the script that the last URL is. */

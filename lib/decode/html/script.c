@@ -499,33 +499,73 @@ find_call(const char *text, size_t end, enum us_script_call *call)
 	return false;
 }
 
-bool
-us_script_call_next(const char *script, size_t len, size_t *at,
-    struct us_item *string, enum us_script_call *call)
+/* Return whether the string whose quote is at ${at} begins as http, <!DO, <htm
+ * or <scr in base64, and is not in a call that is found as such. */
+static bool
+is_base64(const char *text, size_t len, size_t at)
 {
-	struct value v = { .text = script, .len = len };
+	static const char begins[][7] = { "aHR0c", "PCFET0", "PCFkb2", "PGh0bW",
+		"PEhUTU", "PHNjcm" };
+	enum us_script_call call;
+	size_t i, n, before;
 
-	while ((v.at = us_find_byte(script, *at, len, '(')) < len) {
-		*at = v.at + 1;
-		if (!find_call(script, skip_blanks_back(script, v.at), call))
+	for (i = 0; i < sizeof(begins) / sizeof(begins[0]); i++) {
+		n = strlen(begins[i]);
+		if (len - at <= n || memcmp(text + at + 1, begins[i], n) != 0)
 			continue;
-		v.at = string->begin = skip_blanks(script, len, *at);
-		if (*call == US_CALL_CODES) {
-			string->end = *at = skip_codes(script, len, v.at);
-			if (*at < len && script[*at] == ')')
-				return true;
-			continue;
-		}
-		if (v.at == len || !is_quote(script[v.at]))
-			continue;
-		v.quote = script[v.at++];
-		v.outer = '\0';
-		v.join = 0;
-		string->begin = v.at;
-		string->end = *at = find_end(&v);
-		return true;
+		before = skip_blanks_back(text, at);
+		return before == 0 || text[before - 1] != '(' ||
+		    !find_call(text, skip_blanks_back(text, before - 1), &call);
 	}
-	*at = len;
+	return false;
+}
+
+/* Read the call whose parenthesis is at ${at}, or the string whose quote is.
+ * Return as us_script_call_next() does. */
+static bool
+read_call(const char *script, size_t len, size_t at, struct us_item *string,
+    enum us_script_call *call)
+{
+	struct value v = { .text = script, .len = len, .at = at };
+
+	if (script[at] != '(' && !is_base64(script, len, at))
+		return false;
+	*call = US_CALL_BASE64;
+	if (script[at] == '(' &&
+	    !find_call(script, skip_blanks_back(script, at), call))
+		return false;
+	if (script[at] == '(')
+		v.at = skip_blanks(script, len, at + 1);
+	if (*call == US_CALL_CODES) {
+		string->begin = v.at;
+		string->end = skip_codes(script, len, v.at);
+		return string->end < len && script[string->end] == ')';
+	}
+	if (v.at == len || !is_quote(script[v.at]))
+		return false;
+	v.quote = script[v.at++];
+	string->begin = v.at;
+	string->end = find_end(&v);
+	return true;
+}
+
+bool
+us_script_call_next(const char *script, size_t len,
+    struct us_script_search *search, struct us_item *string,
+    enum us_script_call *call)
+{
+	static const char marks[] = "(\"'`";
+	size_t at;
+
+	for (; marks[search->mark] != '\0'; search->mark++, search->at = 0)
+		while ((at = us_find_byte(script, search->at, len,
+			    marks[search->mark])) < len) {
+			search->at = at + 1;
+			if (read_call(script, len, at, string, call)) {
+				search->at = string->end;
+				return true;
+			}
+		}
 	return false;
 }
 

@@ -223,13 +223,21 @@ enum us_script_call {
 	US_CALL_CODES /* the numbers of its characters */
 };
 
+/* Where encoded strings are looked for in a script; all zero at first. */
+struct us_script_search {
+	size_t at;
+	size_t mark; /* calls, and then strings in each kind of quotes */
+};
+
 /**
- * us_script_call_next(script, len, at, string, call):
- * Find the next ${call} from ${at} on that undoes the encoding of a string, and
- * set ${at} behind that (encoded-strings).  Return false if there is none.
+ * us_script_call_next(script, len, search, string, call):
+ * Find the next ${call} of a ${search} that undoes the encoding of a string, or
+ * a string that only needs one, since it begins as a URL or a page does in
+ * base64 (encoded-strings).  Return false if there is none.
  */
-bool us_script_call_next(const char *script, size_t len, size_t *at,
-    struct us_item *string, enum us_script_call *call);
+bool us_script_call_next(const char *script, size_t len,
+    struct us_script_search *search, struct us_item *string,
+    enum us_script_call *call);
 
 /* A place in a script behind an escape, before and after that is undone. */
 struct us_script_mark {
@@ -267,14 +275,15 @@ bool us_data_page(struct us_emitter *out, const char *element, const char *url,
     size_t len, struct us_buf *page);
 
 /**
- * us_data_call_next(out, script, len, at, begin, room, page):
- * Find the next call from ${at} on that makes a page of a string, which begins
- * at ${begin}, and set ${at} behind that (encoded-strings).  Set ${page} to
- * what it makes, of a script a page that holds it; ${room} is used meanwhile.
- * Return false if there is none; without memory, ${out} stops.
+ * us_data_call_next(out, script, len, search, begin, room, page):
+ * Find the next string of a ${search} that is decoded to a page or a script
+ * (encoded-strings), and set ${begin} to where it begins.  Set ${page} to that,
+ * of a script a page that holds it; ${room} is used meanwhile.  Return false if
+ * there is none; without memory, ${out} stops.
  */
 bool us_data_call_next(struct us_emitter *out, const char *script, size_t len,
-    size_t *at, size_t *begin, struct us_buf *room, struct us_buf *page);
+    struct us_script_search *search, size_t *begin, struct us_buf *room,
+    struct us_buf *page);
 
 /**
  * us_script_is_url(url, len):

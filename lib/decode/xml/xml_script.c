@@ -85,12 +85,13 @@ emit_urls(struct script *s, struct us_buf *url)
 static void
 emit_calls(const struct script *s, struct buffers *b)
 {
+	struct us_script_search search = { .at = 0 };
 	struct script made = *s;
-	size_t at = 0, begin;
+	size_t begin;
 
 	made.in_text = false;
-	while (us_data_call_next(s->out, s->text, s->len, &at, &begin, &b->url,
-	    &b->page)) {
+	while (us_data_call_next(s->out, s->text, s->len, &search, &begin,
+	    &b->url, &b->page)) {
 		made.text = b->page.data;
 		made.len = b->page.len;
 		emit_urls(&made, &b->url);
