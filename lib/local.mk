@@ -59,6 +59,7 @@ detect_sources = \
 	lib/decode/charset/korean.c \
 	lib/decode/charset/sets.c \
 	lib/decode/charset/sets.def \
+	lib/decode/charset/shell_link.c \
 	lib/decode/charset/single_byte.def \
 	lib/decode/charset/utf.c \
 	lib/decode/detect/detect.c \

@@ -101,6 +101,7 @@ const char *
 us_charset_detect(const char *text, size_t len, const char *name,
     size_t *skipped)
 {
+	static const char link[] = "L\0\0\0\1\x14\2"; /* MS-SHLLINK, 2.1 */
 	const struct us_charset_mark *mark = us_charset_mark(text, len);
 
 	*skipped = 0;
@@ -110,6 +111,9 @@ us_charset_detect(const char *text, size_t len, const char *name,
 	}
 	if (us_charset_is_utf8(text, len))
 		return NULL;
+	if (len >= sizeof(link) - 1 &&
+	    memcmp(text, link, sizeof(link) - 1) == 0)
+		return "x-shell-link";
 	return name == NULL && len >= UTF16_LEAST ?
 	    find_zeros(text, len, true) :
 	    name;

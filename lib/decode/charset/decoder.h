@@ -28,7 +28,8 @@ struct us_decoder {
 	bool is_little;	 /* the low byte of a unit comes first */
 	uint32_t bits;	 /* UTF-7: of the next unit of UTF-16 */
 	unsigned n_bits;
-	uint32_t high; /* UTF-7: a surrogate whose other half is to come */
+	uint32_t high; /* UTF-7: a surrogate whose other half is to come; of a
+			* shortcut: how much of its part is */
 };
 
 /* Read what stands at the beginning of the text, and add its characters.
@@ -127,7 +128,8 @@ us_code_pair(struct us_decoder *d, const struct us_index *index)
 us_decoder_read us_single_byte_read, us_guess_read;
 us_decoder_read us_utf_7_read, us_utf_8_read, us_utf_16_read, us_utf_32_read;
 us_decoder_read us_big5_read, us_euc_jp_read, us_euc_kr_read, us_gb18030_read,
-    us_hz_read, us_iso_2022_jp_read, us_iso_2022_kr_read, us_shift_jis_read;
+    us_hz_read, us_iso_2022_jp_read, us_iso_2022_kr_read, us_shift_jis_read,
+    us_shell_link_read;
 
 struct us_charset_set {
 	us_decoder_read *read;

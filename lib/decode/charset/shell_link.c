@@ -1,0 +1,82 @@
+/*
+ * Shortcuts of Windows (MS-SHLLINK, 2), read as a character set of their own:
+ * the strings of a .lnk are UTF-16, and all else is bytes
+ * (shortcuts-of-windows).
+ * SPDX-License-Identifier: MIT
+ */
+#include "decoder.h"
+
+/* Bytes of the header, and where its flags are. */
+#define HEADER 76
+#define FLAGS 20
+
+/* What follows the header, each if its flag is set: the list of IDs, the
+ * location, and strings. */
+enum part { IDS, LOCATION, STRINGS, END = 7, IS_UNICODE = END };
+
+static uint32_t
+number(const unsigned char *text, size_t len)
+{
+	uint32_t value = 0;
+
+	while (len > 0)
+		value = value << 8 | text[--len];
+	return value;
+}
+
+/* Return whether the next bytes are UTF-16: ${d->mode} is behind the part at
+ * hand. */
+static bool
+in_string(const struct us_decoder *d)
+{
+
+	return d->mode > STRINGS && (d->bits & 1U << IS_UNICODE) != 0;
+}
+
+/* Read the length of the next part, which separates it from the last one. */
+static size_t
+begin_part(struct us_decoder *d)
+{
+	size_t n;
+
+	while (d->mode < END && (d->bits & 1U << d->mode) == 0)
+		d->mode++;
+	if (d->mode == END)
+		return us_code_single(d, d->text[0]);
+	n = d->mode == LOCATION ? 4 : 2;
+	if (d->len < n)
+		return us_code_cut(d);
+	d->high = number(d->text, n);
+	/* Its length counts. */
+	if (d->mode == LOCATION)
+		d->high -= d->high < n ? d->high : (uint32_t)n;
+	d->mode++;
+	us_code_add(d, '\0');
+	return n;
+}
+
+size_t
+us_shell_link_read(struct us_decoder *d)
+{
+	uint32_t code;
+
+	if (!d->has_begun) {
+		if (d->len < FLAGS + 4)
+			return us_code_cut(d);
+		d->has_begun = true;
+		d->bits = number(d->text + FLAGS, 4);
+		d->high = HEADER;
+	}
+	if (d->high == 0)
+		return begin_part(d);
+	if (!in_string(d)) {
+		d->high--;
+		return us_code_single(d, d->text[0]);
+	}
+	if (d->len < 2)
+		return us_code_cut(d);
+	d->high--;
+	code = number(d->text, 2);
+	us_code_add(d, us_in(code, 0xD800, 0xDFFF) ? US_REPLACEMENT : code);
+	return 2;
+}
