@@ -63,8 +63,8 @@ is_emphasis(const struct us_line_pair *l)
 	    (us_is(last, US_MARK) && start > 0 && l->text[start - 1] == last);
 }
 
-/* Return whether the URL ends with a placeholder, as ${x} or $x: a mark must
- * follow. */
+/* Return whether the URL ends with a placeholder, as ${x}, or $x behind a mark:
+ * a mark must follow. */
 static bool
 is_placeholder(const struct us_line_pair *l)
 {
@@ -77,7 +77,7 @@ is_placeholder(const struct us_line_pair *l)
 		at--;
 	return us_line_pair_last(l) == '}' ||
 	    (at < l->end && !us_is(l->text[at], US_DIGIT) &&
-		l->text[at - 1] == '$');
+		l->text[at - 1] == '$' && !us_is_alnum(l->text[at - 2]));
 }
 
 /* From so many columns on undecoded mail ends its lines with =. */
