@@ -62,16 +62,15 @@
  * (relationships-of-ooxml). */
 #define US_MAX_PACKAGE (4UL << 20)
 
-/* The defaults of urlsift_decode_limits.  The ratio is checked behind so many
- * bytes. */
+/* Archives in one another, and members of all of them. */
 #define US_MAX_NESTING 8
 #define US_MAX_MEMBERS 10000000
+
+/* The defaults of urlsift_decode_limits.  The ratio is checked behind so many
+ * bytes. */
 #define US_MAX_OUTPUT (UINT64_C(1) << 40)
 #define US_MAX_RATIO 200
 #define US_RATIO_FROM (16UL << 20)
-
-/* The highest nesting of archives that can be requested. */
-#define US_NESTING_LIMIT 32
 
 /* Bytes of an archive that must be held in memory: a 7z in an input that cannot
  * seek. */

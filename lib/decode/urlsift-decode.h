@@ -198,11 +198,11 @@ struct urlsift_decode_sink {
 
 /* Limits, most of them for archives; 0: the default.  See urlsift(1). */
 struct urlsift_decode_limits {
-	uint64_t nesting; /* levels of nested archives */
-	uint64_t members; /* number of members */
-	uint64_t output;  /* bytes extracted */
-	uint64_t ratio;	  /* bytes extracted for each byte read */
-	uint64_t time;	  /* milliseconds of CPU time of the helper program, for
+	uint64_t
+	    nesting;	 /* levels of nested archives, US_MAX_NESTING at most */
+	uint64_t output; /* bytes extracted */
+	uint64_t ratio;	 /* bytes extracted for each byte read */
+	uint64_t time;	 /* milliseconds of CPU time of the helper program, for
 			   * an input as a whole */
 };
 

@@ -17,7 +17,7 @@
 #include "../decode/urlsift-decode.h"
 #include "urlsift.h"
 
-#define US_PROTOCOL_VERSION 28
+#define US_PROTOCOL_VERSION 29
 
 /* The first argument of a helper that can read archives, or WARCs, of one that
  * reads PDF and nothing else, and of one that can read other input only. */

@@ -426,9 +426,8 @@ us_archive_begin(struct us_archive *a, const struct urlsift_decode_input *input,
 	a->utf8 = utf8;
 	a->whole.owner = a;
 	limits->nesting = or_default(input->limits.nesting, US_MAX_NESTING);
-	if (limits->nesting > US_NESTING_LIMIT)
-		limits->nesting = US_NESTING_LIMIT;
-	limits->members = or_default(input->limits.members, US_MAX_MEMBERS);
+	if (limits->nesting > US_MAX_NESTING)
+		limits->nesting = US_MAX_NESTING;
 	limits->output = or_default(input->limits.output, US_MAX_OUTPUT);
 	limits->ratio = or_default(input->limits.ratio, US_MAX_RATIO);
 	a->in = a->at = input->offset;
@@ -616,10 +615,10 @@ static bool
 count_member(struct us_archive *a)
 {
 
-	if (++a->members > a->limits.members)
+	if (++a->members > US_MAX_MEMBERS)
 		pass_limit(a,
 		    "it has more than %llu members; the rest is not read",
-		    a->limits.members);
+		    US_MAX_MEMBERS);
 	return !a->is_over && a->members >= a->input->index;
 }
 

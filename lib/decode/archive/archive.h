@@ -69,7 +69,7 @@ struct us_archive {
 	const struct us_library *library;
 	locale_t utf8;
 	struct us_member whole;
-	struct us_level *level[US_NESTING_LIMIT]; /* the outermost first */
+	struct us_level *level[US_MAX_NESTING]; /* the outermost first */
 	size_t levels;
 	uint64_t in;		   /* bytes read of the input */
 	uint64_t at;		   /* where reading goes on in it */

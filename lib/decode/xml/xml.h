@@ -369,7 +369,6 @@ struct us_xml_open {
 struct us_xml {
 	struct us_package *package; /* NULL: it is no part of one */
 	enum us_xml_role role;	    /* of the last element that began */
-	bool is_shape;		    /* that is in what names a shape */
 	bool is_shared, is_text;    /* the cell has a string */
 	char mark;	 /* of a field: b(egin), s(eparate) or e(nd) */
 	unsigned fields; /* open ones in what the field shows */
