@@ -95,37 +95,36 @@ enum us_protocol_frame {
 	US_PROTOCOL_MEMBER,  /* us_protocol_member, the name */
 	US_PROTOCOL_RECORD,  /* us_protocol_record, type, date, target */
 	US_PROTOCOL_MESSAGE, /* us_protocol_message, message_words.def */
-	US_PROTOCOL_PART,    /* us_protocol_part, path, field, pointer, type,
-				name, and the words of a message in a value */
+	US_PROTOCOL_PART,    /* us_protocol_part, its words, and those of a
+				message in a value */
 	US_PROTOCOL_HIT,     /* us_protocol_hit, and what
 				us_hit_frame_write() writes */
 	US_PROTOCOL_TEXT,    /* us_protocol_text, text, us_protocol_jump... */
 	US_PROTOCOL_BINARY,  /* us_protocol_binary */
-	US_PROTOCOL_SKIPPED, /* us_protocol_skipped, what is skipped; path,
-				pointer, type and name of the part */
+	US_PROTOCOL_SKIPPED, /* us_protocol_part, its words, what is skipped */
 	US_PROTOCOL_WARNING, /* what it says */
 	US_PROTOCOL_END,     /* us_protocol_end */
 	US_PROTOCOL_ALIVE,   /* us_protocol_alive: another piece of the input
 				was read */
-	US_PROTOCOL_FILE,    /* us_protocol_file, path of the part, character
-				set, pointer, type, name; then
-				US_PROTOCOL_BYTES, until all are there */
+	US_PROTOCOL_FILE,    /* us_protocol_part, its words, the character set,
+				empty: not known; then US_PROTOCOL_BYTES,
+				until all are there */
 	US_PROTOCOL_BYTES,   /* bytes */
 	US_PROTOCOL_KEPT,    /* what is kept of a record */
 	US_PROTOCOL_FRAMES
 };
 
-/* How many words they have. */
-enum { US_RECORD_WORDS = 3, US_PART_WORDS = 5, US_SKIPPED_WORDS = 5 };
+/* How many words a record has. */
+#define US_RECORD_WORDS 3
 
-/* Those of a file. */
-enum us_file_word {
-	US_FILE_PATH,
-	US_FILE_ENCODING, /* its character set; empty: not known */
-	US_FILE_POINTER,
-	US_FILE_TYPE,
-	US_FILE_NAME,
-	US_FILE_WORDS
+/* The words of a part, and where those behind them are. */
+enum us_part_word {
+	US_PART_PATH,
+	US_PART_FIELD,
+	US_PART_POINTER,
+	US_PART_TYPE,
+	US_PART_NAME,
+	US_PART_WORDS
 };
 
 struct us_protocol_head {
@@ -150,9 +149,13 @@ struct us_protocol_message {
 	uint64_t index, begin, end;
 };
 
+/* A part begins, is skipped, or is a file that somebody else reads. */
 struct us_protocol_part {
 	uint64_t begin, end, row, column, page;
-	uint32_t is_plain;
+	uint64_t len;	     /* of the file */
+	uint32_t what;	     /* 1: it is text/plain of a message; of what is
+			      * skipped, enum us_binary; of a file, enum
+			      * urlsift_decode_kind */
 	uint32_t is_message; /* a message in a value begins with it */
 };
 
@@ -200,22 +203,6 @@ struct us_protocol_reading {
 
 struct us_protocol_binary {
 	uint32_t what; /* enum us_binary */
-	uint32_t nothing;
-};
-
-struct us_protocol_skipped {
-	uint64_t begin, end, row, column;
-	uint32_t what; /* enum us_binary */
-	uint32_t nothing;
-};
-
-/* A file that is a part of a message, with the place of that if it is a string
- * or field. */
-struct us_protocol_file {
-	uint64_t begin, end; /* raw, in the message */
-	uint64_t len;
-	uint64_t row, column;
-	uint32_t kind; /* enum urlsift_decode_kind */
 	uint32_t nothing;
 };
 

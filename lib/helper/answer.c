@@ -315,22 +315,28 @@ on_message(void *ctx, const struct urlsift_decode_message *message)
 	return 0;
 }
 
+/* Write a frame of ${part}, with ${n} words ${behind} its own. */
+static void
+put_part(enum us_protocol_frame type, const struct urlsift_decode_part *part,
+    unsigned what, uint64_t len, const char *const *behind, size_t n)
+{
+	const struct us_protocol_part frame = { part->begin, part->end,
+		part->row, part->column, part->page, len, what,
+		n == US_MESSAGE_WORDS };
+	const char *words[US_PART_WORDS + US_MESSAGE_WORDS] = { part->path,
+		part->field, part->pointer, part->type, part->name };
+
+	if (n > 0)
+		memcpy(words + US_PART_WORDS, behind, n * sizeof(*behind));
+	frame_words(type, &frame, sizeof(frame), words, US_PART_WORDS + n);
+}
+
 static int
 on_part(void *ctx, const struct urlsift_decode_part *part)
 {
 	struct us_part_scan *scan = ctx;
 	const struct urlsift_decode_message *message = part->message;
-	const struct us_protocol_part frame = { part->begin, part->end,
-		part->row, part->column, part->page, (uint32_t)part->is_plain,
-		message != NULL };
-	const char *words[US_PART_WORDS + US_MESSAGE_WORDS] = { part->path,
-		part->field, part->pointer, part->type, part->name };
-	size_t n = US_PART_WORDS;
 
-	if (message != NULL) {
-		memcpy(words + n, message->word, sizeof(message->word));
-		n += US_MESSAGE_WORDS;
-	}
 	if (scan->texts == NULL)
 		drop_part();
 	/* Whatever the page does to the helper, those before it are known. */
@@ -339,7 +345,9 @@ on_part(void *ctx, const struct urlsift_decode_part *part)
 		us_answer_read_on();
 	}
 	self.part = self.len;
-	frame_words(US_PROTOCOL_PART, &frame, sizeof(frame), words, n);
+	put_part(US_PROTOCOL_PART, part, part->is_plain != 0, 0,
+	    message == NULL ? NULL : message->word,
+	    message == NULL ? 0 : US_MESSAGE_WORDS);
 	self.part_end = self.len > self.part ? self.len : 0;
 	return us_part_scan_part(scan, part);
 }
@@ -468,15 +476,10 @@ static int
 on_skipped(void *ctx, const struct urlsift_decode_part *part, const char *type,
     const char *head, size_t len)
 {
-	const struct us_protocol_skipped frame = { part->begin, part->end,
-		part->row, part->column, us_binary_of_part(type, head, len),
-		0 };
-	const char *const words[] = { type, part->path, part->pointer,
-		part->type, part->name };
 
 	(void)ctx;
-	frame_words(US_PROTOCOL_SKIPPED, &frame, sizeof(frame), words,
-	    US_SKIPPED_WORDS);
+	put_part(US_PROTOCOL_SKIPPED, part, us_binary_of_part(type, head, len),
+	    0, &type, 1);
 	return 0;
 }
 
@@ -496,15 +499,11 @@ on_file(void *ctx, const struct urlsift_decode_part *part,
     const struct us_file *file)
 {
 	const char *bytes = file->bytes;
-	const struct us_protocol_file frame = { part->begin, part->end,
-		file->len, part->row, part->column, (uint32_t)file->kind, 0 };
-	const char *const words[] = { part->path, file->encoding, part->pointer,
-		part->type, part->name };
 	size_t len = file->len, n;
 
 	(void)ctx;
-	frame_words(US_PROTOCOL_FILE, &frame, sizeof(frame), words,
-	    US_FILE_WORDS);
+	put_part(US_PROTOCOL_FILE, part, file->kind, file->len, &file->encoding,
+	    1);
 	for (; len > 0; bytes += n, len -= n) {
 		n = len < US_PROTOCOL_TEXT_MAX ? len : US_PROTOCOL_TEXT_MAX;
 		frame_begin(US_PROTOCOL_BYTES, NULL, 0, n);

@@ -44,8 +44,8 @@ number()
 	number 4 0; number 4 8; number 4 $version; number 4 1
 	number 4 3; number 4 33
 	number 8 1; number 8 0; number 8 $size; number 4 0; number 5 0
-	number 4 4; number 4 53
-	number 8 1; number 8 2; number 8 0; number 8 0; number 8 0
+	number 4 4; number 4 61
+	number 8 1; number 8 2; number 8 0; number 8 0; number 8 0; number 8 0
 	number 4 1; number 4 0; number 5 0
 } >&3
 while :; do :; done

@@ -76,9 +76,9 @@ static void
 say_archive(void)
 {
 	static const struct {
-		struct us_protocol_file head;
-		char words[1 + US_FILE_WORDS];
-	} archive = { { .len = 1, .kind = URLSIFT_DECODE_ARCHIVE }, "1" };
+		struct us_protocol_part head;
+		char words[1 + US_PART_WORDS + 1];
+	} archive = { { .len = 1, .what = URLSIFT_DECODE_ARCHIVE }, "1" };
 
 	say(US_PROTOCOL_FILE, &archive,
 	    sizeof(archive.head) + sizeof(archive.words));
@@ -116,9 +116,9 @@ say_number(const char *which)
 		{ "text", US_PROTOCOL_TEXT, sizeof(struct us_protocol_text),
 		    0 },
 		{ "skipped", US_PROTOCOL_SKIPPED,
-		    sizeof(struct us_protocol_skipped), US_SKIPPED_WORDS },
-		{ "archive", US_PROTOCOL_FILE, sizeof(struct us_protocol_file),
-		    US_FILE_WORDS },
+		    sizeof(struct us_protocol_part), US_PART_WORDS + 1 },
+		{ "archive", US_PROTOCOL_FILE, sizeof(struct us_protocol_part),
+		    US_PART_WORDS + 1 },
 		{ "alive", US_PROTOCOL_ALIVE, sizeof(struct us_protocol_alive),
 		    0 },
 	};
@@ -138,7 +138,7 @@ static void
 say_hit(char name, uint64_t offset, uint64_t line)
 {
 	static const char url[] = "http://?.example/";
-	struct us_protocol_part part = { .is_plain = 1 };
+	struct us_protocol_part part = { .what = 1 };
 	struct {
 		struct us_protocol_hit head;
 		struct urlsift_span span;

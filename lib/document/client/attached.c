@@ -81,7 +81,7 @@ bool
 us_attached_member(struct us_attached *a, const char *name)
 {
 
-	return name_set(&a->member, a->word[US_FILE_PATH], name);
+	return name_set(&a->member, a->word[US_PART_PATH], name);
 }
 
 /* Messages and records in it are no places of their own. */
@@ -96,10 +96,10 @@ us_attached_part(struct us_attached *a, const struct urlsift_decode_part *found)
 	part.begin = a->sent.begin;
 	part.end = a->sent.end;
 	part.message = NULL;
-	part.type = a->word[US_FILE_TYPE];
-	part.name = a->word[US_FILE_NAME];
-	if (*a->word[US_FILE_POINTER] != '\0')
-		part.pointer = a->word[US_FILE_POINTER];
+	part.type = a->word[US_PART_TYPE];
+	part.name = a->word[US_PART_NAME];
+	if (*a->word[US_PART_POINTER] != '\0')
+		part.pointer = a->word[US_PART_POINTER];
 	if (a->sent.row != 0) {
 		part.row = a->sent.row;
 		part.column = a->sent.column;
@@ -147,14 +147,14 @@ us_attached_input(struct us_attached *a,
 }
 
 bool
-us_attached_begin(struct us_attached *a, const struct us_protocol_file *sent,
+us_attached_begin(struct us_attached *a, const struct us_protocol_part *sent,
     const char *const *words)
 {
 	size_t i;
 
 	drop(a);
 	a->sent = *sent;
-	for (i = 0; i < US_FILE_WORDS; i++)
+	for (i = 0; i < US_PART_WORDS + 1; i++)
 		if (!name_set(&a->word[i], words[i], ""))
 			return false;
 	if (!us_attached_member(a, ""))
@@ -194,13 +194,13 @@ static int
 run(struct us_attached *a, const struct us_process *around, uint64_t nesting)
 {
 	struct urlsift_decode_input input = {
-		.kind = (enum urlsift_decode_kind)a->sent.kind,
+		.kind = (enum urlsift_decode_kind)a->sent.what,
 		.index = 1,
 		.limits = a->input->limits,
 		.no_headers = a->input->no_headers,
 		.all_headers = a->input->all_headers,
 		.keep = a->input->keep,
-		.encoding = a->word[US_FILE_ENCODING]
+		.encoding = a->word[US_PART_WORDS]
 	};
 	const char *why;
 	int status;
@@ -259,7 +259,7 @@ us_attached_free(struct us_attached *a)
 
 	drop(a);
 	us_attached_stop(a);
-	for (i = 0; i < US_FILE_WORDS; i++)
+	for (i = 0; i < US_PART_WORDS + 1; i++)
 		free(a->word[i]);
 	free(a->member);
 	free(a->part);

@@ -112,43 +112,63 @@ set_part(struct us_events *e, const struct urlsift_decode_part *part)
 				   us_attached_part(e->around, part);
 }
 
-static enum us_outcome
-begin_part(struct us_events *e, const struct urlsift_decode_part *part)
-{
-	const struct us_texts *texts = e->to->texts;
+/* A frame of a part, its words and those behind them, and what they mean. */
+struct sent_part {
+	struct us_protocol_part sent;
+	const char *words[US_PART_WORDS + US_MESSAGE_WORDS];
+	struct urlsift_decode_part part;
+};
 
-	e->in_part = texts != NULL;
-	if (!set_part(e, part))
-		return US_NO_MEMORY;
-	return texts == NULL ? US_ACCEPTED :
-			       judge_result(texts->begin(e->to->ctx, &e->place,
-				   part->is_plain != 0));
+/* Read the part of ${frame}.  Return false if it makes no sense. */
+static bool
+read_part(const struct us_events *e, const struct us_frame *frame,
+    struct sent_part *p)
+{
+	const struct us_protocol_part *sent = &p->sent;
+	const char *const *words = p->words;
+	size_t behind = 1;
+
+	us_frame_get(frame, &p->sent, sizeof(p->sent));
+	if (frame->type == US_PROTOCOL_PART)
+		behind = sent->is_message == 1 ? US_MESSAGE_WORDS : 0;
+	if (e->in_part || sent->end < sent->begin || sent->is_message > 1 ||
+	    !us_frame_words(frame, p->words, US_PART_WORDS + behind) ||
+	    !us_frame_is_name(words[US_PART_PATH]) ||
+	    !us_frame_is_name(words[US_PART_FIELD]))
+		return false;
+	p->part = (struct urlsift_decode_part){ .path = words[US_PART_PATH],
+		.field = words[US_PART_FIELD],
+		.begin = sent->begin,
+		.end = sent->end,
+		.pointer = words[US_PART_POINTER],
+		.row = sent->row,
+		.column = sent->column,
+		.page = sent->page,
+		.type = words[US_PART_TYPE],
+		.name = words[US_PART_NAME] };
+	return true;
 }
 
 static enum us_outcome
 on_part(struct us_events *e, const struct us_frame *frame)
 {
-	struct us_protocol_part sent;
-	struct urlsift_decode_part part;
-	struct urlsift_decode_message message;
-	const char *words[US_PART_WORDS + US_MESSAGE_WORDS];
+	const struct us_texts *texts = e->to->texts;
+	struct urlsift_decode_message message = { .index = 0 };
+	struct sent_part p;
 
-	us_frame_get(frame, &sent, sizeof(sent));
-	if (e->in_part || sent.end < sent.begin || sent.is_message > 1 ||
-	    !us_frame_words(frame, words,
-		US_PART_WORDS + sent.is_message * US_MESSAGE_WORDS) ||
-	    !us_frame_is_name(words[0]) || !us_frame_is_name(words[1]))
+	if (!read_part(e, frame, &p))
 		return US_SENSELESS;
-	part = (struct urlsift_decode_part){ words[0], words[1], sent.begin,
-		sent.end, sent.is_plain != 0, words[2], sent.row, sent.column,
-		sent.page, words[3], words[4], NULL };
-	if (sent.is_message == 1) {
-		message.index = 0;
-		memcpy(message.word, words + US_PART_WORDS,
+	if (p.sent.is_message == 1) {
+		memcpy(message.word, p.words + US_PART_WORDS,
 		    sizeof(message.word));
-		part.message = &message;
+		p.part.message = &message;
 	}
-	return begin_part(e, &part);
+	e->in_part = texts != NULL;
+	if (!set_part(e, &p.part))
+		return US_NO_MEMORY;
+	return texts == NULL ?
+	    US_ACCEPTED :
+	    judge_result(texts->begin(e->to->ctx, &e->place, p.sent.what != 0));
 }
 
 /* Return whether ${hit} can be at ${place}, so that the begin of its line is
@@ -263,27 +283,14 @@ on_binary(struct us_events *e, const struct us_frame *frame)
 static enum us_outcome
 on_skipped(struct us_events *e, const struct us_frame *frame)
 {
-	struct us_protocol_skipped sent;
-	struct urlsift_decode_part part = { .field = "" };
-	const char *words[US_SKIPPED_WORDS];
+	struct sent_part p;
 
-	us_frame_get(frame, &sent, sizeof(sent));
-	if (e->in_part || sent.end < sent.begin || sent.what >= US_BINARIES ||
-	    !us_frame_words(frame, words, US_SKIPPED_WORDS) ||
-	    !us_frame_is_name(words[1]))
+	if (!read_part(e, frame, &p) || p.sent.what >= US_BINARIES)
 		return US_SENSELESS;
-	part.begin = sent.begin;
-	part.end = sent.end;
-	part.path = words[1];
-	part.pointer = words[2];
-	part.type = words[3];
-	part.name = words[4];
-	part.row = sent.row;
-	part.column = sent.column;
-	if (!set_part(e, &part))
+	if (!set_part(e, &p.part))
 		return US_NO_MEMORY;
-	us_receiver_skipped(e->to, &e->place, words[0],
-	    (enum us_binary)sent.what);
+	us_receiver_skipped(e->to, &e->place, p.words[US_PART_WORDS],
+	    (enum us_binary)p.sent.what);
 	return US_ACCEPTED;
 }
 
@@ -302,20 +309,16 @@ on_warning(struct us_events *e, const struct us_frame *frame)
 static enum us_outcome
 on_file(struct us_events *e, const struct us_frame *frame)
 {
-	struct us_protocol_file sent;
-	const char *words[US_FILE_WORDS];
+	struct sent_part p;
 
-	us_frame_get(frame, &sent, sizeof(sent));
-	if (e->in_part || sent.end < sent.begin || sent.len == 0 ||
-	    sent.len > US_MAX_BODY || sent.kind == URLSIFT_DECODE_AUTO ||
-	    sent.kind >= URLSIFT_DECODE_KINDS ||
-	    !us_frame_words(frame, words, US_FILE_WORDS) ||
-	    !us_frame_is_name(words[US_FILE_PATH]) ||
-	    !us_frame_is_name(words[US_FILE_ENCODING]) ||
-	    strlen(words[US_FILE_ENCODING]) >= US_PROTOCOL_ENCODING)
+	if (!read_part(e, frame, &p) || p.sent.len == 0 ||
+	    p.sent.len > US_MAX_BODY || p.sent.what == URLSIFT_DECODE_AUTO ||
+	    p.sent.what >= URLSIFT_DECODE_KINDS ||
+	    !us_frame_is_name(p.words[US_PART_WORDS]) ||
+	    strlen(p.words[US_PART_WORDS]) >= US_PROTOCOL_ENCODING)
 		return US_SENSELESS;
-	return us_attached_begin(&e->attached, &sent, words) ? US_ACCEPTED :
-							       US_NO_MEMORY;
+	return us_attached_begin(&e->attached, &p.sent, p.words) ? US_ACCEPTED :
+								   US_NO_MEMORY;
 }
 
 static enum us_outcome

@@ -47,8 +47,8 @@ struct us_attached {
 	struct us_helper *helper; /* NULL: none was needed */
 	int fd;			  /* its bytes; -1: none */
 	uint64_t left;		  /* bytes that are to come */
-	struct us_protocol_file sent;
-	char *word[US_FILE_WORDS]; /* those of its frame */
+	struct us_protocol_part sent;
+	char *word[US_PART_WORDS + 1]; /* those of its frame */
 	char *member;	 /* the path, and the name of what is read in it */
 	char *part;	 /* the same, and the part of the mail in it */
 	bool has_failed; /* a warning was passed on, of the input */
@@ -68,7 +68,7 @@ void us_attached_input(struct us_attached *a,
  * Return false when memory is out.
  */
 bool us_attached_begin(struct us_attached *a,
-    const struct us_protocol_file *sent, const char *const *words);
+    const struct us_protocol_part *sent, const char *const *words);
 
 /**
  * us_attached_add(a, bytes, len):
