@@ -34,11 +34,10 @@ lib_document_libdocument_la_SOURCES += \
 	lib/document/client/attached.c \
 	lib/document/client/budget.c \
 	lib/document/client/client.c \
-	lib/document/client/helper.h \
+	lib/document/client/client.h \
 	lib/document/client/events.c \
-	lib/document/client/events.h \
 	lib/document/client/frame.c \
-	lib/document/protocol.h \
+	lib/document/client/helper.h \
 	lib/document/client/process.c \
-	lib/document/client/process.h
+	lib/document/protocol.h
 endif

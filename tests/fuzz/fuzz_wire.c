@@ -21,7 +21,7 @@
 #include "document/client/helper.h"
 #include "document/receiver.h"
 #include "document/protocol.h"
-#include "document/client/process.h"
+#include "document/client/client.h"
 #include "fuzz.h"
 #include "output/column.h"
 

@@ -18,7 +18,7 @@
 #include <unistd.h>
 
 #include "../../decode/limits.h"
-#include "events.h"
+#include "client.h"
 
 /* The longest warning; the name before it is cut. */
 #define WARNING_ROOM 256

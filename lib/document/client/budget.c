@@ -4,7 +4,7 @@
  */
 #include <sys/stat.h>
 
-#include "process.h"
+#include "client.h"
 #include "../../decode/limits.h"
 
 /* Return ${n} * ${times} + ${more}, or the most there is. */

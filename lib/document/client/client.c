@@ -11,9 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "events.h"
-#include "helper.h"
-#include "process.h"
+#include "client.h"
 #include "../../base/buf.h"
 #include "../../rules.h"
 

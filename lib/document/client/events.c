@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "events.h"
+#include "client.h"
 #include "../part_scan.h"
 #include "../../decode/limits.h"
 

@@ -22,7 +22,7 @@
 #include <unistd.h>
 
 #include "../../decode/limits.h"
-#include "process.h"
+#include "client.h"
 
 #define NAME "urlsift-decode"
 #define ROOM (US_PROTOCOL_MAX + sizeof(struct us_protocol_head) + 65536)
