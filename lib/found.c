@@ -81,7 +81,6 @@ keep_within(struct us_found_room *room, const struct urlsift_within *within)
 	keep_word(room, &within->record.target);
 #define MESSAGE_WORD(name) keep_word(room, &within->message.name);
 #include "message_words.def"
-#undef MESSAGE_WORD
 	keep_word(room, &within->part);
 	keep_word(room, &within->field);
 	keep_word(room, &within->pointer);

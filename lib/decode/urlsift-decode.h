@@ -70,7 +70,6 @@ struct urlsift_decode_record {
 enum us_message_word {
 #define MESSAGE_WORD(name) US_MESSAGE_WORD_##name,
 #include "../message_words.def"
-#undef MESSAGE_WORD
 	US_MESSAGE_WORDS
 };
 

@@ -17,8 +17,6 @@ enum us_document_option {
 	US_DOCUMENT_##field,
 #define ONLY(word, value, set, field, help) US_DOCUMENT_##field,
 #include "inputs.def"
-#undef INPUT
-#undef ONLY
 	US_DOCUMENT_OPTIONS
 };
 

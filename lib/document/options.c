@@ -41,8 +41,6 @@ static const struct urlsift_option options[US_DOCUMENT_OPTIONS] = {
 #define ONLY(word, value, set, field, help) \
 	INPUT(0, word, value, 0, set, field, 0, help)
 #include "inputs.def"
-#undef INPUT
-#undef ONLY
 };
 
 static const bool has_unit[US_DOCUMENT_OPTIONS] = {
@@ -50,8 +48,6 @@ static const bool has_unit[US_DOCUMENT_OPTIONS] = {
 	[US_DOCUMENT_##field] = HAS_UNIT_##set,
 #define ONLY(word, value, set, field, help)
 #include "inputs.def"
-#undef INPUT
-#undef ONLY
 };
 
 const struct urlsift_option *
@@ -80,8 +76,6 @@ put(struct urlsift_document *d, size_t i, size_t to, const char *text)
 #define ONLY(word, value, set, field, help) \
 	INPUT(0, word, value, 0, set, field, 0, help)
 #include "inputs.def"
-#undef INPUT
-#undef ONLY
 	}
 }
 

@@ -115,7 +115,6 @@ set_message(struct us_where *w, const struct urlsift_decode_message *message)
 #define MESSAGE_WORD(name) \
 	w->within.message.name = unless_empty(kept[US_MESSAGE_WORD_##name]);
 #include "../message_words.def"
-#undef MESSAGE_WORD
 	return true;
 }
 

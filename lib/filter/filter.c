@@ -19,9 +19,6 @@ static const struct urlsift_option options[FILTERS] = {
 	{ word, NULL, 0, 0, 0, help },
 #define LIST(word, name, add, is_wanted, help) { word, NULL, 0, 0, 0, help },
 #include "filters.def"
-#undef CHOICE
-#undef FILTER
-#undef LIST
 };
 
 static us_filter_add add_invalid;
@@ -39,9 +36,6 @@ static const struct {
 #define LIST(word, name, add, is_wanted, help) \
 	{ "\n", us_filter_add_##add, is_wanted },
 #include "filters.def"
-#undef CHOICE
-#undef FILTER
-#undef LIST
 };
 
 const struct urlsift_option *

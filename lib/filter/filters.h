@@ -11,9 +11,6 @@ enum us_filter_number {
 	FILTER_##name,
 #define LIST(word, name, add, is_wanted, help) FILTER_##name,
 #include "filters.def"
-#undef CHOICE
-#undef FILTER
-#undef LIST
 	FILTERS
 };
 

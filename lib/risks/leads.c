@@ -62,13 +62,11 @@ holds_address(struct us_slice host)
 static const char brands[][BRAND_MAX + 1] = {
 #define BRAND(name) name,
 #include "brands.def"
-#undef BRAND
 };
 
 static const char lengths[] = {
 #define BRAND(name) sizeof(name) - 1,
 #include "brands.def"
-#undef BRAND
 };
 
 #define BRANDS (sizeof(lengths) / sizeof(lengths[0]))

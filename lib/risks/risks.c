@@ -23,7 +23,6 @@ static const struct urlsift_risk_text texts[] = {
 #define US_RISK(NAME, name, strength, where, title, help) \
 	{ URLSIFT_RISK_##NAME, name, strength, title, help },
 #include "risks.def"
-#undef US_RISK
 };
 
 #define ANY 0U
@@ -34,7 +33,6 @@ static const unsigned of_links = 0U
 #define US_RISK(NAME, name, strength, where, title, help) \
 	| ((unsigned)URLSIFT_RISK_##NAME & (where))
 #include "risks.def"
-#undef US_RISK
     ;
 
 /* Return the risk of a port that is not the scheme's default (section 6).  A

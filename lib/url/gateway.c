@@ -24,8 +24,6 @@ static const struct gateway {
 #define OPEN(name, host, path, form, where) \
 	GATEWAY(name, host, path, form, where)
 #include "gateways.def"
-#undef GATEWAY
-#undef OPEN
 };
 
 #define GATEWAYS (sizeof(gateways) / sizeof(gateways[0]))
@@ -38,8 +36,6 @@ enum {
 #include "gateways.def"
 	})
 };
-#undef GATEWAY
-#undef OPEN
 
 _Static_assert(GATEWAYS <= UCHAR_MAX && FIRST_OPEN > 0, "a byte numbers them");
 
@@ -243,8 +239,6 @@ us_gateway_first(struct us_slice slice)
 		return i; \
 	i++;
 #include "gateways.def"
-#undef GATEWAY
-#undef OPEN
 	return 0;
 }
 

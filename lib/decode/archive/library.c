@@ -24,8 +24,6 @@
 /* NOLINTEND(bugprone-macro-parentheses) */
 #define ZLIB ARCHIVE
 #include "library.def"
-#undef ARCHIVE
-#undef ZLIB
 
 #ifdef LINKED_LIBRARIES
 bool
@@ -36,8 +34,6 @@ us_library_load(struct us_library *library, enum urlsift_decode_kind kind)
 #define ARCHIVE(result, name, arguments) library->name = name;
 #define ZLIB ARCHIVE
 #include "library.def"
-#undef ARCHIVE
-#undef ZLIB
 	return true;
 }
 #else
@@ -49,15 +45,11 @@ load(struct us_library *library, enum urlsift_decode_kind kind)
 #define ARCHIVE(result, name, arguments) { #name, &library->name },
 #define ZLIB(result, name, arguments)
 #include "library.def"
-#undef ARCHIVE
-#undef ZLIB
 	};
 	const struct library_function zlib[] = {
 #define ARCHIVE(result, name, arguments)
 #define ZLIB(result, name, arguments) { #name, &library->name },
 #include "library.def"
-#undef ARCHIVE
-#undef ZLIB
 	};
 	/* The last function is there if all are. */
 	bool has_archive = library->archive_entry_pathname_utf8 != NULL;

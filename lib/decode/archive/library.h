@@ -26,8 +26,6 @@ struct us_library {
 #define ZLIB(result, name, arguments) result(*name) arguments;
 /* NOLINTEND(bugprone-macro-parentheses) */
 #include "library.def"
-#undef ARCHIVE
-#undef ZLIB
 };
 
 /**

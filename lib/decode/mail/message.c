@@ -498,7 +498,6 @@ scan_header(struct us_message *m)
 
 #define MESSAGE_WORD(name) m->name[0] = '\0';
 #include "../../message_words.def"
-#undef MESSAGE_WORD
 	us_content_init(&m->content);
 	for (i = 0; us_field_at(m->text + at, m->len - at, &field); i++) {
 		if (ends_header(m, &field, at, &last) &&
@@ -556,7 +555,6 @@ us_message_decode(struct us_message *m, enum urlsift_decode_kind kind,
 		{
 #define MESSAGE_WORD(name) m->name,
 #include "../../message_words.def"
-#undef MESSAGE_WORD
 		},
 	};
 	m->text = data + envelope->begin;

@@ -30,7 +30,6 @@ struct us_poppler {
 #define POPPLER(result, name, arguments) result(*name) arguments;
 /* NOLINTEND(bugprone-macro-parentheses) */
 #include "poppler.def"
-#undef POPPLER
 };
 #else
 struct us_poppler;

@@ -22,7 +22,6 @@
 	    #name);
 /* NOLINTEND(bugprone-macro-parentheses) */
 #include "poppler.def"
-#undef POPPLER
 
 /* A PDF without pages. */
 static const char first[] =
@@ -60,7 +59,6 @@ load_functions(struct us_poppler *p)
 	const struct library_function functions[] = {
 #define POPPLER(result, name, arguments) { #name, &p->name },
 #include "poppler.def"
-#undef POPPLER
 	};
 
 	return us_dynload(LIBPOPPLER, functions,
