@@ -199,8 +199,9 @@ us_printable_end(const char *text, size_t len)
 	return n;
 }
 
-bool
-us_is_octets(const char *text, size_t len)
+/* Read four octets to ${address}. */
+static bool
+read_octets(const char *text, size_t len, uint32_t *address)
 {
 	size_t at = 0, begin, octet;
 	unsigned value;
@@ -213,6 +214,7 @@ us_is_octets(const char *text, size_t len)
 				return false;
 		if (at == begin || (at - begin > 1 && text[begin] == '0'))
 			return false;
+		*address = *address << 8 | value;
 		if (at == len)
 			return octet == 3;
 		if (text[at] != '.')
@@ -221,12 +223,22 @@ us_is_octets(const char *text, size_t len)
 	return false;
 }
 
-/* Read the 16-bit groups of an IPv6 address.  Return how many, or 9.  Only the
- * ${last} two may be four octets (RFC 3986 3.2.2). */
-static unsigned
-count_groups(const char *text, size_t len, bool last, size_t *wrong)
+bool
+us_is_octets(const char *text, size_t len)
 {
-	unsigned groups = 0;
+	uint32_t address = 0;
+
+	return read_octets(text, len, &address);
+}
+
+/* Read the groups of an IPv6 address.  Return how many, or 9.  Only the ${last}
+ * two may be four octets (RFC 3986 3.2.2). */
+static unsigned
+read_groups(const char *text, size_t len, bool last, uint16_t *group,
+    size_t *wrong)
+{
+	unsigned groups = 0, value;
+	uint32_t address = 0;
 	size_t at = 0, n;
 
 	*wrong = 0;
@@ -234,17 +246,24 @@ count_groups(const char *text, size_t len, bool last, size_t *wrong)
 		return 0;
 	for (;;) {
 		*wrong = at;
-		for (n = 0; at + n < len && us_is(text[at + n], US_HEX);)
-			n++;
-		if (at + n < len && text[at + n] == '.')
-			return last && us_is_octets(text + at, len - at) ?
-			    groups + 2 :
-			    9;
-		if (n == 0 || n > 4)
+		for (n = 0, value = 0;
+		     at + n < len && us_is(text[at + n], US_HEX); n++)
+			value = value << 4 | us_hex(text[at + n]);
+		if (groups == US_IPV6_GROUPS || n == 0)
 			return 9;
-		groups++;
+		if (at + n < len && text[at + n] == '.') {
+			if (!last || groups > 6 ||
+			    !read_octets(text + at, len - at, &address))
+				return 9;
+			group[groups++] = (uint16_t)(address >> 16);
+			group[groups++] = (uint16_t)address;
+			return groups;
+		}
+		if (n > 4)
+			return 9;
+		group[groups++] = (uint16_t)value;
 		at += n;
-		if (at == len || groups > 8)
+		if (at == len)
 			return groups;
 		*wrong = at;
 		if (text[at++] != ':')
@@ -253,8 +272,9 @@ count_groups(const char *text, size_t len, bool last, size_t *wrong)
 }
 
 size_t
-us_ipv6_fault(const char *text, size_t len)
+us_ipv6_read(const char *text, size_t len, uint16_t group[US_IPV6_GROUPS])
 {
+	uint16_t behind[US_IPV6_GROUPS];
 	size_t gap, wrong;
 	unsigned before, after;
 
@@ -262,12 +282,17 @@ us_ipv6_fault(const char *text, size_t len)
 		if (text[gap] == ':' && text[gap + 1] == ':')
 			break;
 	if (gap + 1 >= len) {
-		before = count_groups(text, len, true, &wrong);
-		return before == 8 ? SIZE_MAX : wrong;
+		before = read_groups(text, len, true, group, &wrong);
+		return before == US_IPV6_GROUPS ? SIZE_MAX : wrong;
 	}
-	before = count_groups(text, gap, false, &wrong);
-	if (before > 7)
+	before = read_groups(text, gap, false, group, &wrong);
+	if (before >= US_IPV6_GROUPS)
 		return wrong;
-	after = count_groups(text + gap + 2, len - gap - 2, true, &wrong);
-	return before + after <= 7 ? SIZE_MAX : gap + 2 + wrong;
+	after =
+	    read_groups(text + gap + 2, len - gap - 2, true, behind, &wrong);
+	if (before + after >= US_IPV6_GROUPS)
+		return gap + 2 + wrong;
+	memset(group + before, 0, (US_IPV6_GROUPS - before) * sizeof(*group));
+	memcpy(group + US_IPV6_GROUPS - after, behind, after * sizeof(*group));
+	return SIZE_MAX;
 }

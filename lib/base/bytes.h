@@ -7,6 +7,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <string.h>
 
 /* Classes of bytes: the character classes of section 5 and those that bare
@@ -196,12 +197,25 @@ size_t us_has_scheme(const char *url, size_t len);
  */
 bool us_is_octets(const char *text, size_t len);
 
+/* The groups of 16 bits that an IPv6 address has. */
+#define US_IPV6_GROUPS 8
+
 /**
- * us_ipv6_fault(text, len):
+ * us_ipv6_read(text, len, group), us_ipv6_fault(text, len):
  * Return the offset of the first byte at which ${text} is not an IPv6 address,
- * which stands without brackets, or SIZE_MAX (RFC 3986 3.2.2).
+ * which stands without brackets, or SIZE_MAX (RFC 3986 3.2.2), and set
+ * ${group}.
  */
-size_t us_ipv6_fault(const char *text, size_t len);
+size_t us_ipv6_read(const char *text, size_t len,
+    uint16_t group[US_IPV6_GROUPS]);
+
+static inline size_t
+us_ipv6_fault(const char *text, size_t len)
+{
+	uint16_t group[US_IPV6_GROUPS];
+
+	return us_ipv6_read(text, len, group);
+}
 
 /* A search for a byte or a short mark in text. */
 

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "../base/bytes.h"
+#include "../base/percent.h"
 #include "../base/unicode.h"
 #include "../base/utf8.h"
 #include "../url/url.h"
@@ -56,95 +57,6 @@ us_host_letter(const char *host, size_t len)
 	return label;
 }
 
-/* Read a component of an address as browsers do: decimal, 0octal, 0xhex. */
-static bool
-address_number(const char *text, size_t len, uint64_t *value)
-{
-	unsigned base = 10;
-	size_t i = 0;
-
-	if (len >= 2 && text[0] == '0' && us_lower(text[1]) == 'x') {
-		base = 16;
-		i = 2;
-	} else if (len >= 2 && text[0] == '0') {
-		base = 8;
-		i = 1;
-	}
-	*value = 0;
-	for (; i < len; i++) {
-		if (!us_is(text[i], US_HEX) || us_hex(text[i]) >= base)
-			return false;
-		if (*value <= UINT32_MAX)
-			*value = *value * base + us_hex(text[i]);
-	}
-	return len > 0;
-}
-
-/* Return whether ${host}, whose last label is a number, is an address of one to
- * four components, the last of which fills the rest. */
-static bool
-is_address(const char *host, size_t len)
-{
-	uint64_t value;
-	size_t at = 0, n, parts;
-
-	for (parts = 1; parts <= 4; parts++, at += n + 1) {
-		n = 0;
-		while (at + n < len && host[at + n] != '.')
-			n++;
-		if (!address_number(host + at, n, &value))
-			return false;
-		if (at + n == len)
-			return value < (uint64_t)1 << (8 * (5 - parts));
-		if (value > 255)
-			return false;
-	}
-	return false;
-}
-
-/* Return whether a label is a number: digits, or 0x and hexadecimal ones. */
-static bool
-is_number(const char *label, size_t len)
-{
-
-	if (len == 0 || !us_is(*label, US_DIGIT))
-		return false;
-	if (len >= 2 && label[0] == '0' && us_lower(label[1]) == 'x')
-		return count_class(label + 2, len - 2, US_HEX) == len - 2;
-	return count_class(label, len, US_DIGIT) == len;
-}
-
-/* Read the byte at ${at}, with an escape decoded.  Return its length in
- * ${host}. */
-static size_t
-read_byte(const char *host, size_t len, size_t at, char *byte)
-{
-
-	*byte = host[at];
-	if (*byte != '%' || len - at < 3 || !us_is(host[at + 1], US_HEX) ||
-	    !us_is(host[at + 2], US_HEX))
-		return 1;
-	*byte = (char)(us_hex(host[at + 1]) << 4 | us_hex(host[at + 2]));
-	return 3;
-}
-
-size_t
-us_host_char(const char *host, size_t len, size_t at, uint32_t *code)
-{
-	char octets[4];
-	size_t n, used;
-
-	*code = (unsigned char)host[at];
-	if (us_is(host[at], US_LABEL))
-		return 1;
-	for (n = 0, used = at; n < sizeof(octets) && used < len;) {
-		used += read_byte(host, len, used, &octets[n++]);
-		if (us_utf8_read(octets, n, code) == n)
-			return used - at;
-	}
-	return 0;
-}
-
 size_t
 us_host_undo(const char *host, size_t len, char *plain, size_t *from)
 {
@@ -152,7 +64,7 @@ us_host_undo(const char *host, size_t len, char *plain, size_t *from)
 
 	for (n = 0; at < len && n < US_HOST_PLAIN; n++) {
 		from[n] = at;
-		at += read_byte(host, len, at, &plain[n]);
+		plain[n] = escape_next(host, len, &at);
 	}
 	return n;
 }
@@ -256,6 +168,7 @@ static size_t
 judge_name(const char *host, size_t len)
 {
 	size_t at = 0, label, wrong;
+	uint32_t address;
 
 	for (;; at++) {
 		label = at;
@@ -267,7 +180,8 @@ judge_name(const char *host, size_t len)
 	}
 	if (at > NAME_MAX)
 		return NAME_MAX;
-	if (is_number(host + label, at - label) && !is_address(host, at))
+	if (us_ipv4_is_number(host + label, at - label) &&
+	    !us_ipv4_read(host, at, &address))
 		return label;
 	return US_HOST_GOOD;
 }
@@ -287,36 +201,26 @@ judge_escaped(const char *host, size_t len)
 	return wrong == US_HOST_GOOD ? wrong : from[wrong];
 }
 
-/* Return the last label of ${host}; ${*len} then excludes a final dot. */
-static size_t
-last_label(const char *host, size_t *len)
-{
-	size_t label;
-
-	if (*len > 0 && host[*len - 1] == '.')
-		--*len;
-	for (label = *len; label > 0 && host[label - 1] != '.'; label--)
-		continue;
-	return label;
-}
-
 bool
 us_host_is_address(const char *host, size_t len)
 {
+	uint32_t address;
 	size_t label;
 
 	if (len > 0 && host[0] == '[')
 		return true;
-	label = last_label(host, &len);
-	return is_number(host + label, len - label) && is_address(host, len);
+	label = us_ipv4_label(host, &len);
+	return us_ipv4_is_number(host + label, len - label) &&
+	    us_ipv4_read(host, len, &address);
 }
 
 bool
 us_host_is_odd_address(const char *host, size_t len)
 {
-	size_t end = len, label = last_label(host, &end);
+	size_t end = len, label = us_ipv4_label(host, &end);
 
-	return is_number(host + label, end - label) && !us_is_octets(host, len);
+	return us_ipv4_is_number(host + label, end - label) &&
+	    !us_is_octets(host, len);
 }
 
 size_t

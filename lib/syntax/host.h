@@ -56,11 +56,4 @@ bool us_host_is_odd_address(const char *host, size_t len);
  */
 size_t us_host_undo(const char *host, size_t len, char *plain, size_t *from);
 
-/**
- * us_host_char(host, len, at, code):
- * Read the character at ${at}, with escapes decoded, into ${code}.  Return its
- * length in ${host} in bytes; 0: it is not UTF-8.
- */
-size_t us_host_char(const char *host, size_t len, size_t at, uint32_t *code);
-
 #endif

@@ -14,7 +14,7 @@
 
 /* The numbers of an IPv4 address, and of an IPv6 address. */
 #define NUMBERS 4
-#define PIECES 8
+#define PIECES US_IPV6_GROUPS
 
 /* A number that is too large for an address. */
 #define TOO_LARGE (UINT64_C(1) << 32)
@@ -22,15 +22,21 @@
 /* What replaces bytes that are not UTF-8. */
 #define REPLACEMENT 0xFFFD
 
-/* Return the byte at ${*at}, decoded if it is an escape, and move behind it. */
-static char
-next_byte(const char *text, size_t len, size_t *at)
+size_t
+us_host_char(const char *host, size_t len, size_t at, uint32_t *code)
 {
-	const char *s = text + *at;
-	int byte = *s == '%' && len - *at > 2 ? escape_byte(s + 1) : -1;
+	char octets[4];
+	size_t n, used;
 
-	*at += byte < 0 ? 1 : 3;
-	return byte < 0 ? *s : (char)byte;
+	*code = (unsigned char)host[at];
+	if (us_is(host[at], US_LABEL))
+		return 1;
+	for (n = 0, used = at; n < sizeof(octets) && used < len;) {
+		octets[n++] = escape_next(host, len, &used);
+		if (us_utf8_read(octets, n, code) == n)
+			return used - at;
+	}
+	return 0;
 }
 
 /* Return the character at ${*at} with its escapes decoded, and move behind
@@ -38,21 +44,15 @@ next_byte(const char *text, size_t len, size_t *at)
 static uint32_t
 next_char(const char *text, size_t len, size_t *at)
 {
-	char bytes[4];
-	size_t n, end = *at, behind[sizeof(bytes)] = { *at + 1 };
 	uint32_t code;
+	size_t n = us_host_char(text, len, *at, &code);
 
-	for (n = 0; n < sizeof(bytes) && end < len; n++) {
-		bytes[n] = next_byte(text, len, &end);
-		behind[n] = end;
-		if (n == 0 && !us_is(bytes[0], US_HIGH)) {
-			*at = end;
-			return (unsigned char)bytes[0];
-		}
+	if (n == 0) {
+		(void)escape_next(text, len, at);
+		return REPLACEMENT;
 	}
-	n = us_utf8_read(bytes, n, &code);
-	*at = behind[n == 0 ? 0 : n - 1];
-	return n == 0 ? REPLACEMENT : code;
+	*at += n;
+	return code;
 }
 
 /* Return whether ${byte} cannot stand in a domain (3.2, "forbidden domain code
@@ -125,10 +125,8 @@ read_number(const char *text, size_t len)
 	return number;
 }
 
-/* Return where the last label of ${host} begins.  A final dot is no label, and
- * is removed from ${*len}. */
-static size_t
-last_label(const char *host, size_t *len)
+size_t
+us_ipv4_label(const char *host, size_t *len)
 {
 	size_t at;
 
@@ -139,19 +137,42 @@ last_label(const char *host, size_t *len)
 	return at;
 }
 
-/* Return whether ${host} is read as an IPv4 address: its last label is a
- * number. */
-static bool
-ends_in_number(const char *host, size_t len)
+bool
+us_ipv4_is_number(const char *label, size_t len)
 {
-	size_t begin, at;
+	unsigned digits = US_DIGIT;
+	size_t at = 0;
 
-	begin = last_label(host, &len);
-	for (at = begin; at < len && us_is(host[at], US_DIGIT); at++)
-		continue;
-	if (at == len)
-		return at > begin;
-	return read_number(host + begin, len - begin) <= TOO_LARGE;
+	if (len >= 2 && us_same(label, "0x", 2)) {
+		digits = US_HEX;
+		at = 2;
+	}
+	while (at < len && us_is(label[at], digits))
+		at++;
+	return len > 0 && at == len;
+}
+
+bool
+us_ipv4_read(const char *host, size_t len, uint32_t *address)
+{
+	uint64_t number = 0, whole = 0;
+	size_t n = 0, at, begin = 0;
+
+	(void)us_ipv4_label(host, &len);
+	for (at = 0; at <= len; at++) {
+		if (at < len && host[at] != '.')
+			continue;
+		/* Only the last number may be larger. */
+		if (n == NUMBERS || number > 255)
+			return false;
+		number = read_number(host + begin, at - begin);
+		n++;
+		if (at < len)
+			whole |= number << (8 * (NUMBERS - n));
+		begin = at + 1;
+	}
+	*address = (uint32_t)(whole | number);
+	return number < UINT64_C(1) << (8 * (NUMBERS + 1 - n));
 }
 
 /* Replace the address ${host} by its decimal form.  Return its length, or 0 if
@@ -159,113 +180,13 @@ ends_in_number(const char *host, size_t len)
 static size_t
 write_ipv4(char *host, size_t len)
 {
-	uint64_t number[NUMBERS], address = 0;
-	size_t n = 0, at, begin = 0;
-	int written;
+	uint32_t address;
 
-	(void)last_label(host, &len);
-	for (at = 0; at <= len; at++) {
-		if (at < len && host[at] != '.')
-			continue;
-		if (n == NUMBERS)
-			return 0;
-		number[n] = read_number(host + begin, at - begin);
-		if (number[n++] > TOO_LARGE)
-			return 0;
-		begin = at + 1;
-	}
-	for (at = 0; at + 1 < n; at++) {
-		if (number[at] > 255)
-			return 0;
-		address |= number[at] << (8 * (NUMBERS - 1 - at));
-	}
-	if (number[n - 1] >= UINT64_C(1) << (8 * (NUMBERS + 1 - n)))
+	if (!us_ipv4_read(host, len, &address))
 		return 0;
-	address |= number[n - 1];
-	written = snprintf(host, sizeof("255.255.255.255"), "%u.%u.%u.%u",
+	return (size_t)snprintf(host, sizeof("255.255.255.255"), "%u.%u.%u.%u",
 	    (unsigned)(address >> 24), (unsigned)(address >> 16 & 255),
 	    (unsigned)(address >> 8 & 255), (unsigned)(address & 255));
-	return (size_t)written;
-}
-
-/* Read the IPv4 address at the end of an IPv6 address, ${text}, into two
- * pieces. */
-static bool
-read_embedded(const char *text, size_t len, uint16_t *piece)
-{
-	unsigned byte[NUMBERS], n;
-	size_t at = 0, digits;
-
-	for (n = 0; n < NUMBERS; n++) {
-		if (n > 0 && (at == len || text[at++] != '.'))
-			return false;
-		byte[n] = 0;
-		for (digits = 0; at < len && us_is(text[at], US_DIGIT);
-		     digits++, at++) {
-			if (digits > 0 && byte[n] == 0)
-				return false;
-			byte[n] = byte[n] * 10 + (unsigned)(text[at] - '0');
-			if (byte[n] > 255)
-				return false;
-		}
-		if (digits == 0)
-			return false;
-	}
-	piece[0] = (uint16_t)(byte[0] << 8 | byte[1]);
-	piece[1] = (uint16_t)(byte[2] << 8 | byte[3]);
-	return at == len;
-}
-
-/* Read the address ${text}, which is without brackets, into ${piece}. */
-static bool
-read_ipv6(const char *text, size_t len, uint16_t *piece)
-{
-	size_t at = 0, n = 0, gap = PIECES + 1, digits, begin;
-	unsigned value;
-
-	memset(piece, 0, PIECES * sizeof(*piece));
-	if (len > 0 && text[0] == ':') {
-		if (len < 2 || text[1] != ':')
-			return false;
-		gap = 0;
-		at = 2;
-	}
-	while (at < len) {
-		if (n == PIECES)
-			return false;
-		if (text[at] == ':') {
-			if (gap <= PIECES)
-				return false;
-			gap = n;
-			at++;
-			continue;
-		}
-		begin = at;
-		value = 0;
-		for (digits = 0;
-		     digits < 4 && at < len && escape_digit(text[at]) >= 0;
-		     digits++)
-			value = value << 4 | (unsigned)escape_digit(text[at++]);
-		if (at < len && text[at] == '.') {
-			if (digits == 0 || n > PIECES - 2 ||
-			    !read_embedded(text + begin, len - begin,
-				piece + n))
-				return false;
-			n += 2;
-			break;
-		}
-		piece[n++] = (uint16_t)value;
-		if (at < len && (text[at++] != ':' || at == len))
-			return false;
-	}
-	if (gap > PIECES)
-		return n == PIECES;
-	if (n == PIECES)
-		return false;
-	memmove(piece + PIECES - (n - gap), piece + gap,
-	    (n - gap) * sizeof(*piece));
-	memset(piece + gap, 0, (PIECES - n) * sizeof(*piece));
-	return true;
 }
 
 /* Set ${begin} to the first of the longest run of zeros in ${piece}, and return
@@ -312,14 +233,17 @@ size_t
 us_url_host(const char *text, size_t len, char *host)
 {
 	uint16_t piece[PIECES];
+	size_t end, label;
 
 	if (len > 0 && text[0] == '[') {
 		if (text[len - 1] != ']' ||
-		    !read_ipv6(text + 1, len - 2, piece))
+		    us_ipv6_read(text + 1, len - 2, piece) != SIZE_MAX)
 			return 0;
 		return write_ipv6(piece, host);
 	}
-	len = read_domain(text, len, host);
-	return len > 0 && ends_in_number(host, len) ? write_ipv4(host, len) :
-						      len;
+	end = len = read_domain(text, len, host);
+	label = us_ipv4_label(host, &end);
+	return us_ipv4_is_number(host + label, end - label) ?
+	    write_ipv4(host, len) :
+	    len;
 }

@@ -122,25 +122,19 @@ has_internet_host(const struct urlsift_rules *rules,
 	return false;
 }
 
-/* Write the host from ${at} to ${end} to ${name}, with its escapes decoded.
+/* Write the host from ${host} to ${end} to ${name}, with its escapes decoded.
  * Return its length; 0: it is ASCII, or too long. */
 static size_t
-decode_host(const char *at, const char *end, char *name)
+decode_host(const char *host, const char *end, char *name)
 {
 	bool is_beyond = false;
-	size_t n;
+	size_t len = (size_t)(end - host), at = 0, n;
 
-	if (end - at >= HOST_MAX)
+	if (len >= HOST_MAX)
 		return 0;
-	for (n = 0; at < end; at++, n++) {
-		name[n] = *at;
-		/* All escapes are valid: the parser rejects others
-		 * (host-today). */
-		if (*at == '%' && end - at > 2) {
-			name[n] = (char)escape_byte(at + 1);
-			at += 2;
-		}
-		is_beyond |= (unsigned char)name[n] >= 0x80;
+	for (n = 0; at < len; n++) {
+		name[n] = escape_next(host, len, &at);
+		is_beyond |= us_is(name[n], US_HIGH);
 	}
 	return is_beyond ? n : 0;
 }

@@ -27,6 +27,33 @@
  */
 size_t us_url_host(const char *text, size_t len, char *host);
 
+/**
+ * us_host_char(host, len, at, code):
+ * Read the character at ${at}, with escapes decoded, into ${code}.  Return its
+ * length in ${host} in bytes; 0: it is not UTF-8.
+ */
+size_t us_host_char(const char *host, size_t len, size_t at, uint32_t *code);
+
+/* An IPv4 address as browsers read it: one to four numbers, decimal, octal or
+ * hexadecimal, the last of which fills the rest. */
+
+/**
+ * us_ipv4_label(host, len):
+ * Return where the last label of ${host} begins.  A final dot is no label, and
+ * is removed from ${*len}.
+ *
+ * us_ipv4_is_number(label, len):
+ * Return whether ${label}, the last one, makes an address of its host.
+ */
+size_t us_ipv4_label(const char *host, size_t *len);
+bool us_ipv4_is_number(const char *label, size_t len);
+
+/**
+ * us_ipv4_read(host, len, address):
+ * Set ${address} to the one that ${host} is.  Return false if it is none.
+ */
+bool us_ipv4_read(const char *host, size_t len, uint32_t *address);
+
 /* Punycode (RFC 3492): characters beyond ASCII in a label of DNS. */
 
 /* More than the characters that a label of DNS can hold. */
