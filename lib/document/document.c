@@ -165,9 +165,7 @@ us_document_decode(struct urlsift_document *d,
 		us_receiver_warn(&d->receiver, &whole, strerror(ENOMEM));
 		return URLSIFT_DECODE_ENOMEM;
 	}
-	status = fd == -1 ?
-	    us_helper_run_bytes(d->helper, &asked, input, prefix, len) :
-	    us_helper_run(d->helper, &asked, input, fd, prefix, len);
+	status = us_helper_run(d->helper, &asked, input, fd, prefix, len);
 	d->is_stopped = status == URLSIFT_DECODE_STOPPED;
 	d->is_whole = status ==
 	    (input->slice.to > 0 ? URLSIFT_DECODE_SLICED : URLSIFT_DECODE_OK);

@@ -210,14 +210,6 @@ us_helper_run(struct us_helper *h, const struct us_asked *asked,
 	return h->scan.is_short ? URLSIFT_DECODE_ENOMEM : status;
 }
 
-int
-us_helper_run_bytes(struct us_helper *h, const struct us_asked *asked,
-    const struct urlsift_decode_input *input, const char *bytes, size_t len)
-{
-
-	return us_helper_run(h, asked, input, -1, bytes, len);
-}
-
 const char *
 us_helper_libraries(struct us_helper *h, enum urlsift_decode_kind kind)
 {

@@ -93,7 +93,7 @@ read_mail(struct client *c, int status)
 	const struct us_asked asked = { c->rules, US_PROTOCOL_LINES, NULL };
 
 	c->seen.hits = 0;
-	cr_expect_eq(us_helper_run_bytes(c->helper, &asked, &input, mail,
+	cr_expect_eq(us_helper_run(c->helper, &asked, &input, -1, mail,
 			 sizeof(mail) - 1),
 	    status);
 	if (status != URLSIFT_DECODE_OK)

@@ -277,8 +277,9 @@ run(struct us_helper *h, const struct us_asked *asked,
 	return status_of(outcome, h->events.is_sliced);
 }
 
-int
-us_helper_run(struct us_helper *h, const struct us_asked *asked,
+/* Have ${input} read from the descriptor ${fd}. */
+static int
+run_file(struct us_helper *h, const struct us_asked *asked,
     const struct urlsift_decode_input *input, int fd, const char *prefix,
     size_t len)
 {
@@ -305,15 +306,18 @@ us_helper_run_inside(struct us_helper *h, const struct us_asked *asked,
 }
 
 int
-us_helper_run_bytes(struct us_helper *h, const struct us_asked *asked,
-    const struct urlsift_decode_input *input, const char *bytes, size_t len)
+us_helper_run(struct us_helper *h, const struct us_asked *asked,
+    const struct urlsift_decode_input *input, int fd, const char *prefix,
+    size_t len)
 {
-	int fd = us_memory_file_open();
 	int status = URLSIFT_DECODE_EREAD;
 
-	if (fd != -1 && us_memory_file_add(fd, bytes, len) &&
+	if (fd != -1)
+		return run_file(h, asked, input, fd, prefix, len);
+	fd = us_memory_file_open();
+	if (fd != -1 && us_memory_file_add(fd, prefix, len) &&
 	    lseek(fd, 0, SEEK_SET) == 0)
-		status = us_helper_run(h, asked, input, fd, NULL, 0);
+		status = run_file(h, asked, input, fd, NULL, 0);
 	else
 		h->events.error = strerror(errno);
 	if (fd != -1)

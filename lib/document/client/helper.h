@@ -59,8 +59,8 @@ void us_helper_sandbox(struct us_helper *h, enum urlsift_sandbox how);
  * us_helper_run(h, asked, input, fd, prefix, len):
  * Have all of ${input} read, from the descriptor ${fd}; ${input->read},
  * ${input->seek} and ${input->ctx} are not used.  Its first ${len} bytes,
- * ${prefix}, have been read from ${fd} already; they are few.  Return an
- * urlsift_decode_status.
+ * ${prefix}, have been read from ${fd} already; they are few.  If ${fd} is -1,
+ * they are all of it.  Return an urlsift_decode_status.
  *
  * If the helper dies or takes too long, the message, record or member that it
  * was in is lost, which a warning says.  If ${fd} is a file, another helper
@@ -69,13 +69,6 @@ void us_helper_sandbox(struct us_helper *h, enum urlsift_sandbox how);
 int us_helper_run(struct us_helper *h, const struct us_asked *asked,
     const struct urlsift_decode_input *input, int fd, const char *prefix,
     size_t len);
-
-/**
- * us_helper_run_bytes(h, asked, input, bytes, len):
- * The same for ${len} ${bytes} in memory.
- */
-int us_helper_run_bytes(struct us_helper *h, const struct us_asked *asked,
-    const struct urlsift_decode_input *input, const char *bytes, size_t len);
 
 /**
  * us_helper_run_inside(h, asked, input, fd, budget):
