@@ -251,13 +251,6 @@ us_frame_get(const struct us_frame *frame, void *to, size_t size)
 }
 
 /**
- * us_frame_is_place(place):
- * Return whether ${place} is a possible place, so that offsets in the text
- * behind it cannot overflow.
- */
-bool us_frame_is_place(const struct urlsift_decode_place *place);
-
-/**
  * us_frame_get_text(frame, len, jump):
  * Set ${len} to the length of the text in ${frame}, and copy the jumps behind
  * it to ${jump}, which has room for US_PROTOCOL_JUMPS_MAX.  Return their

@@ -70,8 +70,10 @@ us_frame_read(struct us_frame *frame, const char *bytes, size_t len,
 	return sizeof(head) + head.len;
 }
 
-bool
-us_frame_is_place(const struct urlsift_decode_place *place)
+/* Return whether ${place} is a possible place, so that offsets in the text
+ * behind it cannot overflow. */
+static bool
+is_place(const struct urlsift_decode_place *place)
 {
 
 	return place->start <= place->offset &&
@@ -98,7 +100,7 @@ us_frame_get_text(const struct us_frame *frame, size_t *len,
 	memcpy(jump, frame->text + *len, size);
 	for (i = 0; i < n; at = jump[i++].at)
 		if (jump[i].at < at || jump[i].at > *len ||
-		    !us_frame_is_place(&jump[i].place))
+		    !is_place(&jump[i].place))
 			return SIZE_MAX;
 	return n;
 }
