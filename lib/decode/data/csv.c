@@ -10,9 +10,6 @@
 #include "../../base/bytes.h"
 #include "data.h"
 
-#define BOM "\xEF\xBB\xBF"
-#define BOM_LEN 3
-
 static void
 begin_field(struct us_csv *c)
 {
@@ -207,15 +204,13 @@ has_delimiter(const struct us_csv *c, char byte)
 static void
 begin_table(struct us_csv *c)
 {
-	size_t mark = 0;
+	size_t mark = us_charset_is_utf8(c->first, c->len) ? 3 : 0;
 
 	if (c->is_tsv)
 		c->delimiter = '\t';
 	else
 		c->delimiter =
 		    !has_delimiter(c, ',') && has_delimiter(c, ';') ? ';' : ',';
-	if (c->len >= BOM_LEN && memcmp(c->first, BOM, BOM_LEN) == 0)
-		mark = BOM_LEN;
 	us_place_pass(&c->place, c->first, mark);
 	put_fields(c, c->first + mark, c->len - mark);
 }

@@ -287,7 +287,7 @@ pass(struct us_record *r, const char *record, size_t len)
 	bool is_said = r->in_part || (is_table(r) && *record == '\n');
 
 	if (!is_said && is_table(r) && r->header.len == 0) {
-		if (len >= strlen(BOM) && memcmp(record, BOM, strlen(BOM)) == 0)
+		if (us_charset_is_utf8(record, len))
 			begin += strlen(BOM);
 		us_emit_add(r->tools->out, &r->header, begin,
 		    (size_t)(end - begin));
