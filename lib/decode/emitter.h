@@ -60,7 +60,7 @@ us_emit_add(struct us_emitter *out, struct us_buf *buf, const void *data,
 }
 
 /**
- * us_emit_member(out, member), us_emit_part(out, part), ...:
+ * us_emit_member(out, index, name), us_emit_part(out, part), ...:
  * Call the function of the sink with this name.
  */
 #define US_EMIT(event, arguments, ...) \
@@ -69,8 +69,8 @@ us_emit_add(struct us_emitter *out, struct us_buf *buf, const void *data,
 		if (out->status == 0) \
 			out->status = out->sink->event arguments; \
 	}
-US_EMIT(member, (out->ctx, member), struct us_emitter *out,
-    const struct urlsift_decode_member *member)
+US_EMIT(member, (out->ctx, index, name), struct us_emitter *out, uint64_t index,
+    const char *name)
 US_EMIT(record, (out->ctx, record), struct us_emitter *out,
     const struct urlsift_decode_record *record)
 US_EMIT(message, (out->ctx, message), struct us_emitter *out,

@@ -52,12 +52,6 @@ enum urlsift_decode_status {
 	URLSIFT_DECODE_EHELPER = -4   /* the helper failed: not all was read */
 };
 
-/* A member of an archive begins. */
-struct urlsift_decode_member {
-	uint64_t index;	  /* from 1, nested archives included */
-	const char *name; /* "inner.zip!dir/file"; empty: none */
-};
-
 /* A record of a WARC begins. */
 struct urlsift_decode_record {
 	uint64_t index;	     /* from 1 */
@@ -154,7 +148,10 @@ struct us_file {
  * valid until they return.  They return 0 to continue; any other value stops
  * the decoder.
  *
- * member, record, message: one begins.  A warning about an archive inside the
+ * member: that of an archive begins which has this ${index}, from 1 and with
+ * those of nested archives, and this ${name}, "inner.zip!dir/file"; empty:
+ * none.
+ * record, message: one begins.  A warning about an archive inside the
  * input may follow a member with the name of that archive.
  * part, part_end: a text begins and ends.
  * broken: the input broke off, and the part that is open ends with it.
@@ -174,7 +171,7 @@ struct us_file {
  * warning: something was not read, or not completely.
  */
 struct urlsift_decode_sink {
-	int (*member)(void *ctx, const struct urlsift_decode_member *member);
+	int (*member)(void *ctx, uint64_t index, const char *name);
 	int (*record)(void *ctx, const struct urlsift_decode_record *record);
 	int (*message)(void *ctx, const struct urlsift_decode_message *message);
 	int (*part)(void *ctx, const struct urlsift_decode_part *part);

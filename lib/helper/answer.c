@@ -272,13 +272,12 @@ us_answer_hello(const struct us_sandbox *sandbox, const char *libraries)
 }
 
 static int
-on_member(void *ctx, const struct urlsift_decode_member *member)
+on_member(void *ctx, uint64_t index, const char *name)
 {
 	struct us_part_scan *scan = ctx;
-	const struct us_protocol_member frame = { member->index };
+	const struct us_protocol_member frame = { index };
 
-	frame_words(US_PROTOCOL_MEMBER, &frame, sizeof(frame), &member->name,
-	    1);
+	frame_words(US_PROTOCOL_MEMBER, &frame, sizeof(frame), &name, 1);
 	scan->in_message = false;
 	begin_anew();
 	return 0;

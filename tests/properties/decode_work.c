@@ -11,11 +11,12 @@
 #include "decode/urlsift-decode.h"
 
 static int
-on_member(void *ctx, const struct urlsift_decode_member *member)
+on_member(void *ctx, uint64_t index, const char *name)
 {
 
 	(void)ctx;
-	(void)member;
+	(void)index;
+	(void)name;
 	return 0;
 }
 

@@ -93,15 +93,15 @@ expect_part(bool in_part)
 }
 
 static int
-on_member(void *ctx, const struct urlsift_decode_member *member)
+on_member(void *ctx, uint64_t index, const char *name)
 {
 
 	(void)ctx;
 	expect_part(false);
-	if (member->index == 0)
+	if (index == 0)
 		fail("a member without a number");
-	tu_lines_printf(line(), "member %lu", (unsigned long)member->index);
-	word(member->name);
+	tu_lines_printf(line(), "member %lu", (unsigned long)index);
+	word(name);
 	return answer();
 }
 

@@ -447,11 +447,10 @@ us_archive_end(struct us_archive *a)
 static bool
 emit_name(struct us_archive *a, uint64_t index)
 {
-	struct urlsift_decode_member member = { index, a->name };
 	int stop;
 
 	a->name[a->name_len] = '\0';
-	if ((stop = a->out.sink->member(a->out.ctx, &member)) != 0)
+	if ((stop = a->out.sink->member(a->out.ctx, index, a->name)) != 0)
 		a->out.status = stop;
 	return stop == 0;
 }
@@ -699,17 +698,16 @@ us_archive_next(struct us_archive *a, struct urlsift_decode_input *input)
 		us_package_member(&a->package, a->members,
 		    member->level->is_filter ? NULL : a->name,
 		    member->level->is_document);
-		memset(input, 0, sizeof(*input));
-		input->kind = a->input->members == URLSIFT_DECODE_AUTO ?
-		    kind :
-		    a->input->members;
-		input->read = member_read;
-		input->ctx = member;
-		input->index = 1;
-		input->no_headers = a->input->no_headers;
-		input->all_headers = a->input->all_headers;
-		input->encoding = a->input->encoding;
-		input->keep = a->input->keep;
+		*input = (struct urlsift_decode_input){ .kind = kind,
+			.read = member_read,
+			.ctx = member,
+			.index = 1,
+			.no_headers = a->input->no_headers,
+			.all_headers = a->input->all_headers,
+			.encoding = a->input->encoding,
+			.keep = a->input->keep };
+		if (a->input->members != URLSIFT_DECODE_AUTO)
+			input->kind = a->input->members;
 		/* What has a name in an archive is at a place of its own
 		 * (base-option). */
 		if (a->name_len == 0)

@@ -209,12 +209,12 @@ find_words(const struct us_package *p, const struct us_buf *all, size_t begin,
 	return first;
 }
 
-/* Emit the URL of ${target} where ${at} stands.  ${member} is the member of the
- * last one.  If the helper dies, reading goes on behind the member that was
- * read last. */
+/* Emit the URL of ${target} where ${at} stands.  ${member} is the name of the
+ * member of the last one, and ${index} its number.  If the helper dies, reading
+ * goes on behind the member that was read last. */
 static void
 emit(struct us_emitter *out, const struct kept *at, const struct kept *target,
-    struct urlsift_decode_member *member)
+    uint64_t index, const char **member)
 {
 	struct urlsift_decode_part part = { .row = at->cell.row,
 		.column = at->cell.column,
@@ -228,9 +228,9 @@ emit(struct us_emitter *out, const struct kept *at, const struct kept *target,
 		.text = at->text_len == 0 ? NULL : word(at, TEXT),
 		.text_len = at->text_len };
 
-	if (strcmp(member->name, word(at, MEMBER)) != 0) {
-		member->name = word(at, MEMBER);
-		us_emit_member(out, member);
+	if (strcmp(*member, word(at, MEMBER)) != 0) {
+		*member = word(at, MEMBER);
+		us_emit_member(out, index, *member);
 	}
 	us_emit_part(out, &part);
 	us_link_emit(out, &url, NULL, 0);
@@ -247,7 +247,7 @@ us_package_close(struct us_package *p, struct us_package_mark outer,
 		    *at = find_words(p, &p->references, p->begin.references,
 			&references),
 		    *found;
-	struct urlsift_decode_member member = { p->index, "" };
+	const char *member = "";
 
 	if (target != NULL)
 		qsort(target, targets, sizeof(*target), compare);
@@ -260,11 +260,11 @@ us_package_close(struct us_package *p, struct us_package_mark outer,
 		if (found == NULL)
 			continue;
 		found->is_used = true;
-		emit(out, &at[i], found, &member);
+		emit(out, &at[i], found, p->index, &member);
 	}
 	for (i = 0; target != NULL && i < targets; i++)
 		if (!target[i].is_used)
-			emit(out, &target[i], &target[i], &member);
+			emit(out, &target[i], &target[i], p->index, &member);
 	p->words.len = p->begin.words;
 	p->targets.len = p->begin.targets;
 	p->references.len = p->begin.references;
