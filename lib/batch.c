@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "base/buf.h"
+#include "base/bytes.h"
 #include "base/utf8.h"
 #include "rules.h"
 #include "urlsift.h"
@@ -64,23 +65,6 @@ add_number(struct us_buf *numbers, uint64_t number)
 	return URLSIFT_OK;
 }
 
-/* Return how many bytes of ${text} are ASCII before others. */
-static size_t
-skip_ascii(const char *text, size_t len)
-{
-	uint64_t word;
-	size_t at;
-
-	for (at = 0; len - at >= sizeof(word); at += sizeof(word)) {
-		memcpy(&word, text + at, sizeof(word));
-		if ((word & UINT64_C(0x8080808080808080)) != 0)
-			break;
-	}
-	while (at < len && (unsigned char)text[at] < 0x80)
-		at++;
-	return at;
-}
-
 /* Append ${text}; a byte that is not UTF-8 is U+FFFD. */
 static int
 add_text(struct us_buf *data, const char *text, size_t len)
@@ -88,7 +72,7 @@ add_text(struct us_buf *data, const char *text, size_t len)
 	size_t at, n, begin = 0;
 	uint32_t code;
 
-	for (at = skip_ascii(text, len); at < len; at += n) {
+	for (at = us_ascii_span(text, len); at < len; at += n) {
 		n = (unsigned char)text[at] < 0x80 ?
 		    1 :
 		    us_utf8_read(text + at, len - at, &code);
@@ -244,7 +228,7 @@ urlsift_batch_text(struct urlsift_batch *b, uint64_t row, const char *text,
 	b->len = len;
 	b->has_source = false;
 	/* Characters of ASCII are bytes. */
-	if (unit != URLSIFT_U_BYTES && skip_ascii(text, len) == len)
+	if (unit != URLSIFT_U_BYTES && us_ascii_span(text, len) == len)
 		unit = URLSIFT_U_BYTES;
 	status = urlsift_finder_feed(b->finder, text, len, unit);
 	return status == URLSIFT_OK ?

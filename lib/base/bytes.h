@@ -142,6 +142,13 @@ us_same_words(const char *a, const char *b)
 }
 
 /**
+ * us_ascii_span(text, len):
+ * Return how many bytes at the beginning of ${text} are ASCII: most bytes of
+ * most texts, which need no conversion.
+ */
+size_t us_ascii_span(const char *text, size_t len);
+
+/**
  * us_printable_end(text, len):
  * Return how many bytes ${text} begins with that are ASCII and no control below
  * the blank.

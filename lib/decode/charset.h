@@ -61,13 +61,6 @@ bool us_charset_may_grow(const char *text, size_t len);
 bool us_charset_is_utf8(const char *text, size_t len);
 
 /**
- * us_ascii_span(text, len):
- * Return how many bytes at the beginning of ${text} are ASCII: most bytes of
- * most texts, which need no conversion.
- */
-size_t us_ascii_span(const char *text, size_t len);
-
-/**
  * us_charset_is_known(name):
  * Return whether text in the character set ${name} can be converted.
  */

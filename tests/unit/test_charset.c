@@ -6,6 +6,7 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
+#include "base/bytes.h"
 #include "decode/charset.h"
 
 Test(charset, names_of_mail_are_known)
