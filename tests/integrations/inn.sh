@@ -50,11 +50,10 @@ touch etc/control.ctl etc/expire.ctl etc/readers.conf db/newsgroups \
 for group_name in control control.cancel junk local.test; do
 	echo "$group_name 0000000000 0000000001 y"
 done >db/active
-mkdir -p lib/auto/URLSift lib/URLSift
+mkdir -p lib/auto/URLSift
 cp -L "$built/auto/URLSift/URLSift.so" lib/auto/URLSift/
 cp -L "${URLSIFT%/src/*}"/lib/.libs/liburlsift.so.? lib
 cp "$built/URLSift.pm" lib
-cp "$top_srcdir"/bindings/perl/URLSift/*.pm lib/URLSift
 echo "sub filter_art { return ''; }" >filter/filter_innd.pl
 test "$(id -u)" != 0 || chown -R news:news "$dir"
 

@@ -223,10 +223,6 @@ void us_contentline_finish(struct us_contentline *c);
  */
 void us_contentline_free(struct us_contentline *c);
 
-/* A decoder of the body of a part, from the bytes of the message to text.  It
- * undoes, in this order: doubled dots, transfer encoding, character set,
- * broken paragraphs. */
-
 /* The coding of a part's body, and whether the body is text: by its fields, and
  * if they do not say it, by its first bytes. */
 
@@ -367,6 +363,9 @@ void us_flowed_init(struct us_flowed *p, struct us_emitter *out,
 void us_flowed_put(struct us_flowed *p, const char *text, size_t len);
 void us_flowed_finish(struct us_flowed *p);
 
+/* A decoder of the body of a part, from the bytes of the message to text.  It
+ * undoes, in this order: doubled dots, transfer encoding, character set,
+ * broken paragraphs. */
 struct us_body {
 	struct us_emitter *out;
 	const char *base; /* of pages and XML whose coding has none; or NULL */
