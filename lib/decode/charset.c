@@ -113,7 +113,7 @@ us_charset_detect(const char *text, size_t len, const char *name,
 		return NULL;
 	if (len >= sizeof(link) - 1 &&
 	    memcmp(text, link, sizeof(link) - 1) == 0)
-		return "x-shell-link";
+		return us_sets_shell_link;
 	return name == NULL && len >= UTF16_LEAST ?
 	    find_zeros(text, len, true) :
 	    name;

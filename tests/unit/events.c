@@ -146,8 +146,8 @@ is_true_url(const struct trace *t, const struct urlsift_decode_url *url)
 }
 
 /* Return whether the byte at ${offset} is the first one of an attribute, where
- * all stands that a page in it holds, or of a script.  White space may be
- * behind the =. */
+ * all stands that a page in it holds, or of a script or the numbers of a call
+ * there.  White space may be before it. */
 static bool
 begins_value(const struct trace *t, uint64_t offset)
 {
@@ -156,7 +156,7 @@ begins_value(const struct trace *t, uint64_t offset)
 		return false;
 	while (offset > 0 && us_is(t->page[offset - 1], US_BLANK))
 		offset--;
-	return offset > 0 && strchr("\"'`=>", t->page[offset - 1]) != NULL;
+	return offset > 0 && strchr("\"'`=>(", t->page[offset - 1]) != NULL;
 }
 
 static int

@@ -146,4 +146,8 @@ struct us_charset_set {
  */
 const struct us_charset_set *us_sets_find(const char *name);
 
+/* What stands for the name of the set of shortcuts, by its address: no text may
+ * be given that set by name, and hide in it. */
+extern const char us_sets_shell_link[];
+
 #endif

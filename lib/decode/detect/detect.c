@@ -345,16 +345,15 @@ read_json(struct us_kind *k, const char *text, size_t len, bool all)
 	    kind;
 }
 
-/* Return whether a file that begins so is no text.  A browser ignores a NUL of
- * a page, but not those of UTF-16. */
+/* Return whether a file that begins so is no text.  A browser ignores the NULs
+ * of a page, and takes none for UTF-16 that has no mark (WHATWG HTML,
+ * 13.2.3.2). */
 static bool
 is_binary(const struct us_kind *k, const char *text, size_t len)
 {
-	size_t skipped;
 
-	if (k->named == URLSIFT_DECODE_HTML)
-		return us_charset_detect(text, len, NULL, &skipped) != NULL;
-	return text[0] == '\0' || (len > 1 && text[1] == '\0');
+	return k->named != URLSIFT_DECODE_HTML &&
+	    (text[0] == '\0' || (len > 1 && text[1] == '\0'));
 }
 
 /* Return what the name says, if a file of that type may begin so. */

@@ -54,25 +54,29 @@ emit_text(struct us_sink *t, const char *text, size_t len, uint64_t offset)
 }
 
 /* Pass prose to ${put}; from ${i} on, which is not printable, line ends become
- * blanks and what is no text is replaced.  It is passed line by line, so that
- * each line has its offset.  The text of an attribute may contain references
- * and is passed as a whole. */
+ * blanks, NULs are left out (WHATWG, 13.2.6.4.7), and what else is no text is
+ * replaced.  It is passed line by line, so that each line has its offset.  The
+ * text of an attribute may contain references and is passed as a whole. */
 static void
 split_prose(struct us_sink *t, char *text, size_t i, size_t len,
     uint64_t offset,
     void (*put)(struct us_sink *, const char *, size_t, uint64_t))
 {
 	size_t begin = 0, end;
+	bool is_nul;
 
 	for (; i < len; i += us_printable_end(text + i, len - i)) {
 		end = us_eol_find(text, i, len);
+		if (!t->aside)
+			end = us_find_byte(text, i, end, '\0');
 		us_sanitize(text + i, end - i);
 		if ((i = end) == len)
 			break;
+		is_nul = text[i] == '\0';
 		text[i++] = ' ';
 		if (t->aside)
 			continue;
-		put(t, text + begin, i - begin, offset + begin);
+		put(t, text + begin, i - is_nul - begin, offset + begin);
 		begin = i;
 	}
 	if (begin < len)
