@@ -260,7 +260,7 @@ reader_read_first(struct reader *r, char *space, size_t room)
 	const struct options *o = r->options;
 	struct us_kind state = { .named = us_document_named(r->in.file) };
 	struct input *in = &r->in;
-	bool waits;
+	bool is_marked, is_page = state.named == URLSIFT_DECODE_HTML;
 	ssize_t n;
 	size_t len = 0;
 
@@ -271,10 +271,10 @@ reader_read_first(struct reader *r, char *space, size_t room)
 			return -1;
 		len += (size_t)n;
 	} while (n > 0 && us_charset_may_grow(space, len));
+	is_marked = us_charset_mark(space, len) != NULL;
 	/* The zeros of a page do not say what its bytes are. */
-	waits = us_charset_mark(space, len) != NULL ||
-	    state.named == URLSIFT_DECODE_HTML;
-	n = waits ? (ssize_t)len : input_convert(in, NULL, space, room, len);
+	n = is_marked || is_page ? (ssize_t)len :
+				   input_convert(in, NULL, space, room, len);
 	for (len = 0; n != -1; n = input_read(in, space + len, room - len)) {
 		len += (size_t)n;
 		r->kind = in->charset != NULL || r->document == NULL ?
@@ -283,7 +283,9 @@ reader_read_first(struct reader *r, char *space, size_t room)
 		if (r->kind != URLSIFT_DECODE_AUTO)
 			break;
 	}
-	if (n != -1 && waits && !takes_mark(r->kind)) {
+	if (n != -1 &&
+	    ((is_marked && !takes_mark(r->kind)) ||
+		(is_page && r->kind == URLSIFT_DECODE_TEXT))) {
 		r->kind = URLSIFT_DECODE_TEXT;
 		n = input_convert(in, NULL, space, room, len);
 		len = n == -1 ? 0 : (size_t)n;
