@@ -325,7 +325,7 @@ put_part(enum us_protocol_frame type, const struct urlsift_decode_part *part,
 	const char *words[US_PART_WORDS + US_MESSAGE_WORDS] = { part->path,
 		part->field, part->pointer, part->type, part->name };
 
-	if (n > 0)
+	if (behind != NULL)
 		memcpy(words + US_PART_WORDS, behind, n * sizeof(*behind));
 	frame_words(type, &frame, sizeof(frame), words, US_PART_WORDS + n);
 }

@@ -258,19 +258,19 @@ walk_fill_entry(const struct walk *walk, const struct found *found,
 static bool
 walk_on(struct walk *walk, struct walk_entry *entry)
 {
+	struct found *found;
 
-	while (walk->found != NULL && signals_death() == 0) {
+	while ((found = walk->found) != NULL && signals_death() == 0) {
 		if (walk->has_begun)
-			walk->found = found_next(walk->found, follows(walk));
+			walk->found = found = found_next(found, follows(walk));
 		walk->has_begun = true;
-		if (walk->found == NULL)
+		if (found == NULL)
 			return false;
-		walk->found->is_skipped = is_excluded(walk, walk->found);
-		if (!walk->found->is_skipped &&
-		    walk_fill_entry(walk, walk->found, entry))
+		found->is_skipped = is_excluded(walk, found);
+		if (!found->is_skipped && walk_fill_entry(walk, found, entry))
 			return true;
 	}
-	found_free(walk->found);
+	found_free(found);
 	walk->found = NULL;
 	return false;
 }
