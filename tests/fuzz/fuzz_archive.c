@@ -14,7 +14,6 @@
 #include "decode_log.h"
 
 #define NESTING 3
-#define MEMBERS 20
 #define OUTPUT 65536
 
 /* What is reported of so many bytes; a relative URL grows by its base. */
@@ -25,7 +24,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	struct tu_source source = { .kind = URLSIFT_DECODE_ARCHIVE,
 		.members = URLSIFT_DECODE_AUTO,
-		.limits = { NESTING, MEMBERS, OUTPUT, 0, 0 } };
+		.limits = { .nesting = NESTING, .output = OUTPUT } };
 	char *whole;
 
 	if (size < 2)
