@@ -221,18 +221,25 @@ put_property(struct us_contentline *c)
 }
 
 /* Hold ${text}, in one line, that is at ${place}; ${follows}: right behind what
- * is held. */
+ * is held.  What is held is cut at the same byte in whatever pieces it comes. */
 static void
 hold(struct us_contentline *c, const struct urlsift_decode_place *place,
     bool follows, const char *text, size_t len)
 {
-	const struct us_value_run run = { c->held.len, *place };
+	struct us_value_run run = { 0, *place };
+	size_t n;
 
-	if (!follows || c->held.len == 0)
-		us_emit_add(c->out, &c->runs, &run, sizeof(run));
-	us_emit_add(c->out, &c->held, text, len);
-	if (c->held.len >= HELD)
-		put_property(c);
+	for (; len > 0 && c->out->status == 0; text += n, len -= n) {
+		n = HELD - c->held.len < len ? HELD - c->held.len : len;
+		run.begin = c->held.len;
+		if (!follows || c->held.len == 0)
+			us_emit_add(c->out, &c->runs, &run, sizeof(run));
+		us_emit_add(c->out, &c->held, text, n);
+		run.place.offset += n;
+		follows = true;
+		if (c->held.len == HELD)
+			put_property(c);
+	}
 }
 
 static void
