@@ -221,7 +221,7 @@ put_property(struct us_contentline *c)
 }
 
 /* Hold ${text}, in one line, that is at ${place}; ${follows}: right behind what
- * is held.  What is held is cut at the same byte in whatever pieces it comes. */
+ * is held.  That is cut at the same byte in whatever pieces it comes. */
 static void
 hold(struct us_contentline *c, const struct urlsift_decode_place *place,
     bool follows, const char *text, size_t len)
