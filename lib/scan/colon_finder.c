@@ -86,10 +86,9 @@ add_letter(struct us_tails *tails, char letter)
 static uint32_t
 longer_bit(const char *end, uint32_t last)
 {
-	uint32_t hash = (last | UINT32_C(0x20202020)) * UINT32_C(0x9E3779B1);
+	const uint32_t four = us_whole_hash(0, last | UINT32_C(0x20202020));
 
-	hash = (hash ^ ((unsigned char)end[-5] | 0x20)) * UINT32_C(0x9E3779B1);
-	return hash >> 20;
+	return us_whole_hash(four, (unsigned char)end[-5] | 0x20) >> 20;
 }
 
 void

@@ -121,15 +121,23 @@ us_has_bit(const uint32_t *bits, uint32_t bit)
 }
 
 /**
- * us_whole_bit(last):
- * Return the bit in whole[] for a name that ends in the four bytes ${last}, in
- * either case.
+ * us_whole_hash(hash, last), us_whole_bit(last):
+ * Go on with ${hash}, at first 0, by bytes that are in lower case; return the
+ * bit in whole[] for a name that ends in the four bytes ${last}, in either
+ * case.
  */
+static inline uint32_t
+us_whole_hash(uint32_t hash, uint32_t last)
+{
+
+	return (hash ^ last) * UINT32_C(0x9E3779B1);
+}
+
 static inline uint32_t
 us_whole_bit(uint32_t last)
 {
 
-	return (last | UINT32_C(0x20202020)) * UINT32_C(0x9E3779B1) >> 20;
+	return us_whole_hash(0, last | UINT32_C(0x20202020)) >> 20;
 }
 
 /* The bytes before and behind a colon that decide. */
