@@ -260,12 +260,15 @@ log_message(SMFICTX *ctx, const struct message *m, const char *action,
 						       " for ";
 	const char(*text)[FINDINGS_TEXT] = m->findings.text;
 
-	log_line(LOG_INFO, "%s: %s%s%s, size=%llu, urls=%llu%s%s%s%s%s%s",
+	log_line(LOG_INFO,
+	    "%s: %s%s%s, size=%llu, urls=%llu%s%s%s%s%s%s%s%s%s%s",
 	    id == NULL ? "NOQUEUE" : id, action, mark, cause,
 	    (unsigned long long)m->size, (unsigned long long)m->findings.urls,
 	    *text[INCOMPLETE] ? ", incomplete=" : "", text[INCOMPLETE],
 	    *text[RISKS] ? ", risks=" : "", text[RISKS],
-	    *text[HOSTS] ? ", hosts=" : "", text[HOSTS]);
+	    *text[HOSTS] ? ", hosts=" : "", text[HOSTS],
+	    *text[UNREAD] ? ", unread=" : "", text[UNREAD],
+	    *m->findings.why ? ", why=" : "", m->findings.why);
 }
 
 /* Reject or defer the message, and say why.  Return MI_SUCCESS or

@@ -40,6 +40,7 @@ MILTER_TESTS = \
 	contrib/milter/tests/lists-are-read-again.sh \
 	contrib/milter/tests/lists-reject-and-quarantine.sh \
 	contrib/milter/tests/log-has-one-line-a-mail.sh \
+	contrib/milter/tests/log-says-what-was-not-read.sh \
 	contrib/milter/tests/memory-does-not-grow.sh \
 	contrib/milter/tests/options-are-checked-first.sh \
 	contrib/milter/tests/risks-reject-and-quarantine.sh \

@@ -97,6 +97,7 @@ struct findings {
 	/* Names with commas between them, as in "a.example,b.example" and
 	 * "2 PDF, 1 Office". */
 	char text[HEADERS][FINDINGS_TEXT];
+	char why[256]; /* the first warning of the decoder; "": none */
 };
 
 /**

@@ -30,7 +30,7 @@ struct reader {
 	int is_late;
 	struct urlsift_view *view; /* of what is found */
 	struct findings *findings; /* of the message that is read */
-	char why[256];		   /* what was warned of; empty: nothing */
+	char why[256];		   /* the first warning; empty: none */
 };
 
 /* Those without a message; the last one was used last. */
@@ -60,7 +60,8 @@ on_warning(void *ctx, const struct urlsift_place *place, const char *what)
 	struct reader *reader = ctx;
 
 	(void)place;
-	(void)snprintf(reader->why, sizeof(reader->why), "%s", what);
+	if (reader->why[0] == '\0')
+		(void)snprintf(reader->why, sizeof(reader->why), "%s", what);
 }
 
 /* The library counts those that may have links. */
@@ -246,6 +247,9 @@ readers_open(void)
 		log_line(LOG_ERR, "%s", reader->why);
 		return -1;
 	}
+	if (urlsift_document_is_weak(reader->document))
+		log_line(LOG_WARNING,
+		    "the decoder has no sandbox here: see --sandbox");
 	give_back(reader);
 	return 0;
 }
@@ -267,6 +271,8 @@ readers_read(struct findings *findings, const char *mail, size_t len)
 		status = read_bytes(reader, mail, len);
 	(void)urlsift_document_unread(reader->document, findings->text[UNREAD],
 	    sizeof(findings->text[UNREAD]));
+	(void)strcpy(findings->why,
+	    reader->is_late ? "it took longer than --timeout" : reader->why);
 	if (reader->is_late || status == URLSIFT_EINPUT)
 		findings->incomplete |= FINDINGS_DECODER;
 	else if (status == URLSIFT_ENOMEM)

@@ -3,6 +3,7 @@
 it messages as a mail server does, and see what it answers."""
 # SPDX-License-Identifier: MIT
 
+import base64
 import os
 import pathlib
 import signal
@@ -317,6 +318,16 @@ def risks(path, _):
           [added(b"a.example"), added(b"port-reserved", name), GOES_ON])
 
 
+def groups(path, _):
+    """Options: --reject-risk=strong --quarantine-risk=weak."""
+    milter = Milter(path)
+    equal(milter.message([], b"http://192.0.2.7/\r\n")[0][0], b"y")
+    equal(milter.message([], b"http://a.example:81/\r\n")[-2:],
+          [(b"q", b"it has a URL with the risk port-reserved\0"), GOES_ON])
+    equal(milter.message([], b"http://a.example/\r\n"),
+          [added(b"a.example"), GOES_ON])
+
+
 def until(condition):
     """Wait for it, some seconds at most."""
     for _ in range(200):
@@ -384,6 +395,19 @@ def unread(path, child):
         "quarantine": [added(b"size", name),
                        (b"q", b"not all of it can be read\0"), GOES_ON],
     }[what[0].partition("=")[2] if what else "quarantine"])
+
+
+def torn(path, _):
+    """A zip file whose member is damaged and has a line end in its name, and a
+    file that is known but not read."""
+    member = (b"PK\x03\x04\x14\0\0\0\x08\0" + bytes(8) +
+              struct.pack("<IIHH", 9, 99, 5, 0) + b"a\nQ9:" + b"\xff" * 9)
+    for queue_id, file in ((b"Q1", member),
+                           (b"Q2", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")):
+        Milter(path).message(
+            [(b"Content-Type", b"application/octet-stream"),
+             (b"Content-Transfer-Encoding", b"base64")],
+            base64.b64encode(file), b"\r\n", queue_id=queue_id)
 
 
 def unlisted(path, _):
