@@ -119,18 +119,28 @@ read_word(const char *option, const char *const words[4], const char *why,
 	return i;
 }
 
-/* Return the risk that ${name}, of ${len} bytes, is; 0: none. */
-static unsigned
-find_risk(const char *name, size_t len)
+static int
+is_word(const char *word, const char *text, size_t len)
 {
+
+	return strlen(word) == len && memcmp(word, text, len) == 0;
+}
+
+/* Return the risks that ${name}, of ${len} bytes, stands for; 0: none. */
+static unsigned
+find_risks(const char *name, size_t len)
+{
+	static const char *const groups[] = { "weak", "strong" };
 	const struct urlsift_risk_text *known;
+	unsigned risks = 0;
 	size_t i;
 
 	for (i = 0; (known = urlsift_risk(i)) != NULL; i++)
-		if (strlen(known->name) == len &&
-		    memcmp(known->name, name, len) == 0)
-			return known->risk;
-	return 0;
+		if (is_word(known->name, name, len) ||
+		    is_word(groups[known->is_strong != 0], name, len) ||
+		    is_word("any", name, len))
+			risks |= known->risk;
+	return risks;
 }
 
 /* Return the risks of these ${names}, with commas between them. */
@@ -138,13 +148,13 @@ static unsigned
 read_risks(const char *option, const char *names)
 {
 	size_t len;
-	unsigned risk, risks = 0;
+	unsigned found, risks = 0;
 
 	for (;; names += len + 1) {
 		len = strcspn(names, ",");
-		if ((risk = find_risk(names, len)) == 0)
+		if ((found = find_risks(names, len)) == 0)
 			refuse(option, "no risk has this name", names, len);
-		risks |= risk;
+		risks |= found;
 		if (names[len] == '\0')
 			return risks;
 	}

@@ -4,4 +4,5 @@
 . "${top_srcdir:-.}/contrib/milter/tests/lib.sh"
 talk risks --stderr --reject-risk=ip-host,port-odd \
     --quarantine-risk=user-looks-like-host
+talk groups --stderr --reject-risk=strong --quarantine-risk=weak
 exit 0
