@@ -106,7 +106,8 @@ function read_row(row, macro,    piece, n, at, text)
 	else if (macro == "US_REASON")
 		add_word("R", substr(piece[1], index(piece[1], "(")), piece[2], sentence(piece[6]))
 	else if (macro == "US_RISK")
-		add_word("RISK", substr(piece[1], 8), piece[2], text)
+		add_word("RISK", substr(piece[1], 8), piece[2], text \
+		    (piece[3] ~ /WEAK/ ? " (weak)" : ""))
 	else if (macro == "US_END")
 		add_word("END", "", piece[2], text)
 	else if (macro == "US_WORD")
@@ -544,7 +545,7 @@ function words(i,    text)
 	if (value[i] == "FORMS")
 		return listed("F", " ")
 	if (value[i] == "RISKS")
-		return "any " listed("RISK", " ")
+		return "any strong weak " listed("RISK", " ")
 	text = value[i]
 	gsub(/\|/, " ", text)
 	return text

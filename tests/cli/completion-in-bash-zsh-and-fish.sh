@@ -34,6 +34,7 @@ offers urlsift -s goph
 offers urlsift --scheme = http,z39
 offers urlsift --form bare,wr
 offers urlsift --risk = ip-h
+offers urlsift --risk any,stro
 offers urlsift --max-url 1
 offers urlsift --scheme-file n
 offers urlsift --outp
@@ -58,6 +59,7 @@ if command -v bash >/dev/null; then
 	    'urlsift --scheme = http,z39: http,z39.50 http,z39.50r http,z39.50s' \
 	    'urlsift --form bare,wr: bare,wrapper' \
 	    'urlsift --risk = ip-h: ip-host' \
+	    'urlsift --risk any,stro: any,strong' \
 	    'urlsift --max-url 1: ' \
 	    'urlsift --scheme-file n: ' \
 	    'urlsift --outp: --output=' \
