@@ -231,6 +231,39 @@ put_parts(struct out *out, const struct urlsift_reading *r)
 	out_char(out, '\n');
 }
 
+/* Put where in the file the URL is, by the names of fields. */
+static void
+put_place(struct out *out, struct urlsift_view *view)
+{
+	static const char *const names[] = { "record", "message", "part",
+		"field", "pointer", "cell_row", "cell_column", "page",
+		"element", "attribute" };
+	struct urlsift_name name;
+	struct urlsift_value value;
+	bool is_known = false;
+	size_t i;
+	int found;
+
+	for (i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
+		(void)urlsift_name_read(&name, names[i], strlen(names[i]));
+		found = urlsift_view_text(view, &name, &value);
+		if (found == URLSIFT_ENOMEM)
+			out->error = ENOMEM;
+		if (found != 1)
+			continue;
+		if (is_known)
+			out_word(out, ", ");
+		else
+			put_label(out, "place");
+		out_word(out, names[i]);
+		out_char(out, ' ');
+		out_line(out, value.text, value.len);
+		is_known = true;
+	}
+	if (is_known)
+		out_char(out, '\n');
+}
+
 /* Put why the URL is not valid. */
 static void
 put_reason(struct out *out, const struct urlsift_reading *r)
@@ -314,6 +347,7 @@ write_explain(struct out *out, const struct record *record)
 		put_parts(out, r);
 	else
 		put_reason(out, r);
+	put_place(out, record->view);
 	put_words(out, record->view, "found", "form");
 	put_words(out, record->view, "begins", "began");
 	put_words(out, record->view, "ends", "end_rule");

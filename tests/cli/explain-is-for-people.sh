@@ -76,6 +76,7 @@ want_out '2:10
                         ^
   not valid /b
   because   it is relative to an unknown base, at byte 0 (relative, 2.3)
+  place     message 1, part 1, element a, attribute href
   found     The value of an HTML attribute. (attr)
   begins    The beginning of an attribute, a header field or the target of a record. (value)
   ends      The attribute, the header field, the line or the record ends. (end-of-value)
@@ -85,6 +86,7 @@ want_out '2:10
      ^~~~~~~~~~~~~~~~~~
   valid     http://a.example/b
   parts     scheme http, host a.example, path /b
+  place     message 1, part 1
   found     In running text. (bare)
   begins    The name of a registered scheme. (name)
   ends      White space ends a URL. (blank)
