@@ -140,6 +140,7 @@ class Document(unittest.TestCase):
         text = b"a@b.example, http://c.example/"
         self.assertEqual(urls(text), ["http://c.example/"])
         for options in ({"emails": True, "host": "b.example"},
+                        {"emails": True, "host": ["x.example", "b.example"]},
                         {"rules": urlsift.Rules(emails=True,
                                                 host="b.example")}):
             self.assertEqual(urls(text, **options), ["a@b.example"])
@@ -151,6 +152,7 @@ class Document(unittest.TestCase):
 
     def test_documents_have_options_of_their_own(self):
         self.assertEqual(len(urls(MAIL, no_headers=True)), 3)
+        self.assertEqual(len(urls(MAIL, no_headers=[False, True])), 3)
         self.assertEqual(urls(b"<a href=c>", type="html",
                               base="http://a.example/b/"),
                          ["http://a.example/b/c"])

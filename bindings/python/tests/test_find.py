@@ -258,6 +258,7 @@ class Find(unittest.TestCase):
                 ({"invalid": "yes", "scheme": "http"}, "13"),
                 ({"invalid": "only"}, "3"), ({"not_scheme": "http"}, "2"),
                 ({"host": "a.example,b.*"}, "12"), ({"match": "/2$"}, "2"),
+                ({"host": ["a.example", "b.*"]}, "12"),
                 ({"not_hosts": "b.example\nc.example\n"}, "1"),
                 ({"invalid": False, "not_match": "/1$"}, "2")):
             with self.subTest(options):
@@ -291,7 +292,7 @@ class Find(unittest.TestCase):
                 (ValueError, {"syntax": 3}), (TypeError, {"emails": None}),
                 (ValueError, {"invalid": "maybe"}),
                 (ValueError, {"match": "("}),
-                (ValueError, {"host": "a\0b"}), (TypeError, {"host": ["a"]}),
+                (ValueError, {"host": "a\0b"}), (TypeError, {"host": [None]}),
                 (TypeError, {"sintax": "rfc1738"}),
                 (TypeError, {"schemes": 1}), (TypeError, {"schemes": {"a": 1}}),
                 (ValueError, {"schemes": {"a": ("opaque", None, "(")}}),

@@ -8,7 +8,7 @@ import threading
 
 import _urlsift
 
-from ._rules import choose, words
+from ._rules import choose, hashable, words
 
 # That of a wheel; else the library knows where it was installed.
 _HELPER = pathlib.Path(__file__).with_name("libexec") / "urlsift-decode"
@@ -57,7 +57,7 @@ def find_document(source, rules=None, *, max_memory=128 << 20, **options):
     own = {name: options.pop(name) for name in _NAMES & options.keys()}
     rules = choose("find_document", rules, options)
     try:
-        reader = _reader(rules, own)
+        reader = _reader(rules, hashable(own))
     except TypeError as error:
         raise TypeError(f"find_document(): {error}") from None
     if not isinstance(source, (str, os.PathLike)):

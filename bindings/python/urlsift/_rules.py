@@ -9,7 +9,7 @@ import _urlsift
 def words(options):
     """Yield what the library calls the names and the values of options."""
     for name, value in options.items():
-        for item in value if isinstance(value, list) else [value]:
+        for item in value if isinstance(value, (list, tuple)) else [value]:
             if isinstance(item, bool):
                 item = "yes" if item else "no"
             elif isinstance(item, int):
@@ -75,6 +75,12 @@ def _same_options(options):
 _same_rules = functools.lru_cache(maxsize=32, typed=True)(Rules)
 
 
+def hashable(options):
+    """Return the same options with tuples in the place of lists."""
+    return {name: tuple(value) if isinstance(value, list) else value
+            for name, value in options.items()}
+
+
 def choose(who, rules, options):
     """Return ${rules}, or rules for the ${options} of the function ${who}."""
     if not options:
@@ -84,7 +90,7 @@ def choose(who, rules, options):
     try:
         # A mapping has no hash.
         make = Rules if "schemes" in options else _same_rules
-        return make(**options)
+        return make(**hashable(options))
     except TypeError as error:
         raise TypeError(f"{who}(): {error}") from None
 
