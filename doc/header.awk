@@ -134,7 +134,7 @@ function header_synopsis(    i, section, text, at, n, piece, k)
 		if (kind_of[i] != "function")
 			continue
 		if (section != "")
-			print ".Ss " section
+			print ".Ss \\&" section # "An" is a macro
 		section = ""
 		text = code[i]
 		gsub(/[\n\t ]+/, " ", text)
@@ -161,7 +161,7 @@ function header_text(    i, is_list, text)
 		}
 		text = told[i]
 		if (kind_of[i] == "section")
-			print ".Ss " name_of[i]
+			print ".Ss \\&" name_of[i]
 		else if (kind_of[i] != "function") {
 			if (told[i] != "")
 				print ".Pp"

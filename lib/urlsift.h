@@ -6,10 +6,10 @@
  * URLs in text.  Rules that are named, such as url-wrapper, are in
  * doc/design/rules.
  *
- * The library opens no files but the list of public suffixes, prints nothing,
- * ignores locale and environment, and never ends the process.  Its only global
- * state is what is made once and then never changes: the default rules, and
- * libpsl, if it is asked for.
+ * The library opens no files but the list of public suffixes, runs no program
+ * but the helper of a document, prints nothing, ignores locale and environment,
+ * and never ends the process.  Its only global state is what is made once and
+ * then never changes: the default rules, and libpsl, if it is asked for.
  *
  * Units: a text is an array of bytes with a length and may contain any byte.
  * Offsets and lengths are in bytes; a range ends before the byte at its end.
@@ -20,8 +20,9 @@
  * argument may be NULL only if its comment says so, or if it is a text of
  * length 0.
  *
- * Threads: they may share rules that no thread changes any more.  A scanner or
- * an iterator may be used by one thread at a time, all other functions by any.
+ * Threads: they may share rules and filters that no thread changes any more.
+ * Anything else that a _new() returns is for one thread at a time.  Functions
+ * that take none of these may be called by any.
  *
  * Later versions with the same SONAME may add values to the enums and members
  * to the end of struct urlsift_hit: ignore what you do not know.  The other
@@ -552,10 +553,11 @@ void urlsift_iter_free(struct urlsift_iter *it);
 
 /**
  * urlsift_url_check(rules, url, len, reading):
- * Check ${url} as it is, as one URL (by-the-letter, valid-today),
- * and store the result in ${reading}, which points into ${url}.  No limit
- * applies.  ${rules} must not be NULL: make them once and use them again.
- * Return URLSIFT_OK (valid or rejected), URLSIFT_ENOMEM or URLSIFT_EINVAL.
+ * Check ${url} as it is, as one URL (by-the-letter, valid-today), and store the
+ * result in ${reading}, which points into ${url}.  The option max-url does not
+ * apply.  ${rules} must not be NULL: make them once and use them again.  Return
+ * URLSIFT_OK (valid or rejected), URLSIFT_ENOMEM, or URLSIFT_EINVAL if there
+ * are no rules.
  */
 int urlsift_url_check(const struct urlsift_rules *rules, const char *url,
     size_t len, struct urlsift_reading *reading);
@@ -1051,8 +1053,8 @@ uint64_t urlsift_document_unread(const struct urlsift_document *document,
 
 /**
  * urlsift_document_is_weak(document):
- * Return 1 if the helper was to have a sandbox, if the system has one, and has
- * none; else 0.
+ * Return 1 if the option sandbox is "prefer" and the helper has no sandbox, as
+ * the system has none; else 0.
  */
 int urlsift_document_is_weak(const struct urlsift_document *document);
 
