@@ -74,6 +74,14 @@ for library in libarchive libpcre2 libseccomp libsqlite3 zlib \
 	done
 done
 
+# What the tests of the installed packages run.
+for file in $(grep -hoE '[a-z]+/[a-z/-]+\.(sh|t)\>|test_[a-z]+\.py' \
+    "$top_srcdir"/debian/tests/*); do
+	test -f "$top_srcdir/$file" ||
+	    test -f "$top_srcdir/bindings/python/tests/$file" ||
+	    fail "debian/tests: no $file"
+done
+
 # A release, with a tarball of any content.
 mkdir "$dir/packaging" && cp -R "$recipes/." "$dir/packaging" &&
     chmod -R u+w "$dir/packaging" || exit 1

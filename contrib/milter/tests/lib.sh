@@ -9,7 +9,7 @@ user=
 test "$(id -u)" != 0 || user=--user=nobody
 # Nobody may read what is in the build.
 chmod 755 "$dir"
-cp "${top_builddir:-build}/lib/decode/urlsift-decode" "$dir/decoder" ||
+cp "${DECODER-${top_builddir:-build}/lib/decode/urlsift-decode}" decoder ||
     skip 'no decoder'
 
 # talk SCENARIO [OPTION]...: start the milter, hand it messages as a mail server
