@@ -352,11 +352,11 @@ struct urlsift_defect {
  * urlsift_rules_set(rules, name, value, defect):
  * Set the option ${name} to ${value}: one of its words, a decimal number, or
  * "yes" or "no" for a switch.  That of list is the name of a risk, "=" and
- * hosts as urlsift_rules_list() takes them.  Return URLSIFT_OK, or
- * URLSIFT_EINVAL and what is wrong in ${defect}, which may be NULL; then the
- * rules are unchanged.  What is needed can be missing, too: hosts without a
- * scheme are known by the list of public suffixes of libpsl.  The URL of such a
- * hit, and of a mail address by the option emails, is the text as it is,
+ * hosts as urlsift_rules_list() takes them.  Return URLSIFT_OK, URLSIFT_ENOMEM,
+ * or URLSIFT_EINVAL and what is wrong in ${defect}, which may be NULL; if it is
+ * not URLSIFT_OK, the rules are unchanged.  What is needed can be missing, too:
+ * the options schemeless and indicators need libpsl.  The URL of a host without
+ * a scheme, and of a mail address by the option emails, is the text as it is,
  * without a scheme, checked as if http:// or mailto: preceded it.
  */
 int urlsift_rules_set(struct urlsift_rules *rules, const char *name,
@@ -412,8 +412,7 @@ void urlsift_rules_explain(struct urlsift_rules *rules);
  * ${name}: shortener, file-host, free-host, page-builder or abused-suffix.
  * What is below a host belongs to it; of free-host and abused-suffix only that
  * does.  What is behind a # is ignored.  The same risk again: these are more of
- * them.  Return as urlsift_rules_set(), with the place in ${hosts}, or
- * URLSIFT_ENOMEM.
+ * them.  Return as urlsift_rules_set(), with the place in ${hosts}.
  * urlsift_reading_risks(), which knows no rules, goes by the lists that the
  * library has.
  */
@@ -1015,8 +1014,7 @@ const struct urlsift_option *urlsift_document_option(size_t i);
 /**
  * urlsift_document_set(document, name, value, defect):
  * Set the option ${name} to ${value}, for all documents that follow; those of
- * the helper before the first one.  Return as urlsift_rules_set() does, or
- * URLSIFT_ENOMEM.
+ * the helper before the first one.  Return as urlsift_rules_set() does.
  */
 int urlsift_document_set(struct urlsift_document *document, const char *name,
     const char *value, struct urlsift_defect *defect);
