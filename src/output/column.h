@@ -104,7 +104,7 @@ void template_put(struct out *out, const struct record *record);
 
 /* For --stats. */
 enum stats_value {
-	STATS_VALID,
+	STATS_OPENS,
 	STATS_JOINED,
 	STATS_REASON,
 	STATS_FORM,
@@ -112,7 +112,7 @@ enum stats_value {
 	STATS_RISKS
 };
 
-#define STATS_NAMES "valid,joined,reason,form,notes,risks"
+#define STATS_NAMES "opens,joined,reason,form,notes,risks"
 
 /* For --by, before what its columns show of the first hit. */
 enum by_value {

@@ -186,15 +186,24 @@ source_of(struct report *r, const struct urlsift_value *value)
 	return source;
 }
 
+/* Return why a hit is rejected; an empty text: it is not. */
+static const struct urlsift_value *
+reason_of(const struct report *r, const struct urlsift_value *value)
+{
+
+	return values_reason(r->options, &value[REPORT_REASON],
+	    &value[REPORT_OPENS]);
+}
+
 /* Return an entry for the URL of a hit, or NULL if there is no memory left for
  * it. */
 static struct entry *
 entry_of(struct report *r, const struct urlsift_value *value)
 {
-	const struct urlsift_value *const text[] = { &value[REPORT_REASON],
+	const struct urlsift_value *reason = reason_of(r, value);
+	const struct urlsift_value *const text[] = { reason,
 		&value[REPORT_URL] };
-	bool is_valid = value[REPORT_REASON].len == 0;
-	struct tally_name *url = is_valid ?
+	struct tally_name *url = reason->len == 0 ?
 	    tally_get(r->tally, REPORT_LISTED, value[REPORT_URL].text,
 		value[REPORT_URL].len) :
 	    name_of_several(r, REPORT_LISTED, text, 2);
@@ -203,8 +212,7 @@ entry_of(struct report *r, const struct urlsift_value *value)
 	if (url == NULL || url->with != NULL)
 		return url == NULL ? NULL : url->with;
 	entry = tally_alloc(r->tally, sizeof(*entry), ENTRY_EXTRA);
-	if (entry == NULL ||
-	    !name_value(r, &value[REPORT_REASON], &entry->reason) ||
+	if (entry == NULL || !name_value(r, reason, &entry->reason) ||
 	    !name_value(r, &value[REPORT_HOST], &entry->host) ||
 	    !name_value(r, &value[REPORT_DOMAIN], &entry->domain) ||
 	    !name_value(r, &value[REPORT_OPENS], &entry->opens)) {
@@ -214,7 +222,7 @@ entry_of(struct report *r, const struct urlsift_value *value)
 	if (entry->domain == NULL)
 		entry->domain = entry->host;
 	entry->is_mail = strcmp(value[REPORT_SCHEME].text, "mailto") == 0;
-	entry->url = url->text + (is_valid ? 0 : value[REPORT_REASON].len + 1);
+	entry->url = url->text + (reason->len == 0 ? 0 : reason->len + 1);
 	entry->url_len = value[REPORT_URL].len;
 	url->with = entry;
 	entry->last = &entry->first;
@@ -246,7 +254,7 @@ add_place(struct report *r, struct entry *entry, struct source *source,
 	return true;
 }
 
-/* Count a valid URL for the picture.  Return false if there is no memory
+/* Count a result for the picture.  Return false if there is no memory
  * left. */
 static bool
 count(struct report *r, const struct entry *entry, const struct source *source,
@@ -299,7 +307,7 @@ void
 report_add(struct report *r, const struct urlsift_value *value)
 {
 
-	if (value[REPORT_REASON].len == 0) {
+	if (reason_of(r, value)->len == 0) {
 		r->valid++;
 		r->joined += *value[REPORT_JOINED].text == 't';
 	} else {

@@ -48,7 +48,7 @@ struct entry {
 	struct entry *next;
 	const char *url;
 	size_t url_len;
-	const char *reason; /* NULL: it is valid */
+	const char *reason; /* NULL: it is valid, or opens something */
 	const char *host, *domain, *opens, *text;
 	bool is_mail; /* a mail address */
 	unsigned risks;

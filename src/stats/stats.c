@@ -39,15 +39,17 @@ static const struct item {
 void
 stats_add(struct stats *stats, const struct urlsift_value *value)
 {
-	bool is_valid = *value[STATS_VALID].text == 't';
+	const struct urlsift_value *reason = values_reason(stats->options,
+	    &value[STATS_REASON], &value[STATS_OPENS]);
+	bool is_result = reason->len == 0;
 	struct urlsift_value list, word;
 	unsigned kind;
 
-	++*(is_valid ? &stats->valid : &stats->rejected);
-	stats->joined += is_valid && *value[STATS_JOINED].text == 't';
+	++*(is_result ? &stats->valid : &stats->rejected);
+	stats->joined += is_result && *value[STATS_JOINED].text == 't';
 	for (kind = STATS_REASON; kind <= STATS_RISKS; kind++) {
 		list = value[kind];
-		while (is_valid == (kind != STATS_REASON) &&
+		while (is_result == (kind != STATS_REASON) &&
 		    column_next_word(&list, &word))
 			(void)tally_add(stats->tally, kind, word.text, word.len,
 			    1);
@@ -223,4 +225,13 @@ values_risks(struct urlsift_value list)
 			    memcmp(risk->name, word.text, word.len) == 0)
 				risks |= risk->risk;
 	return risks;
+}
+
+const struct urlsift_value *
+values_reason(const struct options *options, const struct urlsift_value *reason,
+    const struct urlsift_value *opens)
+{
+	static const struct urlsift_value none = { .text = "" };
+
+	return options->kept && opens->len > 0 ? &none : reason;
 }

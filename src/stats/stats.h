@@ -106,6 +106,14 @@ const char *values_read(const char *at, size_t n, struct urlsift_value *value);
  */
 unsigned values_risks(struct urlsift_value list);
 
+/**
+ * values_reason(options, reason, opens):
+ * Return ${reason}, for which a candidate is rejected; or an empty text if what
+ * it ${opens} makes it a result, as without the totals.
+ */
+const struct urlsift_value *values_reason(const struct options *options,
+    const struct urlsift_value *reason, const struct urlsift_value *opens);
+
 /* The counter of --stats: results are counted instead of printed.  Begin with
  * the options and a tally. */
 

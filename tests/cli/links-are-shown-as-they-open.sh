@@ -37,6 +37,18 @@ want_out http://0x7f.1/
 run --by=host page.html
 grep -q '^ *5	tea\.example$' out || fail 'five links lead there'
 
+# The totals count what is printed, and what is not; of those that only open
+# something the risks, too.
+run -c page.html
+printed=$(cat out)
+run --stats page.html
+grep -qx "$printed	valid" out && grep -qx '2	rejected' out || fail "$(cat out)"
+grep -q '	risk	browser-repairs$' out || fail "$(cat out)"
+run --stats --invalid=only page.html
+grep -qx '0	valid' out && grep -qx '6	rejected' out || fail "$(cat out)"
+run --report=report.html page.html
+grep -q "Found $printed times;" report.html || fail 'the report counts others'
+
 # What the text says, and where.
 run --get='{element} {attribute} [{text}] {text_host}' --host=cup.example \
     page.html
