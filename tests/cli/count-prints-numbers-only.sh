@@ -16,4 +16,10 @@ run -cx a; want_status 0; want_out 2
 run -c missing a; want_status 2; want_out a:1
 mkdir d
 run -c d a; want_status 2; want_out a:1
+
+# What was not read to its end has no number.
+needs_decoder
+gzip <b >b.gz && head -c 20 b.gz >cut.gz
+run -c cut.gz a b.gz; want_status 2; want_out a:1 b.gz:0
+run -L cut.gz a b.gz; want_status 2; want_out b.gz
 exit 0
