@@ -442,6 +442,7 @@ filter_run(void)
 	    URLSIFT_OK)
 		log_line(LOG_ERR, "libpsl is needed, but is not available");
 	else if (readers_open() == 0) {
+		log_to_syslog();
 		if ((status = smfi_main()) != MI_SUCCESS)
 			log_line(LOG_ERR, "libmilter failed");
 		filter_log_counts();

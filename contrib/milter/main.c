@@ -21,6 +21,7 @@
 
 #include "milter.h"
 
+static const char name[] = "urlsift-milter";
 static sigset_t ours;
 
 void
@@ -34,9 +35,17 @@ log_line(int priority, const char *format, ...)
 	va_end(args);
 	/* One call for each line: threads do not mix theirs. */
 	if (settings.to_stderr)
-		fprintf(stderr, "urlsift-milter: %s\n", line);
+		fprintf(stderr, "%s: %s\n", name, line);
 	else
 		syslog(priority, "%s", line);
+}
+
+void
+log_to_syslog(void)
+{
+
+	if (!settings.to_stderr)
+		openlog(name, LOG_PID | LOG_NDELAY, LOG_MAIL);
 }
 
 /* A thread waits for the signals, which are blocked in all others.  libmilter
@@ -141,8 +150,9 @@ main(int argc, char **argv)
 {
 
 	settings_read(argc, argv);
+	/* Why it does not start is said to whoever started it, too. */
 	if (!settings.to_stderr)
-		openlog("urlsift-milter", LOG_PID | LOG_NDELAY, LOG_MAIL);
+		openlog(name, LOG_PID | LOG_NDELAY | LOG_PERROR, LOG_MAIL);
 	/* The lists are read and the socket is bound before. */
 	if (filter_open() != 0 || become_user(settings.user) != 0 ||
 	    start_signals() != 0 || filter_run() != 0)

@@ -161,4 +161,11 @@ void filter_log_counts(void);
 void log_line(int priority, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
+/**
+ * log_to_syslog():
+ * The program has started: unless the options have the log on standard error,
+ * no more lines go there.
+ */
+void log_to_syslog(void);
+
 #endif

@@ -42,6 +42,9 @@ done
 wrong 'cannot listen at no:socket' --socket=no:socket --stderr $user
 wrong "cannot listen at unix:$dir/none/socket" $user \
     --socket="unix:$dir/none/socket" --stderr
+# Without --stderr, too.
+start --socket=no:socket $user
+test $got = 1 && grep -q 'cannot listen at no:socket$' err || fail "$(cat err)"
 start --nonsense
 test $got = 1 && grep -q nonsense err || fail 'an unknown option'
 if test "$(id -u)" = 0; then
