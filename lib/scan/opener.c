@@ -333,8 +333,8 @@ begin_bracket(const struct us_registry *registry, const char *text, size_t len,
 	o->form = URLSIFT_F_WRAPPER;
 	o->begin = colon + 1;
 	/* <URL://http:// (url-slash-slash-in-a-wrapper) */
-	if (stands(text, len, o->begin, "//") &&
-	    holds_url(text, len, o->begin + 2))
+	if (holds_url(text, len, o->begin + 2) &&
+	    stands(text, len, o->begin, "//"))
 		o->begin += 2;
 	return true;
 }

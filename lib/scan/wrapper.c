@@ -29,6 +29,7 @@ struct pass {
 	bool is_patch; /* the next lines begin with the sign of a patch */
 	bool label;    /* the text of a link may stand behind a | */
 	bool joins;    /* white space inside is dropped */
+	bool is_high;  /* a byte beyond ASCII is in it */
 	bool colon;    /* the name of the scheme is complete */
 	char last;     /* the last byte of the URL so far */
 };
@@ -206,9 +207,9 @@ skip_blanks(struct pass *p, size_t *at)
 		if (!p->ended && p->len - *at < 3 &&
 		    us_is(p->text[*at], US_HIGH))
 			return US_WRAPPER_MORE;
-		n = soft_hyphen(p, *at);
+		n = us_blank(p->text + *at, p->len - *at);
 		if (n == 0)
-			n = us_blank(p->text + *at, p->len - *at);
+			n = soft_hyphen(p, *at);
 		if (n == 0)
 			break;
 		*at += n;
@@ -348,6 +349,7 @@ read_inside(struct pass *p, size_t *at)
 		}
 		if (us_blank(p->text + *at, p->len - *at) == 0 &&
 		    soft_hyphen(p, *at) == 0) {
+			p->is_high = true;
 			wrapper_add(p, *at, *at + 1);
 			(*at)++;
 			continue;
@@ -392,7 +394,11 @@ read_any(const struct urlsift_rules *rules, const struct us_window *w,
 		    rules->syntax == US_RFC3986,
 		.joins = rules->join != US_JOIN_NONE };
 
-	return read_inside(&p, at);
+	enum us_wrapper_end how = read_inside(&p, at);
+
+	if (how == US_WRAPPER_CLOSED && p.is_high && us_rules_iri(rules))
+		us_candidate_look_for_typeset(cand, w->text, w->base);
+	return how;
 }
 
 /* Note that a delimited URL is a file with a path of Windows. */
@@ -432,8 +438,6 @@ us_wrapper_read(const struct urlsift_rules *rules, const struct us_window *w,
 		how = read_any(rules, w, opener, cand, len, clipped, end);
 		if (how != US_WRAPPER_CLOSED)
 			return how;
-		if (us_rules_iri(rules))
-			us_candidate_look_for_typeset(cand, w->text, w->base);
 	} else if (us_candidate_add(cand, w->base + opener->begin,
 		       w->base + *end) != URLSIFT_OK) {
 		return US_WRAPPER_ENOMEM;
