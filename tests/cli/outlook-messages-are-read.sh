@@ -11,16 +11,18 @@ for kind in msg tnef; do
 	    fail "no $kind"
 	run --get='{part} {subject} {url} {pointer}' $kind
 	want_status 0
-	want_out '1 about outer http://tea.example/outer/texté ' \
+	want_out ' about outer http://tea.example/🍵 ' \
+	    '1 about outer http://tea.example/outer/texté ' \
 	    '2 about outer http://tea.example/outer/page?a&b ' \
 	    '3 about outer http://tea.example/rtf ' \
 	    '4 about outer http://tea.example/long ' \
+	    '5 about outer http://tea.example/🍵 ' \
 	    '5.1 about outer http://tea.example/inner/texté ' \
 	    '5.2 about outer http://tea.example/inner/page?a&b ' \
 	    '6 about outer http://tea.example/json /link'
 done
 run --get='{part} {sender}' -m1 msg
-want_out '1 leaf@tea.example'
+want_out ' leaf@tea.example'
 
 # As a part of a mail.
 {
@@ -31,7 +33,7 @@ want_out '1 leaf@tea.example'
 } >mail
 run --get='{part} {url}' mail
 want_status 0
-test "$(sed -n '5p;7p' out)" = '1!5.1 http://tea.example/inner/texté
+test "$(sed -n '7p;9p' out)" = '1!5.1 http://tea.example/inner/texté
 1!6 http://tea.example/json' || fail "in a mail: $(cat out)"
 
 # What is cut is read as far as it goes, and said.

@@ -13,16 +13,32 @@ URL = 'http://tea.example/'
 RTF = b'{\\rtf1{\\field{\\*\\fldinst HYPERLINK "%srtf"}}}' % URL.encode()
 
 
+HEADERS = f'X-Note: <{URL}\U0001F375>\r\nContent-Type: text/plain\r\n\r\n'
+
+# What the ring of a compressed RTF begins with.
+USUAL = (b'{\\rtf1\\ansi\\mac\\deff0\\deftab720{\\fonttbl;}{\\f0\\fnil '
+         b'\\froman \\fswiss \\fmodern \\fscript \\fdecor MS Sans '
+         b'SerifSymbolArialTimes New RomanCourier{\\colortbl\\red0\\green0'
+         b'\\blue0\r\n\\par \\pard\\plain\\f0\\fs20\\b\\i\\u\\tab\\tx')
+
+
 def packed(rtf):
-    """Literal bytes only, with a reference to itself at the end."""
-    at, body = 207, b''
-    for i in range(0, len(rtf), 8):
-        body += b'\0' + rtf[i:i + 8]
-    at = (207 + len(rtf)) % 4096
-    if len(rtf) % 8 == 0:
-        body += b'\1'
-        body += struct.pack('>H', at << 4)
-    return struct.pack('<II4sI', len(body) + 12, len(rtf), b'LZFu', 0) + body
+    """References to what stands in the ring, the longest first, and bytes; a
+    reference to the next byte ends it."""
+    ring, body, tokens = USUAL, b'', []
+    while rtf:
+        n = next((n for n in range(17, 1, -1)
+                  if n <= len(rtf) and rtf[:n] in ring), 0)
+        tokens.append(struct.pack('>H', ring.index(rtf[:n]) << 4 | n - 2)
+                      if n else rtf[:1])
+        ring, rtf = ring + rtf[:max(n, 1)], rtf[max(n, 1):]
+    tokens.append(struct.pack('>H', len(ring) << 4))
+    for i in range(0, len(tokens), 8):
+        group = tokens[i:i + 8]
+        body += bytes([sum((len(t) == 2) << j for j, t in enumerate(group))])
+        body += b''.join(group)
+    return struct.pack('<II4sI', len(body) + 12, len(ring) - len(USUAL),
+                       b'LZFu', 0) + body
 
 
 def message(name, extra=()):
@@ -30,6 +46,7 @@ def message(name, extra=()):
     return {
         '__substg1.0_0037001F': ('about ' + name).encode('utf-16le'),
         '__substg1.0_5D01001F': 'leaf@tea.example'.encode('utf-16le'),
+        '__substg1.0_007D001F': HEADERS.encode('utf-16le'),
         '__substg1.0_1000001F':
             f'{URL}{name}/text\u00e9'.encode('utf-16le'),
         '__substg1.0_10130102':
@@ -124,8 +141,17 @@ def attribute(level, number, data):
             + struct.pack('<H', sum(data) & 0xFFFF))
 
 
+# Numbers, a time, an id, properties with names, and two values of one.
+OTHERS = [struct.pack('<HHI', 0x03, 0x3006, 7),
+          struct.pack('<HHQ', 0x40, 0x3007, 7),
+          struct.pack('<HH16s', 0x48, 0x3008, b'id'),
+          struct.pack('<HH16sIII', 0x03, 0x8001, b'set', 0, 1, 7),
+          struct.pack('<HH16sII4sI', 0x03, 0x8002, b'set', 1, 2, b'a', 7),
+          struct.pack('<HHII4sI4s', 0x101E, 0x3009, 2, 2, b'a', 2, b'b')]
+
+
 def properties(*rows):
-    data = struct.pack('<I', len(rows))
+    data = struct.pack('<I', len(OTHERS) + len(rows)) + b''.join(OTHERS)
     for code, kind, value in rows:
         data += struct.pack('<HHII', kind, code, 1, len(value))
         data += value + b'\0' * (-len(value) % 4)
@@ -136,6 +162,7 @@ def tnef(name='outer', deep=True):
     data = struct.pack('<IH', 0x223E9F78, 1)
     data += attribute(1, 0x18004, f'about {name}\0'.encode())
     data += attribute(1, 0x69003, properties(
+        (0x007D, 0x1F, HEADERS.encode('utf-16le')),
         (0x1000, 0x1F, f'{URL}{name}/text\u00e9'.encode('utf-16le')),
         (0x1013, 0x102, f'<html><a href="{URL}{name}/page?a&amp;b">x'.encode()),
         *([(0x1009, 0x102, packed(RTF))] if deep else [])))
