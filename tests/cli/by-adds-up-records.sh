@@ -61,6 +61,13 @@ echo '{"v":2,"url":"http://a.b.example/x"}' >short
 run --by=path short
 want_out "1${tab}/x"
 
+# Bytes that are not UTF-8 are in base64 there.
+name=$(printf 'odd\377')
+echo http://a.example/ >"$name"
+"$URLSIFT" --json "$name" >some
+run --by=file some
+want_out "1${tab}$name"
+
 # What is no record is an error with its line.
 wrong()
 {
