@@ -98,8 +98,8 @@ us_charset_is_utf8(const char *text, size_t len)
 }
 
 const char *
-us_charset_detect(const char *text, size_t len, const char *name,
-    size_t *skipped)
+us_charset_detect(enum urlsift_decode_kind kind, const char *text, size_t len,
+    const char *name, size_t *skipped)
 {
 	static const char link[] = "L\0\0\0\1\x14\2"; /* MS-SHLLINK, 2.1 */
 	const struct us_charset_mark *mark = us_charset_mark(text, len);
@@ -114,7 +114,9 @@ us_charset_detect(const char *text, size_t len, const char *name,
 	if (len >= sizeof(link) - 1 &&
 	    memcmp(text, link, sizeof(link) - 1) == 0)
 		return us_sets_shell_link;
-	return name == NULL && len >= UTF16_LEAST ?
+	/* Only the mark and the tags of a page say that (charset-of-a-page). */
+	return name == NULL && len >= UTF16_LEAST &&
+		kind != URLSIFT_DECODE_HTML ?
 	    find_zeros(text, len, true) :
 	    name;
 }

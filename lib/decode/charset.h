@@ -10,6 +10,7 @@
 #include <stddef.h>
 
 #include "charset/decoder.h"
+#include "urlsift-decode.h"
 
 /* The longest name of a character set that is looked up. */
 #define US_CHARSET_NAME_MAX 63
@@ -38,13 +39,14 @@ struct us_charset {
 const struct us_charset_mark *us_charset_mark(const char *text, size_t len);
 
 /**
- * us_charset_detect(text, len, name, skipped):
- * Return the character set of a text that begins with ${text}: that of its
- * byte-order mark, of which ${skipped} bytes are no text, else ${name}; without
- * a name UTF-16 if its zeros are that (utf-16-by-its-zeros), or NULL.
+ * us_charset_detect(kind, text, len, name, skipped):
+ * Return the character set of an input of this ${kind} that begins with
+ * ${text}: that of its byte-order mark, of which ${skipped} bytes are no text,
+ * else ${name}; without a name UTF-16 if its zeros are that and it is no page
+ * (utf-16-by-its-zeros), or NULL.
  */
-const char *us_charset_detect(const char *text, size_t len, const char *name,
-    size_t *skipped);
+const char *us_charset_detect(enum urlsift_decode_kind kind, const char *text,
+    size_t len, const char *name, size_t *skipped);
 
 /**
  * us_charset_may_grow(text, len):

@@ -307,7 +307,7 @@ open_marked(struct us_converter *converter,
 		declared, sizeof(declared)))
 		encoding = declared;
 	us_converter_open(converter,
-	    us_charset_detect(text, len, encoding, &skipped));
+	    us_charset_detect(input->kind, text, len, encoding, &skipped));
 	return skipped;
 }
 

@@ -12,9 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "../decode/charset.h"
 #include "document.h"
-#include "kind.h"
 #include "protocol.h"
 
 /* Milliseconds that a read is waited for at a time. */
@@ -27,12 +25,12 @@ static const struct urlsift_within nowhere = { .member = "",
 	.pointer = "" };
 
 /* An input: a descriptor, or bytes. */
-struct source {
+struct input {
+	struct urlsift_document *d;
 	int fd; /* -1: bytes */
 	const char *bytes;
-	size_t len; /* of the bytes, or of what was read into the prefix */
-	bool ended;
-	int error; /* of read(2) */
+	size_t len;
+	bool is_stopped;
 };
 
 /* The hit of us_part_found, of a document that is a text. */
@@ -176,138 +174,90 @@ us_document_decode(struct urlsift_document *d,
 	return status;
 }
 
-/* Read up to ${size} bytes of ${s}.  Return how many; 0 at its end, or if it is
- * to be stopped; -1 with the error in ${s}. */
-static ssize_t
-read_some(struct urlsift_document *d, struct source *s, char *room, size_t size)
+/* Wait until ${in} can be read.  Return 0, or -1 if it is to be stopped. */
+static int
+await(const struct input *in)
 {
-	ssize_t n;
+	const struct us_receiver *r = &in->d->receiver;
 	int comes;
 
-	do {
-		comes = d->receiver.calls.wait == NULL ?
-		    1 :
-		    d->receiver.calls.wait(d->receiver.ctx, s->fd, POLLIN,
-			PAUSE);
-	} while (comes == 0);
-	if (comes < 0)
+	if (r->calls.wait == NULL)
 		return 0;
 	do {
-		n = read(s->fd, room, size);
+		comes = in->fd == -1 ?
+		    r->calls.wait(r->ctx, -1, 0, 0) :
+		    r->calls.wait(r->ctx, in->fd, POLLIN, PAUSE);
+	} while (comes == 0 && in->fd != -1);
+	return comes < 0 ? -1 : 0;
+}
+
+/* A us_source_read. */
+static long
+read_some(void *ctx, char *room, size_t size)
+{
+	struct input *in = ctx;
+	ssize_t n = (ssize_t)(in->len < size ? in->len : size);
+
+	if (await(in) == -1) {
+		in->is_stopped = true;
+		return 0;
+	}
+	if (in->fd == -1) {
+		memcpy(room, in->bytes, (size_t)n);
+		in->bytes += n;
+		in->len -= (size_t)n;
+		return n;
+	}
+	do {
+		n = read(in->fd, room, size);
 	} while (n == -1 && errno == EINTR);
-	if (n == -1)
-		s->error = errno;
 	return n;
 }
 
-/* Read the beginning of ${s}, until its type is known, and return that. */
-static enum urlsift_decode_kind
-read_first(struct urlsift_document *d, struct source *s, const char *name)
-{
-	struct us_kind state = { .named = us_document_named(name) };
-	enum urlsift_decode_kind kind;
-	ssize_t n;
-
-	if (s->fd == -1)
-		return us_document_kind(&d->settings, &state, s->bytes, s->len,
-		    true);
-	do {
-		n = read_some(d, s, d->prefix + s->len,
-		    US_DETECT_PREFIX - s->len);
-		s->len += n > 0 ? (size_t)n : 0;
-		s->ended = n <= 0;
-		kind = us_document_kind(&d->settings, &state, d->prefix, s->len,
-		    s->ended);
-	} while (kind == URLSIFT_DECODE_AUTO);
-	return kind;
-}
-
-/* A us_converter_out. */
+/* Scan the text of which ${n} bytes have been read. */
 static int
-put_text(void *ctx, const char *text, size_t len)
+scan_pieces(struct urlsift_document *d, long n)
 {
-
-	return len == 0 ? 0 : us_part_scan_text(ctx, text, len);
-}
-
-/* Scan the bytes of ${s} from ${at} on.  Between pieces the caller may stop.
- * Return other than 0 to stop. */
-static int
-scan_bytes(struct urlsift_document *d, const struct source *s, size_t at)
-{
-	size_t end;
 	int result = 0;
 
-	for (; result == 0 && at < s->len; at = end) {
-		if (d->receiver.calls.wait != NULL &&
-		    d->receiver.calls.wait(d->receiver.ctx, -1, 0, 0) < 0)
-			return 1;
-		end = s->len - at < US_DETECT_PREFIX ? s->len :
-						       at + US_DETECT_PREFIX;
-		result = us_converter_put(d->converter, s->bytes + at, end - at,
-		    put_text, &d->parts);
+	while (result == 0 && n > 0) {
+		result = us_part_scan_text(&d->parts, d->prefix, (size_t)n);
+		if (result == 0)
+			n = us_source_next(&d->source, d->prefix,
+			    US_DETECT_PREFIX);
 	}
-	return result;
-}
-
-/* Scan ${s} without its first ${skipped} bytes.  Return other than 0 to
- * stop. */
-static int
-scan_pieces(struct urlsift_document *d, struct source *s, size_t skipped)
-{
-	struct us_converter *c = d->converter;
-	ssize_t n;
-	int result = scan_bytes(d, s, skipped);
-
-	while (result == 0 && s->fd != -1 && !s->ended) {
-		n = read_some(d, s, d->prefix, US_DETECT_PREFIX);
-		s->ended = n <= 0;
-		if (n > 0)
-			result = us_converter_put(c, d->prefix, (size_t)n,
-			    put_text, &d->parts);
-	}
-	return result == 0 ? us_converter_close(c, put_text, &d->parts) :
-			     result;
+	return result != 0 || n == 0 ? result : us_part_scan_broken(&d->parts);
 }
 
 static int
-scan_text(struct urlsift_document *d, struct source *s)
+scan_text(struct urlsift_document *d, const struct input *in, long n)
 {
 	static const struct urlsift_decode_part part = { .path = NULL };
 	const struct urlsift_place place = { .file = d->name };
-	size_t skipped;
-	const char *given = d->settings.encoding,
-		   *name = us_charset_detect(s->bytes, s->len, given, &skipped);
 	int result;
 
-	if (d->converter == NULL &&
-	    (d->converter = malloc(sizeof(*d->converter))) == NULL)
-		return -1;
-	us_converter_open(d->converter, name);
-	if (name == given)
-		us_receiver_binary(&d->receiver, &place,
-		    us_binary_detect(s->bytes, s->len));
+	us_receiver_binary(&d->receiver, &place, d->source.binary);
 	us_part_scan_begin(&d->parts, d->rules, URLSIFT_DECODE_TEXT,
 	    find_wants(d));
 	result = us_part_scan_part(&d->parts, &part);
 	if (result == 0)
-		result = scan_pieces(d, s, skipped);
-	if (result == 0 && s->error != 0)
-		result = us_part_scan_broken(&d->parts);
+		result = scan_pieces(d, n);
+	if (result == 0 && in->is_stopped)
+		result = 1;
 	if (result == 0)
 		result = us_part_scan_part_end(&d->parts);
+	d->is_incomplete = d->receiver.has_failed;
 	return d->parts.is_short ? -1 : result;
 }
 
 static int
-decode(struct urlsift_document *d, const struct source *s,
-    enum urlsift_decode_kind kind, const char *name)
+decode(struct urlsift_document *d, int fd, const char *text, size_t len)
 {
-	struct urlsift_decode_input input = { .kind = kind,
-		.named = us_document_named(name),
+	struct urlsift_decode_input input = { .kind = d->source.kind,
+		.named = us_document_named(d->name),
 		.index = 1 };
 
-	switch (us_document_decode(d, &input, s->fd, s->bytes, s->len)) {
+	switch (us_document_decode(d, &input, fd, text, len)) {
 	case URLSIFT_DECODE_ENOMEM:
 		return -1;
 	case URLSIFT_DECODE_STOPPED:
@@ -318,39 +268,54 @@ decode(struct urlsift_document *d, const struct source *s,
 }
 
 static int
-read_source(struct urlsift_document *d, struct source *s, const char *name)
+read_input(struct urlsift_document *d, struct input *in)
 {
-	enum urlsift_decode_kind kind;
+	const struct input all = *in;
+	long n;
+
+	if (d->prefix == NULL && (d->prefix = malloc(US_DETECT_PREFIX)) == NULL)
+		return -1;
+	d->source.read = read_some;
+	d->source.ctx = in;
+	n = us_source_begin(&d->source, &d->settings, d->name, d->prefix,
+	    US_DETECT_PREFIX);
+	if (in->is_stopped)
+		return 1;
+	if (d->source.kind == URLSIFT_DECODE_TEXT || n == -1)
+		return scan_text(d, in, n);
+	return in->fd == -1 ? decode(d, -1, all.bytes, all.len) :
+			      decode(d, in->fd, d->prefix, (size_t)n);
+}
+
+/* Read ${in}, which is called ${name}. */
+static int
+read_named(struct input *in, const char *name)
+{
+	struct urlsift_document *d = in->d;
 	int result;
 
 	d->receiver.has_failed = d->is_incomplete = false;
 	memset(d->receiver.unread, 0, sizeof(d->receiver.unread));
 	d->name = name;
-	kind = read_first(d, s, name);
-	result = kind == URLSIFT_DECODE_TEXT ? scan_text(d, s) :
-					       decode(d, s, kind, name);
-	if (kind == URLSIFT_DECODE_TEXT)
-		d->is_incomplete = d->receiver.has_failed;
-	if (result == -1)
+	result = read_input(d, in);
+	if (result == -1 || d->source.error == ENOMEM)
 		return URLSIFT_ENOMEM;
-	if (s->error != 0)
+	if (d->source.error != 0)
 		us_receiver_warn(&d->receiver,
 		    &(struct urlsift_place){ .file = name },
-		    strerror(s->error));
+		    strerror(d->source.error));
 	if (result != 0)
 		return URLSIFT_STOPPED;
-	return d->is_incomplete || s->error != 0 ? URLSIFT_EINPUT : URLSIFT_OK;
+	return d->is_incomplete || d->source.error != 0 ? URLSIFT_EINPUT :
+							  URLSIFT_OK;
 }
 
 int
 urlsift_document_read(struct urlsift_document *d, int fd, const char *name)
 {
-	struct source s = { .fd = fd };
+	struct input in = { .d = d, .fd = fd };
 
-	if (d->prefix == NULL && (d->prefix = malloc(US_DETECT_PREFIX)) == NULL)
-		return URLSIFT_ENOMEM;
-	s.bytes = d->prefix;
-	return read_source(d, &s, name);
+	return read_named(&in, name);
 }
 
 int
@@ -358,9 +323,9 @@ urlsift_document_bytes(struct urlsift_document *d, const char *bytes,
     size_t len, const char *name)
 {
 	/* No bytes may stand nowhere. */
-	struct source s = { -1, len == 0 ? "" : bytes, len, true, 0 };
+	struct input in = { d, -1, len == 0 ? "" : bytes, len, false };
 
-	return read_source(d, &s, name);
+	return read_named(&in, name);
 }
 
 uint64_t
@@ -395,7 +360,7 @@ urlsift_document_free(struct urlsift_document *d)
 	us_part_scan_free(&d->parts);
 	for (i = 0; i < US_DOCUMENT_OPTIONS; i++)
 		free(d->text[i]);
-	free(d->converter);
+	us_source_free(&d->source);
 	free(d->prefix);
 	urlsift_rules_free(d->usual);
 	free(d);

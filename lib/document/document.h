@@ -9,7 +9,7 @@
 
 #include "part_scan.h"
 #include "receiver.h"
-#include "kind.h"
+#include "source.h"
 #include "client/helper.h"
 
 enum us_document_option {
@@ -27,14 +27,14 @@ struct urlsift_document {
 	struct us_document_settings settings;
 	char *text[US_DOCUMENT_OPTIONS]; /* of the settings */
 	bool needs_lines, needs_context;
-	bool waits_for_text;		/* contexts must not depend on time */
-	struct us_helper *helper;	/* NULL: not needed so far */
-	struct us_part_scan parts;	/* of a document that is a text */
-	const char *name;		/* of the file; NULL: none */
-	char *prefix;			/* room for the beginning of an input */
-	struct us_converter *converter; /* NULL: not needed so far */
-	bool is_incomplete;		/* not all of the last input was read */
-	bool is_stopped;		/* the caller stopped the last input */
+	bool waits_for_text;	   /* contexts must not depend on time */
+	struct us_helper *helper;  /* NULL: not needed so far */
+	struct us_part_scan parts; /* of a document that is a text */
+	const char *name;	   /* of the file; NULL: none */
+	char *prefix;		   /* room for the pieces of an input */
+	struct us_source source;   /* that is read */
+	bool is_incomplete;	   /* not all of the last input was read */
+	bool is_stopped;	   /* the caller stopped the last input */
 	bool is_whole; /* all was decoded, and nothing behind the slice */
 };
 

@@ -4,6 +4,7 @@
  */
 #include "config.h"
 
+#include "../decode/charset.h"
 #include "kind.h"
 
 enum urlsift_decode_kind
@@ -12,6 +13,31 @@ us_document_named(const char *name)
 
 	return name == NULL ? URLSIFT_DECODE_AUTO : us_type_of_name(name);
 }
+
+#ifdef HAVE_DECODE
+/* Return whether the decoder of this ${kind} converts text. */
+static bool
+converts(enum urlsift_decode_kind kind)
+{
+
+	return kind == URLSIFT_DECODE_HTML || kind == URLSIFT_DECODE_XML ||
+	    kind == URLSIFT_DECODE_LINES || kind == URLSIFT_DECODE_JSON ||
+	    kind == URLSIFT_DECODE_CSV || kind == URLSIFT_DECODE_TSV;
+}
+
+/* Return ${kind}, which is given, unless ${text} is in UTF-16 or UTF-32 and
+ * cannot be of it so. */
+static enum urlsift_decode_kind
+given_kind(enum urlsift_decode_kind kind, const char *text, size_t len)
+{
+	size_t skipped;
+
+	return converts(kind) ||
+		us_charset_detect(kind, text, len, NULL, &skipped) == NULL ?
+	    kind :
+	    URLSIFT_DECODE_TEXT;
+}
+#endif
 
 enum urlsift_decode_kind
 us_document_kind(const struct us_document_settings *s, struct us_kind *state,
@@ -35,11 +61,12 @@ us_document_kind(const struct us_document_settings *s, struct us_kind *state,
 		    (enum urlsift_decode_kind)kind;
 	}
 	if (s->no_decompress)
-		return s->type;
+		return given_kind(s->type, text, len);
 	magic = us_magic_detect(text, len, all);
 	if (magic == US_MAGIC_MORE)
 		return URLSIFT_DECODE_AUTO;
-	return magic == US_MAGIC_NONE ? s->type : URLSIFT_DECODE_ARCHIVE;
+	return magic == US_MAGIC_NONE ? given_kind(s->type, text, len) :
+					URLSIFT_DECODE_ARCHIVE;
 #else
 	(void)s;
 	(void)state;

@@ -20,6 +20,8 @@ lib_document_libdocument_la_SOURCES = $(detect_sources) \
 	lib/document/part_scan.c \
 	lib/document/part_scan.h \
 	lib/document/receiver.c \
+	lib/document/source.c \
+	lib/document/source.h \
 	lib/document/text_around.c \
 	lib/document/text_around.h \
 	lib/document/where.c

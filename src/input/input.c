@@ -9,14 +9,11 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "../base/base.h"
-#include "decode/charset.h"
-#include "document/kind.h"
 #include "input.h"
 
 /* The largest buffer that an unprivileged process may have for a pipe. */
@@ -75,7 +72,6 @@ input_open(struct input *in, const char *file, const struct stat *st,
 	in->fd = STDIN_FILENO;
 	in->waits = in->is_short = false;
 	in->len = 0;
-	in->charset = NULL;
 	in->why = NULL;
 
 	/* Wait for the writer of a pipe where signals are handled. */
@@ -139,9 +135,10 @@ input_reopen(struct input *in, const struct input *from, uint64_t offset)
 	return -1;
 }
 
-static ssize_t
-read_bytes(struct input *in, char *room, size_t size)
+long
+input_read(void *ctx, char *room, size_t size)
 {
+	struct input *in = ctx;
 	ssize_t n;
 
 	/* Half the time of a small file is spent in system calls: save the last
@@ -154,69 +151,10 @@ read_bytes(struct input *in, char *room, size_t size)
 	do {
 		n = read(in->fd, room, size);
 	} while (n == -1 && errno == EINTR);
-	if (n == -1)
-		in->why = strerror(errno);
 	in->is_short = n < (ssize_t)size;
 	in->waits = in->is_short && !in->is_regular;
 	in->len += n > 0 ? (uint64_t)n : 0;
 	return n;
-}
-
-/* Convert the ${added} bytes, and read more until there is converted text.
- * Return as input_read() does. */
-static ssize_t
-read_converted(struct input *in, size_t added, char *utf8, size_t size)
-{
-	size_t room, len;
-	char *space;
-	ssize_t n = 1;
-
-	/* The room may have been too small for all that was read. */
-	len = us_charset_convert(in->charset, added, false, utf8, size);
-	while (n > 0 && len == 0) {
-		space = us_charset_space(in->charset, &room);
-		if ((n = read_bytes(in, space, room)) == -1)
-			return -1;
-		len = us_charset_convert(in->charset, (size_t)n, n == 0, utf8,
-		    size);
-	}
-
-	/* A full room may end inside a character. */
-	in->waits = !in->is_regular;
-	return (ssize_t)len;
-}
-
-ssize_t
-input_convert(struct input *in, const char *name, char *room, size_t size,
-    size_t len)
-{
-	size_t skipped, most;
-	char *space;
-
-	name = us_charset_detect(room, len, name, &skipped);
-	if (name == NULL || len == 0)
-		return (ssize_t)len;
-	in->charset = malloc(sizeof(*in->charset));
-	if (in->charset == NULL || !us_charset_open(in->charset, name)) {
-		in->why = in->charset == NULL ?
-		    strerror(ENOMEM) :
-		    "its character encoding is not supported";
-		free(in->charset);
-		in->charset = NULL;
-		return -1;
-	}
-	space = us_charset_space(in->charset, &most);
-	len -= skipped;
-	memcpy(space, room + skipped, len);
-	return read_converted(in, len, room, size);
-}
-
-ssize_t
-input_read(struct input *in, char *room, size_t size)
-{
-
-	return in->charset != NULL ? read_converted(in, 0, room, size) :
-				     read_bytes(in, room, size);
 }
 
 ssize_t
@@ -250,7 +188,6 @@ void
 input_close(struct input *in)
 {
 
-	free(in->charset);
 	if (in->file != NULL)
 		(void)close(in->fd);
 }

@@ -13,7 +13,6 @@
 #include <sys/types.h>
 
 #include "../options/options.h"
-#include "decode/charset.h"
 #include "decode/urlsift-decode.h"
 #include "document/receiver.h"
 
@@ -122,9 +121,7 @@ bool walk_replaced(const struct options *options, struct stat *st);
  */
 bool walk_waits(const struct walk *walk);
 
-/* An input: a file or standard input.  It is read with read(2), and converted
- * to UTF-8 if it begins with a byte-order mark of UTF-16 or UTF-32, or if its
- * character set is given (bytes-and-line-ends, encoding-of-text). */
+/* An input: a file or standard input.  It is read with read(2). */
 
 struct input {
 	const char *file; /* NULL: standard input */
@@ -135,7 +132,6 @@ struct input {
 	bool is_short; /* the last read returned fewer bytes than asked for */
 	uint64_t len;  /* read so far */
 	bool waits;    /* the next read may have to wait for its writer */
-	struct us_charset *charset; /* NULL: not converted */
 };
 
 /**
@@ -156,25 +152,14 @@ int input_reopen(struct input *in, const struct input *from, uint64_t offset);
 
 /**
  * input_read(in, room, size):
- * Read at most ${size} bytes into ${room}.  Return their number, 0 at the end,
- * or -1 with the reason in ${in->why}.
+ * Read at most ${size} bytes of an input into ${room}, a us_source_read.
  */
-ssize_t input_read(struct input *in, char *room, size_t size);
-
-/**
- * input_convert(in, name, room, size, len):
- * Convert what has been read so far, the ${len} bytes in ${room},
- * US_CHARSET_ROOM at most, and what is read from now on.  Its character set is
- * that of its byte-order mark, else ${name}; if that is NULL, it stays as it
- * is.  ${room} has ${size} bytes.  Return as input_read() does.
- */
-ssize_t input_convert(struct input *in, const char *name, char *room,
-    size_t size, size_t len);
+long input_read(void *in, char *room, size_t size);
 
 /**
  * input_read_at(in, room, size, offset):
  * Read all of ${size} bytes at ${offset} of a regular file, unconverted, if so
- * many are there.  Return as input_read() does.
+ * many are there.  Return their number, or -1 with the reason in ${in->why}.
  */
 ssize_t input_read_at(struct input *in, char *room, size_t size,
     uint64_t offset);

@@ -12,7 +12,6 @@
 #include <string.h>
 
 #include "../base/base.h"
-#include "document/kind.h"
 #include "../input/input.h"
 #include "../output/errors.h"
 #include "../stats/stats.h"
@@ -65,6 +64,9 @@ reader_init(struct reader *r, const struct options *options,
 	r->complain = reader_say;
 	r->on_binary = reader_count_binary;
 	r->ctx = r;
+	r->settings.type = URLSIFT_DECODE_TEXT;
+	r->settings.no_decompress = true;
+	r->settings.encoding = options->document.encoding;
 	walk_init(&r->walk, options);
 }
 
@@ -74,6 +76,7 @@ reader_end(struct reader *r)
 
 	reader_close(r);
 	urlsift_document_free(r->document);
+	us_source_free(&r->source);
 	walk_end(&r->walk);
 }
 
@@ -94,7 +97,7 @@ reader_decode_by(struct reader *r, const struct urlsift_rules *rules,
 	r->document = urlsift_document_new(rules, calls, ctx);
 	if (r->document == NULL)
 		return false;
-	r->document->settings = r->options->document;
+	r->document->settings = r->settings = r->options->document;
 	r->document->receiver.on_binary = on_binary;
 	return true;
 }
@@ -144,7 +147,7 @@ reader_begin(struct reader *r, const char *file,
 	r->block = *block;
 	r->offset = block->scan;
 	r->is_block = r->is_cut = r->is_records = false;
-	r->kind = URLSIFT_DECODE_AUTO;
+	r->source.kind = URLSIFT_DECODE_AUTO;
 	if (block->begin == 0)
 		progress_file(r->name);
 }
@@ -190,7 +193,7 @@ reader_open_block(struct reader *r, const struct input *in,
 {
 
 	reader_begin(r, in->file, block);
-	r->kind = kind;
+	r->source.kind = kind;
 	r->is_block = true;
 	if (kind == URLSIFT_DECODE_TEXT) {
 		r->in = *in;
@@ -238,73 +241,25 @@ reader_read_block(struct reader *r, char *room, size_t size)
 	return n;
 }
 
-_Static_assert(US_DETECT_PREFIX <= US_CHARSET_ROOM,
-    "text may have to be converted");
-
-/* Return whether the reader of this ${kind} converts what has a byte-order
- * mark of UTF-16. */
-static bool
-takes_mark(enum urlsift_decode_kind kind)
-{
-
-	return kind == URLSIFT_DECODE_HTML || kind == URLSIFT_DECODE_XML ||
-	    kind == URLSIFT_DECODE_LINES || kind == URLSIFT_DECODE_JSON ||
-	    kind == URLSIFT_DECODE_CSV || kind == URLSIFT_DECODE_TSV;
-}
-
-/* Read the beginning of the input into ${space}, until its type is known, and
- * set that.  Return as input_read() does. */
-static ssize_t
+/* Read the beginning of the input into ${space}, until its type is known.
+ * Return as us_source_begin() does. */
+static long
 reader_read_first(struct reader *r, char *space, size_t room)
 {
 	const struct options *o = r->options;
-	struct us_kind state = { .named = us_document_named(r->in.file) };
-	struct input *in = &r->in;
-	bool is_marked, is_page = state.named == URLSIFT_DECODE_HTML;
-	ssize_t n;
-	size_t len = 0;
+	long n;
 
-	if (room > US_CHARSET_ROOM)
-		room = US_CHARSET_ROOM;
-	do {
-		if ((n = input_read(in, space + len, room - len)) == -1)
-			return -1;
-		len += (size_t)n;
-	} while (n > 0 && us_charset_may_grow(space, len));
-	is_marked = us_charset_mark(space, len) != NULL;
-	/* The zeros of a page do not say what its bytes are. */
-	n = is_marked || is_page ? (ssize_t)len :
-				   input_convert(in, NULL, space, room, len);
-	for (len = 0; n != -1; n = input_read(in, space + len, room - len)) {
-		len += (size_t)n;
-		r->kind = in->charset != NULL || r->document == NULL ?
-		    URLSIFT_DECODE_TEXT :
-		    us_document_kind(&o->document, &state, space, len, n == 0);
-		if (r->kind != URLSIFT_DECODE_AUTO)
-			break;
-	}
-	if (n != -1 &&
-	    ((is_marked && !takes_mark(r->kind)) ||
-		(is_page && r->kind == URLSIFT_DECODE_TEXT))) {
-		r->kind = URLSIFT_DECODE_TEXT;
-		n = input_convert(in, NULL, space, room, len);
-		len = n == -1 ? 0 : (size_t)n;
-	}
-	if (n == -1)
-		return -1;
+	r->source.read = input_read;
+	r->source.ctx = &r->in;
+	n = us_source_begin(&r->source, &r->settings, r->in.file, space, room);
 	if (o->sums == SUMS_BY && o->document.type == URLSIFT_DECODE_AUTO &&
-	    by_is_records(space, len)) {
+	    n > 0 && by_is_records(space, (size_t)n)) {
 		r->is_records = true;
-		r->kind = URLSIFT_DECODE_TEXT;
+		r->source.kind = URLSIFT_DECODE_TEXT;
+	} else if (n >= 0) {
+		reader_note_binary(r, NULL, r->source.binary);
 	}
-	if (r->kind != URLSIFT_DECODE_TEXT || in->charset != NULL ||
-	    r->is_records)
-		return (ssize_t)len;
-	if (o->document.encoding != NULL)
-		return input_convert(in, o->document.encoding, space, room,
-		    len);
-	reader_note_binary(r, NULL, us_binary_detect(space, len));
-	return (ssize_t)len;
+	return n;
 }
 
 /* Return where the decoder came to in the input, as far as is known.  It reads
@@ -338,9 +293,9 @@ describe_range(const struct reader *r, struct urlsift_decode_input *input)
 	const struct splitter_block *block = &r->block;
 
 	memset(input, 0, sizeof(*input));
-	input->kind = r->kind;
+	input->kind = r->source.kind;
 	input->named = us_document_named(r->in.file);
-	if (r->kind != URLSIFT_DECODE_MBOX || r->document->needs_lines ||
+	if (r->source.kind != URLSIFT_DECODE_MBOX || r->document->needs_lines ||
 	    !r->options->is_cut)
 		input->index = block->index > 0 ? block->index : 1;
 	/* The input may have been moved to the begin of the range. */
@@ -391,16 +346,18 @@ reader_give(struct reader *r, const struct reader_consumer *c)
 	size_t room;
 
 	if ((space = c->space(c->ctx, &room)) != NULL) {
-		if (r->kind == URLSIFT_DECODE_AUTO)
+		if (r->source.kind == URLSIFT_DECODE_AUTO)
 			n = reader_read_first(r, space, room);
-		else if (r->is_block && r->kind == URLSIFT_DECODE_TEXT)
+		else if (r->is_block && r->source.kind == URLSIFT_DECODE_TEXT)
 			n = reader_read_block(r, space, room);
-		else if (r->kind == URLSIFT_DECODE_TEXT)
-			n = input_read(&r->in, space, room);
+		else if (r->source.kind == URLSIFT_DECODE_TEXT)
+			n = us_source_next(&r->source, space, room);
+		if (n == -1 && !r->is_block)
+			r->in.why = strerror(r->source.error);
 		if (is_whole(r))
 			progress_read(r->in.len - before);
 		(void)reader_look(r);
-		if (r->kind > URLSIFT_DECODE_TEXT && n >= 0)
+		if (r->source.kind > URLSIFT_DECODE_TEXT && n >= 0)
 			return reader_decode(r, space, (size_t)n);
 		if (n <= 0 || r->is_cut)
 			return n;

@@ -49,17 +49,18 @@ struct reader {
 	reader_on_error *complain;	   /* reports an error */
 	us_on_binary *on_binary;
 	void *ctx;
+	struct us_document_settings settings;
 	struct walk walk;
 
 	/* Of the input. */
 	struct input in;
 	bool is_open;
-	const char *name;	       /* in messages */
-	const char *file;	       /* in records; NULL: standard input */
-	struct splitter_block block;   /* which bytes, messages or records */
-	uint64_t offset;	       /* of the next byte of text */
-	bool is_block;		       /* it is one of a large file */
-	enum urlsift_decode_kind kind; /* auto: not known yet */
+	const char *name;	     /* in messages */
+	const char *file;	     /* in records; NULL: standard input */
+	struct splitter_block block; /* which bytes, messages or records */
+	uint64_t offset;	     /* of the next byte of text */
+	bool is_block;		     /* it is one of a large file */
+	struct us_source source;
 	bool is_cut;	 /* a signal came before the end (interrupted-run) */
 	bool is_records; /* it is JSON of urlsift, for --by */
 };

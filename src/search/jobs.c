@@ -179,14 +179,16 @@ kind_of_file(struct input *in, const struct options *options,
 
 	if (n == -1)
 		return -1;
-	*kind = us_charset_detect(prefix, (size_t)n, options->document.encoding,
-		    &skipped) != NULL ?
-	    URLSIFT_DECODE_AUTO :
-	    us_document_kind(&options->document, &state, prefix, (size_t)n,
-		true);
-	*binary = *kind == URLSIFT_DECODE_TEXT ?
-	    us_binary_detect(prefix, (size_t)n) :
-	    US_BINARY_NONE;
+	*binary = US_BINARY_NONE;
+	*kind = us_document_kind(&options->document, &state, prefix, (size_t)n,
+	    true);
+	if (*kind != URLSIFT_DECODE_TEXT)
+		return 0;
+	if (us_charset_detect(*kind, prefix, (size_t)n,
+		options->document.encoding, &skipped) != NULL)
+		*kind = URLSIFT_DECODE_AUTO;
+	else
+		*binary = us_binary_detect(prefix, (size_t)n);
 	return 0;
 }
 

@@ -90,6 +90,23 @@ for encoding in utf-16-le utf-16-be utf-32-le utf-32-be zeros-le zeros-be; do
 	test "$(wc -l <out)" -eq 9002 || fail "$(wc -l <out) URLs"
 done
 
+# A type that is given is read in that encoding, too; a mail cannot be, and is
+# text.  An encoding that is given wins over the zeros.
+printf 'a,b\nx,"http://example.org/a,b"\n' >table
+run -J -t csv - <table; want_status 0
+mv out objects.table
+printf 'Subject: x\n\nhttp://example.org/\n' >mail
+for encoding in utf-16-le utf-16-be zeros-le zeros-be; do
+	recode $encoding table.coded <table
+	run -J -t csv - <table.coded; want_status 0
+	cmp -s objects.table out || fail "a table in $encoding differs"
+	recode $encoding mail.coded <mail
+	run -nb -t mail mail.coded; want_status 0
+	want_out 3:12:http://example.org/
+done
+recode zeros-le table.coded <table
+run --encoding=utf-8 table.coded; want_status 1
+
 # What is no character is U+FFFD, which no bare URL holds.
 fffd=$(printf '\357\277\275')
 printf '\377\376a\000:\000\000\330b\000\000\334\000\330' >surrogates

@@ -154,14 +154,12 @@ us_coding_look(struct us_coding *coding, const char *text, size_t len, bool all)
 	coding->is_named = (enum urlsift_decode_kind)kind == coding->named;
 	if (us_coding_is_packed(coding))
 		return false;
-	/* Only the mark and the tags of a page say that (charset-of-a-page). */
-	if (coding->type == US_BODY_HTML)
-		return true;
-	charset = us_charset_detect(text, len, NULL, &skipped);
+	charset = us_charset_detect((enum urlsift_decode_kind)kind, text, len,
+	    NULL, &skipped);
 	if (charset != NULL)
 		coding->charset = charset;
-	return charset != NULL || !has_controls(text, len) ||
-	    is_property_list(text, len);
+	return coding->type == US_BODY_HTML || charset != NULL ||
+	    !has_controls(text, len) || is_property_list(text, len);
 }
 
 void
