@@ -210,7 +210,7 @@ text_begin(struct us_one_file *f, const struct urlsift_decode_input *input)
 		return;
 	}
 	f->has_records = us_record_begin(&f->record, &f->message, input,
-	    f->kind == URLSIFT_DECODE_JSON ? NULL : &f->as.csv.delimiter);
+	    f->kind == URLSIFT_DECODE_JSON ? NULL : &f->as.csv.at);
 	f->record.put = text_read;
 	f->record.ctx = f;
 }

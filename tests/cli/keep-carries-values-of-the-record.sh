@@ -81,9 +81,14 @@ done
 printf 'id;u\n1,5;http://a.example/1\n' >semicolon.csv
 run --keep=/id -g '{/id} {url}' semicolon.csv
 want_out '1,5 http://a.example/1'
-printf 'id\tu\na"b\\\nc\thttp://a.example/1\n2\thttp://a.example/2\n' >tabs.tsv
-run --keep=/id -g '{/id} {url}' tabs.tsv
-want_out 'a"b\ c http://a.example/1' '2 http://a.example/2'
+
+# The reader of the cells and that of the records are one: in TSV a tab and a
+# line end separate, also behind a backslash, and escapes are decoded.
+printf 'id\tu\na"b\\\thttp://a.example/1\n2\\n3\\x\thttp://a.example/2\n' >tabs.tsv
+printf '4\\\nc\\\\\thttp://a.example/3\r\n5\thttp://a.example/4\r\n' >>tabs.tsv
+run --keep=/id -g '{cell_row} {cell_column} {/id} {url}' tabs.tsv
+want_out '2 2 a"b\ http://a.example/1' '3 2 2 3\x http://a.example/2' \
+    '5 2 c\ http://a.example/3' '6 2 5 http://a.example/4'
 
 # The base of pages, and of pages in mail.
 cat >pages.jsonl <<'J'

@@ -16,7 +16,6 @@ begin_field(struct us_csv *c)
 	struct urlsift_decode_part part = { .row = c->row,
 		.column = c->column };
 
-	c->within = US_CSV_BEGIN;
 	us_value_begin(&c->value, &part);
 }
 
@@ -27,87 +26,108 @@ us_csv_begin(struct us_csv *c, const struct us_message *tools, bool is_tsv)
 	memset(&c->place, 0, sizeof(c->place));
 	c->place.line = 1;
 	c->row = c->column = 1;
-	c->is_tsv = is_tsv;
-	c->delimiter = '\0';
-	c->has_cr = false;
+	c->at = (struct us_csv_at){ .is_tsv = is_tsv };
 	c->len = 0;
 	us_value_init(&c->value, tools);
 	begin_field(c);
 }
 
 static void
-end_field(struct us_csv *c, char byte)
+end_field(struct us_csv *c, bool is_last)
 {
 
 	us_value_end(&c->value, false);
-	if (byte == c->delimiter) {
-		c->column++;
-	} else {
-		c->row++;
-		c->column = 1;
-	}
+	c->column = is_last ? 1 : c->column + 1;
+	c->row += is_last;
 	begin_field(c);
 }
 
-static bool
-is_special(const struct us_csv *c, char byte)
+/* Return what ${byte} is outside quotation marks and escapes. */
+static enum us_csv_byte
+read_plain(struct us_csv_at *at, char byte)
 {
 
-	return byte == c->delimiter || byte == '\n' || byte == '\r' ||
-	    (byte == '\\' && c->is_tsv);
+	at->within = US_CSV_BEGIN;
+	if (byte == at->delimiter)
+		return US_CSV_FIELD;
+	at->has_cr = byte == '\r';
+	if (byte == '\n' || byte == '\r')
+		return US_CSV_ROW;
+	if (byte == '\\' && at->is_tsv) {
+		at->within = US_CSV_ESCAPE;
+		return US_CSV_MARK;
+	}
+	at->within = US_CSV_PLAIN;
+	return US_CSV_TEXT;
 }
 
-/* Read the first byte of ${text} outside quotation marks, or a run of bytes
- * that are not special.  Return their number. */
-static size_t
-put_plain(struct us_csv *c, const char *text, size_t len)
+enum us_csv_byte
+us_csv_read(struct us_csv_at *at, char *byte)
 {
+	static const char letters[] = "tnr\\", codes[] = "\t\n\r\\";
+	bool has_cr = at->has_cr, is_quote = *byte == '"';
+	const char *letter;
+
+	at->has_cr = false;
+	switch (at->within) {
+	case US_CSV_BEGIN:
+		if (has_cr && *byte == '\n')
+			return US_CSV_MARK;
+		if (!is_quote || at->is_tsv)
+			break;
+		at->within = US_CSV_QUOTED;
+		return US_CSV_MARK;
+	case US_CSV_QUOTED:
+		at->within = is_quote ? US_CSV_QUOTE : US_CSV_QUOTED;
+		return is_quote ? US_CSV_MARK : US_CSV_TEXT;
+	case US_CSV_QUOTE:
+		/* Without another one, the field goes on unquoted. */
+		if (!is_quote)
+			break;
+		at->within = US_CSV_QUOTED;
+		return US_CSV_TEXT;
+	case US_CSV_ESCAPE:
+		letter = *byte == '\0' ? NULL : strchr(letters, *byte);
+		if (letter == NULL)
+			break;
+		*byte = codes[letter - letters];
+		at->within = US_CSV_PLAIN;
+		return US_CSV_ESCAPED;
+	case US_CSV_PLAIN:
+		break;
+	}
+	return read_plain(at, *byte);
+}
+
+static bool
+is_special(const struct us_csv_at *at, char byte)
+{
+
+	return byte == at->delimiter || byte == '\n' || byte == '\r' ||
+	    (byte == '\\' && at->is_tsv);
+}
+
+/* Read the bytes that ${text} begins with and that are text for certain.
+ * Return their number. */
+static size_t
+put_run(struct us_csv *c, const char *text, size_t len)
+{
+	struct us_csv_at *at = &c->at;
 	size_t n = 0;
 
-	while (n < len && !is_special(c, text[n]))
-		n++;
-	if (n > 0) {
-		c->within = US_CSV_PLAIN;
-		us_value_put(&c->value, &c->place, text, n);
-		return n;
-	}
-	if (*text == '\\' && c->is_tsv) {
-		c->within = US_CSV_ESCAPE;
-		c->mark = c->place;
-	} else {
-		end_field(c, *text);
-		c->has_cr = *text == '\r';
-	}
-	return 1;
-}
-
-/* The same between quotation marks. */
-static size_t
-put_quoted(struct us_csv *c, const char *text, size_t len)
-{
-	size_t n = us_find_byte(text, 0, len, '"');
-
-	if (n > 0) {
-		us_value_put(&c->value, &c->place, text, n);
-		return n;
-	}
-	c->within = US_CSV_QUOTE;
-	c->mark = c->place;
-	return 1;
-}
-
-/* Read the byte behind a quotation mark in a quoted field: another one, or the
- * field goes on as if there were none.  Return how many bytes were read. */
-static size_t
-put_behind_quote(struct us_csv *c, char byte)
-{
-
-	c->within = US_CSV_PLAIN;
-	if (byte != '"')
+	if (at->within == US_CSV_QUOTED)
+		n = us_find_byte(text, 0, len, '"');
+	else if (at->within == US_CSV_PLAIN ||
+	    (at->within == US_CSV_BEGIN && (*text != '"' || at->is_tsv)))
+		while (n < len && !is_special(at, text[n]))
+			n++;
+	if (n == 0)
 		return 0;
-	c->within = US_CSV_QUOTED;
-	us_value_put(&c->value, &c->mark, "\"", 1);
-	return 1;
+	if (at->within == US_CSV_BEGIN)
+		at->within = US_CSV_PLAIN;
+	at->has_cr = false;
+	us_value_put(&c->value, &c->place, text, n);
+	return n;
 }
 
 /* A backslash that escapes nothing is text. */
@@ -115,64 +135,39 @@ static void
 put_backslash(struct us_csv *c)
 {
 
-	c->within = US_CSV_PLAIN;
 	us_value_put(&c->value, &c->mark, "\\", 1);
 }
 
-/* Read the byte behind a backslash.  Return how many bytes were read. */
-static size_t
-put_escape(struct us_csv *c, char byte)
+static void
+put_byte(struct us_csv *c, char byte)
 {
-	static const char letters[] = "tnr\\", codes[] = "\t\n\r\\";
-	const char *letter = byte == '\0' ? NULL : strchr(letters, byte);
+	enum us_csv_within was = c->at.within;
+	enum us_csv_byte what = us_csv_read(&c->at, &byte);
 	struct urlsift_decode_place end = c->place;
 
-	if (letter == NULL) {
+	if (was == US_CSV_ESCAPE && what != US_CSV_ESCAPED)
 		put_backslash(c);
-		return 0;
-	}
-	end.offset++;
-	c->within = US_CSV_PLAIN;
-	us_value_put_decoded(&c->value, &end, codes + (letter - letters), 1);
-	return 1;
-}
-
-/* Read the first byte of a field, or its line end's second one.  Return how
- * many bytes were read. */
-static size_t
-put_begin(struct us_csv *c, char byte)
-{
-	bool has_cr = c->has_cr;
-
-	c->has_cr = false;
-	if (has_cr && byte == '\n')
-		return 1;
-	c->within = US_CSV_PLAIN;
-	if (byte != '"' || c->is_tsv)
-		return 0;
-	c->within = US_CSV_QUOTED;
-	c->opened = c->place.offset;
-	return 1;
-}
-
-/* Read some bytes of ${text}.  Return their number. */
-static size_t
-put_some(struct us_csv *c, const char *text, size_t len)
-{
-
-	switch (c->within) {
-	case US_CSV_BEGIN:
-		return put_begin(c, *text);
-	case US_CSV_QUOTED:
-		return put_quoted(c, text, len);
-	case US_CSV_QUOTE:
-		return put_behind_quote(c, *text);
-	case US_CSV_ESCAPE:
-		return put_escape(c, *text);
-	case US_CSV_PLAIN:
+	switch (what) {
+	case US_CSV_TEXT:
+		/* Two quotation marks are at the place of the first one. */
+		us_value_put(&c->value,
+		    was == US_CSV_QUOTE && byte == '"' ? &c->mark : &c->place,
+		    &byte, 1);
+		break;
+	case US_CSV_ESCAPED:
+		end.offset++;
+		us_value_put_decoded(&c->value, &end, &byte, 1);
+		break;
+	case US_CSV_MARK:
+		c->mark = c->place;
+		if (was == US_CSV_BEGIN)
+			c->opened = c->place.offset;
+		break;
+	case US_CSV_FIELD:
+	case US_CSV_ROW:
+		end_field(c, what == US_CSV_ROW);
 		break;
 	}
-	return put_plain(c, text, len);
 }
 
 static void
@@ -181,7 +176,10 @@ put_fields(struct us_csv *c, const char *text, size_t len)
 	size_t n;
 
 	for (; c->value.out->status == 0 && len > 0; text += n, len -= n) {
-		n = put_some(c, text, len);
+		if ((n = put_run(c, text, len)) == 0) {
+			put_byte(c, *text);
+			n = 1;
+		}
 		us_place_pass(&c->place, text, n);
 	}
 }
@@ -206,10 +204,10 @@ begin_table(struct us_csv *c)
 {
 	size_t mark = us_charset_is_utf8(c->first, c->len) ? 3 : 0;
 
-	if (c->is_tsv)
-		c->delimiter = '\t';
+	if (c->at.is_tsv)
+		c->at.delimiter = '\t';
 	else
-		c->delimiter =
+		c->at.delimiter =
 		    !has_delimiter(c, ',') && has_delimiter(c, ';') ? ';' : ',';
 	us_place_pass(&c->place, c->first, mark);
 	put_fields(c, c->first + mark, c->len - mark);
@@ -235,7 +233,7 @@ hold_first(struct us_csv *c, const char *text, size_t len)
 void
 us_csv_put(struct us_csv *c, const char *text, size_t len)
 {
-	size_t n = c->delimiter == '\0' ? hold_first(c, text, len) : 0;
+	size_t n = c->at.delimiter == '\0' ? hold_first(c, text, len) : 0;
 
 	put_fields(c, text + n, len - n);
 }
@@ -245,12 +243,12 @@ us_csv_end(struct us_csv *c, bool is_broken)
 {
 	char message[96];
 
-	if (c->delimiter == '\0')
+	if (c->at.delimiter == '\0')
 		begin_table(c);
-	if (c->within == US_CSV_ESCAPE)
+	if (c->at.within == US_CSV_ESCAPE)
 		put_backslash(c);
 	us_value_end(&c->value, is_broken);
-	if (is_broken || c->within != US_CSV_QUOTED)
+	if (is_broken || c->at.within != US_CSV_QUOTED)
 		return;
 	snprintf(message, sizeof(message),
 	    "offset %llu: a quotation mark is not closed",

@@ -163,16 +163,38 @@ enum us_csv_within {
 	US_CSV_ESCAPE  /* behind a backslash in a field of TSV */
 };
 
+struct us_csv_at {
+	enum us_csv_within within;
+	bool is_tsv;
+	char delimiter; /* 0: not known yet */
+	bool has_cr;	/* the last byte was a carriage return */
+};
+
+/* What a byte of a table is. */
+enum us_csv_byte {
+	US_CSV_TEXT,
+	US_CSV_ESCAPED, /* with the backslash before it, one byte of text */
+	US_CSV_MARK,	/* none so far: a quotation mark, a backslash, or the
+			 * LF of a CR LF */
+	US_CSV_FIELD,	/* it ends a field */
+	US_CSV_ROW	/* and the row */
+};
+
+/**
+ * us_csv_read(at, byte):
+ * Return what the next byte of a table is, and set ${byte} to what one that is
+ * escaped means.  A backslash that escapes nothing is text before the byte
+ * behind it.
+ */
+enum us_csv_byte us_csv_read(struct us_csv_at *at, char *byte);
+
 struct us_csv {
 	struct us_value value;
-	enum us_csv_within within;
+	struct us_csv_at at;
 	struct urlsift_decode_place place; /* of the next byte */
 	struct urlsift_decode_place mark;  /* of the last quote or backslash */
 	uint64_t opened; /* offset of the last opening quotation mark */
 	uint64_t row, column;
-	bool is_tsv;
-	char delimiter;		       /* 0: not known yet */
-	bool has_cr;		       /* the last byte was a carriage return */
 	char first[US_MAX_FIRST_LINE]; /* line, until the delimiter is known */
 	size_t len;
 };
@@ -200,17 +222,18 @@ void us_csv_end(struct us_csv *c, bool is_broken);
 
 /* Where the reader of records is. */
 struct us_record_at {
-	bool is_quoted;
-	bool is_escaped; /* by a backslash, or behind a closing quote */
-	bool is_begin;	 /* of a field */
-	bool is_list;	 /* records are the elements of an array */
-	size_t depth;	 /* of JSON */
+	struct us_csv_at table;
+
+	/* Of JSON. */
+	bool is_quoted, is_escaped;
+	bool is_list; /* records are the elements of an array */
+	size_t depth;
 };
 
 struct us_record {
 	struct us_message *tools; /* the emitter, and the base for values */
 	const struct urlsift_decode_input *input;
-	const char *delimiter; /* of a table, once its reader knows it */
+	const struct us_csv_at *table; /* of its reader; NULL: JSON */
 	void (*put)(void *ctx, const char *text, size_t len);
 	void *ctx;
 	struct us_record_at at;
@@ -222,12 +245,13 @@ struct us_record {
 };
 
 /**
- * us_record_begin(r, tools, input, delimiter):
+ * us_record_begin(r, tools, input, table):
  * Begin the records of ${input}, whose emitter and base are those of ${tools}.
- * Return whether anything of them is wanted.
+ * ${table} is in its reader of tables; NULL: it is JSON.  Return whether
+ * anything of them is wanted.
  */
 bool us_record_begin(struct us_record *r, struct us_message *tools,
-    const struct urlsift_decode_input *input, const char *delimiter);
+    const struct urlsift_decode_input *input, const struct us_csv_at *table);
 
 /**
  * us_record_put(r, text, len), us_record_flush(r), us_record_end(r):

@@ -14,14 +14,13 @@
 
 bool
 us_record_begin(struct us_record *r, struct us_message *tools,
-    const struct urlsift_decode_input *input, const char *delimiter)
+    const struct urlsift_decode_input *input, const struct us_csv_at *table)
 {
 
 	memset(r, 0, sizeof(*r));
 	r->tools = tools;
 	r->input = input;
-	r->delimiter = delimiter;
-	r->at.is_begin = true;
+	r->table = table;
 	return input->keep != NULL ||
 	    (input->base != NULL && *input->base == '/');
 }
@@ -30,7 +29,7 @@ static bool
 is_table(const struct us_record *r)
 {
 
-	return r->input->kind != URLSIFT_DECODE_JSON;
+	return r->table != NULL;
 }
 
 /* Read a byte of JSON.  Return whether a record ends with it. */
@@ -65,27 +64,16 @@ ends_json(struct us_record_at *at, char byte)
 	return at->depth == (at->is_list ? 1 : 0) || at->depth == 0;
 }
 
-/* Read a byte of a table.  Return whether a field ends with it. */
-static bool
-ends_field(const struct us_record *r, struct us_record_at *at, char byte)
+/* Read a byte of a table.  Before its first line is read, its delimiter is not
+ * known. */
+static enum us_csv_byte
+read_byte(const struct us_record *r, struct us_csv_at *at, char *byte)
 {
-	bool was_quoted = at->is_quoted, was_escaped = at->is_escaped;
+	char delimiter = r->table->delimiter;
 
-	if (r->input->kind == URLSIFT_DECODE_TSV) {
-		at->is_escaped = byte == '\\' && !was_escaped;
-		at->is_begin = !was_escaped;
-	} else {
-		/* Of two quotation marks, the second one opens again. */
-		if (byte == '"')
-			at->is_quoted = !was_quoted &&
-			    (at->is_begin || was_escaped);
-		at->is_escaped = byte == '"' && was_quoted;
-		at->is_begin = !at->is_quoted;
-	}
-	at->is_begin = at->is_begin &&
-	    (byte == '\n' || byte == '\r' ||
-		byte == (*r->delimiter != '\0' ? *r->delimiter : ','));
-	return at->is_begin;
+	at->is_tsv = r->table->is_tsv;
+	at->delimiter = delimiter != '\0' ? delimiter : ',';
+	return us_csv_read(at, byte);
 }
 
 /* Return how many bytes of ${text} belong to the record at hand, and set
@@ -94,11 +82,14 @@ static size_t
 find_end(struct us_record *r, const char *text, size_t len, bool *ends)
 {
 	size_t n = 0;
+	char byte;
 
-	for (*ends = false; n < len && !*ends; n++)
-		*ends = is_table(r) ? ends_field(r, &r->at, text[n]) &&
-			(text[n] == '\n' || text[n] == '\r') :
-				      ends_json(&r->at, text[n]);
+	for (*ends = false; n < len && !*ends; n++) {
+		byte = text[n];
+		*ends = is_table(r) ?
+		    read_byte(r, &r->at.table, &byte) == US_CSV_ROW :
+		    ends_json(&r->at, byte);
+	}
 	return n;
 }
 
@@ -107,19 +98,21 @@ find_end(struct us_record *r, const char *text, size_t len, bool *ends)
 static bool
 read_field(struct us_record *r, const char **text, const char *end)
 {
-	struct us_record_at at = { .is_begin = true }, was;
+	struct us_csv_at at = { .is_tsv = false };
 	const char *begin = *text;
+	enum us_csv_byte what;
 	char byte;
 
 	for (r->cell.len = 0; *text < end;) {
 		byte = *(*text)++;
-		was = at;
-		if (ends_field(r, &at, byte))
+		what = read_byte(r, &at, &byte);
+		if (what == US_CSV_FIELD || what == US_CSV_ROW)
 			return true;
-		/* A quotation mark that opens or closes the field. */
-		if (at.is_quoted != was.is_quoted && !was.is_escaped)
-			continue;
-		if (us_buf_add(&r->cell, &byte, 1) != URLSIFT_OK)
+		/* The backslash is there already. */
+		if (what == US_CSV_ESCAPED)
+			r->cell.len--;
+		if ((what != US_CSV_MARK || byte == '\\') &&
+		    us_buf_add(&r->cell, &byte, 1) != URLSIFT_OK)
 			return false;
 	}
 	return *text > begin;
@@ -284,8 +277,12 @@ pass(struct us_record *r, const char *record, size_t len)
 {
 	const char *begin = record;
 	const char *end = begin + (len < US_MAX_RECORD ? len : US_MAX_RECORD);
-	bool is_said = r->in_part || (is_table(r) && *record == '\n');
+	bool is_said;
 
+	/* The end of the line before, or a line that is empty. */
+	if (is_table(r) && *record == '\n')
+		begin++;
+	is_said = r->in_part || begin == end;
 	if (!is_said && is_table(r) && r->header.len == 0) {
 		if (us_charset_is_utf8(record, len))
 			begin += strlen(BOM);
