@@ -139,6 +139,13 @@ void us_receiver_skipped(struct us_receiver *r,
  */
 void us_receiver_end(struct us_receiver *r, const struct urlsift_place *place);
 
+/**
+ * us_words_measure(words, n, size):
+ * Set ${size} to the sizes of the ${n} ${words}, each with its NUL; NULL is an
+ * empty one.  Return their sum.
+ */
+size_t us_words_measure(const char *const *words, size_t n, size_t *size);
+
 /* Where a decoded input is read: the member, record, message and part. */
 
 /* At first all zero; kept from one input to the next. */

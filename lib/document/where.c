@@ -10,27 +10,33 @@
 /* The most words that are kept together. */
 #define WORDS_MAX US_MESSAGE_WORDS
 
+size_t
+us_words_measure(const char *const *words, size_t n, size_t *size)
+{
+	size_t len = 0, i;
+
+	/* Most words are empty. */
+	for (i = 0; i < n; i++) {
+		size[i] = words[i] == NULL || *words[i] == '\0' ?
+		    1 :
+		    strlen(words[i]) + 1;
+		len += size[i];
+	}
+	return len;
+}
+
 /* Copy the ${n} ${words} to ${room}, and set ${kept} to the copies; NULL is an
  * empty one.  Return false when memory is out. */
 static bool
 keep(struct us_buf *room, const char *const *words, size_t n, const char **kept)
 {
-	size_t size[WORDS_MAX], len = 0, i;
+	size_t size[WORDS_MAX], len = us_words_measure(words, n, size), i;
 
-	/* Most words are empty. */
-	for (i = 0; i < n; i++) {
-		size[i] = words[i] == NULL || *words[i] == '\0' ?
-		    0 :
-		    strlen(words[i]) + 1;
-		len += size[i];
-	}
 	if (us_buf_reserve(room, len) != URLSIFT_OK)
 		return false;
-	for (i = 0, len = 0; i < n; len += size[i++]) {
-		kept[i] = size[i] == 0 ? "" : room->data + len;
-		if (size[i] > 0)
-			memcpy(room->data + len, words[i], size[i]);
-	}
+	for (i = 0, len = 0; i < n; len += size[i++])
+		kept[i] = memcpy(room->data + len, size[i] == 1 ? "" : words[i],
+		    size[i]);
 	return true;
 }
 

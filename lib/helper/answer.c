@@ -162,21 +162,11 @@ static void
 frame_words(enum us_protocol_frame frame, const void *what, size_t n,
     const char *const *words, size_t count)
 {
-	size_t size[US_PART_WORDS + US_MESSAGE_WORDS], len = 0, i;
+	size_t size[US_PART_WORDS + US_MESSAGE_WORDS], i;
 
-	/* Most words are empty. */
-	for (i = 0; i < count; i++) {
-		size[i] = words[i] == NULL || *words[i] == '\0' ?
-		    1 :
-		    strlen(words[i]) + 1;
-		len += size[i];
-	}
-	frame_begin(frame, what, n, len);
+	frame_begin(frame, what, n, us_words_measure(words, count, size));
 	for (i = 0; i < count; i++)
-		if (size[i] > 1)
-			put_bytes(words[i], size[i]);
-		else
-			put_bytes("", 1);
+		put_bytes(size[i] == 1 ? "" : words[i], size[i]);
 }
 
 /* A step begins from which the client can continue.  Let the client know,
