@@ -158,7 +158,7 @@ add_line(struct us_buf *rows, unsigned risk, char **line)
 	last = at;
 	at += strspn(at, " \t\r");
 	if (at < end && *at != '#') {
-		*line = at;
+		*line = last;
 		return URLSIFT_EINVAL;
 	}
 	*line = *end == '\0' ? end : end + 1;
@@ -183,6 +183,26 @@ list_called(const char *name)
 	return 0;
 }
 
+/* Say that there is no list ${name}, and which there are. */
+static void
+say_lists(const char *name, struct urlsift_defect *defect)
+{
+	const size_t size = sizeof(defect->why);
+	const struct urlsift_risk_text *text;
+	const char *between = "";
+	size_t at, i;
+
+	at = (size_t)snprintf(defect->why, size,
+	    "there is no list \"%.40s\"; the lists are ", name);
+	for (i = 0; (text = urlsift_risk(i)) != NULL && at < size; i++) {
+		if ((text->risk & ALL) == 0)
+			continue;
+		at += (size_t)snprintf(defect->why + at, size - at, "%s%s",
+		    between, text->name);
+		between = ", ";
+	}
+}
+
 int
 us_host_lists_add(struct us_host_lists *lists,
     const struct urlsift_memory *memory, const char *name, const char *hosts,
@@ -196,8 +216,7 @@ us_host_lists_add(struct us_host_lists *lists,
 
 	memset(defect, 0, sizeof(*defect));
 	if (risk == 0) {
-		snprintf(defect->why, sizeof(defect->why),
-		    "there is no such list of hosts");
+		say_lists(name, defect);
 		return URLSIFT_EINVAL;
 	}
 	text = memory->realloc(memory->ctx, NULL, sizeof(*text) + len + 1);
@@ -210,8 +229,10 @@ us_host_lists_add(struct us_host_lists *lists,
 	if (status != URLSIFT_OK) {
 		defect->field = URLSIFT_D_VALUE;
 		defect->at = (size_t)(line - text->text);
-		snprintf(defect->why, sizeof(defect->why),
-		    "this is no host in ASCII");
+		snprintf(defect->why, sizeof(defect->why), "%s",
+		    us_is(*line, US_HIGH) ?
+			"a host of a list must be in ASCII, as xn--..." :
+			"this is not a host name");
 		lists->rows.len = rows;
 		memory->free(memory->ctx, text);
 		return status;

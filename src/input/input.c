@@ -22,14 +22,16 @@
 static const char replaced[] =
     "it was replaced by something else than a regular file";
 
-/* Return why ${file} cannot be opened. */
-static const char *
-why_not(const char *file)
+const char *
+input_why(const struct input *in, int error)
 {
 
-	return errno == ENOENT && strstr(file, "://") != NULL ?
+	if (error == EISDIR)
+		return "it is a directory; -r searches the files in it";
+	return error == ENOENT && in->file != NULL &&
+		strstr(in->file, "://") != NULL ?
 	    "no such file; a URL is not fetched, and --validate reads URLs" :
-	    strerror(errno);
+	    strerror(error);
 }
 
 /* Open ${in->file} with ${flags}.  Return 0, or -1 with the reason in
@@ -42,7 +44,7 @@ open_file(struct input *in, int flags)
 		if (errno != EINTR) {
 			in->why = errno == ELOOP && (flags & O_NOFOLLOW) != 0 ?
 			    replaced :
-			    why_not(in->file);
+			    input_why(in, errno);
 			return -1;
 		}
 	return 0;

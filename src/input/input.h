@@ -144,6 +144,12 @@ int input_open(struct input *in, const char *file, const struct stat *st,
     bool is_found);
 
 /**
+ * input_why(in, error):
+ * Return why ${in} cannot be opened or read, by its errno.
+ */
+const char *input_why(const struct input *in, int error);
+
+/**
  * input_reopen(in, from, offset):
  * Open the regular file that ${from} has open once more, to be read from
  * ${offset} on.  Return as input_open() does.

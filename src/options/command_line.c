@@ -145,7 +145,7 @@ complain_of_value(struct options_error *error, const struct row *row,
 	if (why == set_no_choice) {
 		suggestion_begin(&words, value, strlen(value));
 		add_choices(&words, strchr(row->value, '=') + 1);
-		why = suggestion_say(&words);
+		why = suggestion_say(&words, NULL);
 	}
 	return options_fail_value(error, row->word, value, why);
 }

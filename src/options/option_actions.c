@@ -257,7 +257,8 @@ set_invalid(struct options *o, const struct row *row, char *value)
 }
 
 static const char *
-list_add(struct option_list *list, char *value, unsigned number)
+list_add(struct option_list *list, const char *name, const char *value,
+    unsigned number)
 {
 	struct option_item *item;
 
@@ -265,8 +266,7 @@ list_add(struct option_list *list, char *value, unsigned number)
 	if (item == NULL)
 		return strerror(ENOMEM);
 	list->item = item;
-	item[list->n].value = value;
-	item[list->n++].number = number;
+	item[list->n++] = (struct option_item){ name, value, number };
 	return NULL;
 }
 
@@ -274,7 +274,7 @@ const char *
 set_list(struct options *o, const struct row *row, char *value)
 {
 
-	return list_add(field_of(o, row), value, row->number);
+	return list_add(field_of(o, row), row->word, value, row->number);
 }
 
 const char *
@@ -315,20 +315,14 @@ set_file_list(struct options *o, const struct row *row, char *value)
 const char *
 set_host_list(struct options *o, const struct row *row, char *value)
 {
-	const struct urlsift_risk_text *risk;
 	char *equals = strchr(value, '=');
-	unsigned i;
 
-	(void)row;
-	if (equals == NULL)
+	if (equals == NULL || equals[1] == '\0')
 		return "needs a file, as in --list=shortener=FILE";
 	if (o->host_list.n == OPTION_FILES_MAX)
 		return "it can be given at most 16 times";
-	for (i = 0; (risk = urlsift_risk(i)) != NULL; i++)
-		if (strlen(risk->name) == (size_t)(equals - value) &&
-		    strncmp(risk->name, value, (size_t)(equals - value)) == 0)
-			return list_add(&o->host_list, equals + 1, i);
-	return "there is no such list of hosts";
+	*equals = '\0';
+	return list_add(&o->host_list, value, equals + 1, row->number);
 }
 
 const char *

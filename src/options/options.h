@@ -88,6 +88,7 @@ struct range {
 /* The values of options that may be given more than once, in their order. */
 struct option_list {
 	struct option_item {
+		const char *name; /* of the option, or of a list of hosts */
 		const char *value;
 		unsigned number; /* the number in the option's row */
 	} * item;
@@ -190,7 +191,8 @@ struct suggestion {
 	const char *nearest; /* NULL: none is near */
 	size_t nearest_len;
 	unsigned distance;
-	char list[960]; /* of the words that were added */
+	unsigned words; /* that were added */
+	char list[480]; /* of them, as far as there is room */
 	size_t list_len;
 };
 
@@ -204,11 +206,13 @@ void suggestion_begin(struct suggestion *w, const char *typed, size_t len);
 void suggestion_add(struct suggestion *w, const char *word, size_t len);
 
 /**
- * suggestion_say(w):
- * Return a text with the typed word, the valid words, and the nearest one.  It
- * is valid until the next call of this function or of suggestion_say_near().
+ * suggestion_say(w, all):
+ * Return a text with the typed word, the valid words, and the nearest one.
+ * ${all} says what lists the valid words if they are too many for a message,
+ * else it is NULL.  The text is valid until the next call of this function or
+ * of suggestion_say_near().
  */
-const char *suggestion_say(const struct suggestion *w);
+const char *suggestion_say(const struct suggestion *w, const char *all);
 
 /**
  * suggestion_say_near(w, why, before):

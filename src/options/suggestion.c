@@ -67,6 +67,7 @@ suggestion_add(struct suggestion *w, const char *word, size_t len)
 	    w->list_len == 0 ? "" : ", ", (int)len, word);
 	if (n > 0 && (size_t)n < room)
 		w->list_len += (size_t)n;
+	w->words++;
 	if (len > SUGGESTION_LONGEST || w->len > SUGGESTION_LONGEST)
 		return;
 	distance = measure(w->typed, w->len, word, len);
@@ -77,10 +78,7 @@ suggestion_add(struct suggestion *w, const char *word, size_t len)
 	}
 }
 
-/* A longer list is not read by who has mistyped a word of it. */
-#define SUGGESTION_LIST 200
-
-static char text[1280];
+static char text[640];
 
 const char *
 suggestion_say_near(const struct suggestion *w, const char *why,
@@ -96,17 +94,21 @@ suggestion_say_near(const struct suggestion *w, const char *why,
 }
 
 const char *
-suggestion_say(const struct suggestion *w)
+suggestion_say(const struct suggestion *w, const char *all)
 {
-	char why[sizeof(w->list) + SUGGESTION_LONGEST + 20];
+	char why[sizeof(w->list) + SUGGESTION_LONGEST + 60];
 	int len =
 	    (int)(w->len < SUGGESTION_LONGEST ? w->len : SUGGESTION_LONGEST);
 
-	if (w->nearest != NULL && w->list_len > SUGGESTION_LIST)
-		snprintf(why, sizeof(why), "there is no \"%.*s\"", len,
-		    w->typed);
-	else
+	if (w->words == 1)
+		snprintf(why, sizeof(why), "the one value is \"%s\"", w->list);
+	else if (all == NULL)
 		snprintf(why, sizeof(why), "\"%.*s\" is not one of %s", len,
 		    w->typed, w->list);
-	return suggestion_say_near(w, why, "");
+	else
+		snprintf(why, sizeof(why), "there is no \"%.*s\"%s%s", len,
+		    w->typed, w->nearest == NULL ? "; " : "",
+		    w->nearest == NULL ? all : "");
+	return w->words == 1 ? strcpy(text, why) :
+			       suggestion_say_near(w, why, "");
 }

@@ -47,7 +47,8 @@ complain(const char *name, size_t len)
 		suggestion_add(&words, field->name, strlen(field->name));
 	for (i = 0; i < sizeof(others) / sizeof(*others); i++)
 		suggestion_add(&words, others[i], strlen(others[i]));
-	return suggestion_say(&words);
+	return suggestion_say(&words,
+	    "the manual page urlsift-json(5) lists the names");
 }
 
 /* The columns of a row of --by besides the values of its first hit. */

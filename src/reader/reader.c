@@ -353,7 +353,7 @@ reader_give(struct reader *r, const struct reader_consumer *c)
 		else if (r->source.kind == URLSIFT_DECODE_TEXT)
 			n = us_source_next(&r->source, space, room);
 		if (n == -1 && !r->is_block)
-			r->in.why = strerror(r->source.error);
+			r->in.why = input_why(&r->in, r->source.error);
 		if (is_whole(r))
 			progress_read(r->in.len - before);
 		(void)reader_look(r);

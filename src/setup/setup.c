@@ -242,8 +242,7 @@ take_text(struct setup *setup, enum text what, const struct option_item *item,
 	return what == TEXT_FILTER ?
 	    add_value(setup, urlsift_filter_option(item->number)->name,
 		text->data, defect) :
-	    urlsift_rules_list(setup->rules, urlsift_risk(item->number)->name,
-		text->data, defect);
+	    urlsift_rules_list(setup->rules, item->name, text->data, defect);
 }
 
 /* Read the file of ${item}.  Return 0, or -1 after an error message. */
@@ -262,8 +261,7 @@ read_text(struct setup *setup, enum text what, const struct option_item *item)
 			error_say(item->value, strerror(ENOMEM));
 		else if (status != URLSIFT_OK && what == TEXT_LIST &&
 		    defect.field == URLSIFT_D_NAME)
-			(void)check_value("list",
-			    urlsift_risk(item->number)->name, defect.why);
+			(void)check_value("list", item->name, defect.why);
 		else if (status != URLSIFT_OK)
 			complain(item->value, text.data, &defect);
 	}
@@ -331,16 +329,14 @@ add_values(struct setup *setup)
 	const struct option_list *list = &setup->options.filter;
 	const struct option_item *item;
 	struct urlsift_defect defect;
-	const char *name;
 	size_t i;
 	int status;
 
 	for (i = 0; i < list->n; i++) {
 		item = &list->item[i];
-		name = urlsift_filter_option(item->number)->name;
-		status = add_value(setup, name, item->value, &defect);
+		status = add_value(setup, item->name, item->value, &defect);
 		if (status != URLSIFT_OK)
-			return check_value(name, item->value,
+			return check_value(item->name, item->value,
 			    status == URLSIFT_EINVAL ? defect.why :
 						       strerror(ENOMEM));
 	}

@@ -36,10 +36,37 @@ done
 want_warning nested '' \
     'nested: archives are nested deeper than 8; this one is not opened'
 
+# What is damaged or encrypted is told of in plain words: a stored file is
+# changed, or has the flag of encryption.
+if python=$(command -v python3); then
+	"$python" -IS - <<'P'
+import io, zipfile
+def write(name, change):
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w") as zip:
+        zip.writestr("f", "http://a.example/a and one more word")
+    data = bytearray(made.getvalue())
+    change(data)
+    open(name, "wb").write(data)
+def damage(data):
+    data[data.index(b"one")] = ord("O")
+def encrypt(data):
+    data[6] |= 1
+    data[data.index(b"PK\1\2") + 8] |= 1
+write("damaged.zip", damage)
+write("encrypted.zip", encrypt)
+P
+	want_warning damaged.zip '' \
+	    'damaged.zip!f: it is damaged: a checksum does not fit' \
+	    http://a.example/a
+	want_warning encrypted.zip '' \
+	    'encrypted.zip!f: it is encrypted, and cannot be read'
+fi
+
 awk 'BEGIN { for (i = 0; i < 100000; i++) print "line " i }' >long
 tar cf t a long b
 want_warning t --max-extract=100000 \
-    't!long: it contains more than 100000 bytes; the rest is not read' \
+    't!long: it contains more than 100000 bytes; the rest is not read (--max-extract)' \
     http://a.example/a
 
 {
@@ -48,7 +75,7 @@ want_warning t --max-extract=100000 \
 	cat a
 } | gzip -c >bomb
 want_warning bomb '' \
-    'bomb: it expands to more than 200 times its size; the rest is not read' \
+    'bomb: it expands to more than 200 times its size; the rest is not read (--max-extract)' \
     http://a.example/a
 run --max-extract=1G bomb
 want_status 0
@@ -71,5 +98,5 @@ run --max-extract=30M -I bomb
 want_status 2
 want_out http://a.example/a
 want_err \
-    'urlsift: bomb: it contains more than 31457280 bytes; the rest is not read'
+    'urlsift: bomb: it contains more than 31457280 bytes; the rest is not read (--max-extract)'
 exit 0

@@ -51,7 +51,7 @@ grep -q '^urlsift: --by=hots: there is no "hots"; did you mean host?$' \
     err || fail "$(cat err)"
 run --by=host --columns=nothing --csv in
 want_status 2
-grep -q '^urlsift: --columns=nothing: "nothing" is not one of' err ||
+grep -q '^urlsift: --columns=nothing: there is no "nothing"; ' err ||
     fail "$(cat err)"
 
 # In other forms with all that is known.

@@ -48,8 +48,9 @@ check "$none" org
 check "$none" 192.0.2.1
 check "$none" ::1
 below='the value is below the registrable domain'
-check "$below example.org" www.example.org
-check "$below example.co.uk" a.b.example.CO.uk
+host='give that, or use the filter host'
+check "$below example.org; $host" www.example.org
+check "$below example.co.uk; $host" a.b.example.CO.uk
 check 'the value is not a host name' ''
 check 'the value is not a host name' 'a b.org'
 check 'the value is not a host name' .example.org

@@ -11,7 +11,7 @@ mkdir directory
 run directory good
 want_status 2
 want_out good:http://example.org/
-want_err 'urlsift: directory: Is a directory'
+want_err 'urlsift: directory: it is a directory; -r searches the files in it'
 ln -s loop loop
 run loop
 want_status 2

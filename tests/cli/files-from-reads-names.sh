@@ -37,7 +37,7 @@ echo box >dirs
 run -r --files-from=dirs; want_status 0
 want_out box/f:http://example.org/box/f
 run --files-from=dirs; want_status 2
-want_err 'urlsift: box: Is a directory'
+want_err 'urlsift: box: it is a directory; -r searches the files in it'
 printf 'missing\na\n' >some
 run -I --files-from=some; want_status 2
 want_out http://example.org/a

@@ -42,12 +42,10 @@ http://x:y/
 X
 want_out 'false port'
 
-names='url, original, opens, valid, reason, at, clause, why, form, '\
-'indicator, '
 for name in x ''; do
 	run -g "{$name}" b
 	want_status 2
-	grep -qF "urlsift: --get={$name}: \"$name\" is not one of $names" err ||
+	grep -qF "urlsift: --get={$name}: there is no \"$name\"; the manual " err ||
 	    fail "message: $(cat err)"
 done
 run -g '{hots}' b

@@ -18,8 +18,7 @@ collect()
 	cat out >>all
 }
 
-run --columns=- --csv
-all=$(head -n 1 err | sed 's/.*is not one of //; s/, query:KEY.*//; s/, /,/g')
+all=$(field_names)
 
 # The texts of the corpus, which options name as one does at the top.
 for options in corpus/*/*.opt; do

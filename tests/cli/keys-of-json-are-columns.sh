@@ -50,8 +50,7 @@ test "$(tail -n 1 out | tr -d '\r')" = http://a.test/,http://a.test/ ||
 run --columns=url,host,url --json twice
 want_out '{"v":2,"url":"http://a.test/","host":"a.test"}'
 
-run --columns=- --csv
-names=$(head -n 1 err | sed 's/.*is not one of //; s/, query:KEY.*//; s/, /,/g')
+names=$(field_names)
 "$URLSIFT" -i --json $texts >usual 2>err
 "$URLSIFT" -i --json --columns="$names" $texts >objects 2>err
 "$URLSIFT" -i --csv=raw --columns="$names" $texts >table 2>err

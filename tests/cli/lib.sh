@@ -48,6 +48,13 @@ run()
 }
 keeps_messages=
 
+# field_names: print the names of all fields, with commas between them.
+field_names()
+{
+	sed -nE 's/^(FIELD|PART)\(([A-Z]+, )?"([a-z_]+)".*/\3/p' \
+	    "$top_srcdir/lib/fields.def" | paste -sd, -
+}
+
 # want_status N: the last run exited so; it says why if, and only if, that is 2.
 want_status()
 {

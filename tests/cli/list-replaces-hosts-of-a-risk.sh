@@ -40,20 +40,24 @@ want_out http://me.free.example/
 printf 'a.example\nb example\n' >wrong
 run --list=shortener=wrong in
 want_status 2
-want_err 'urlsift: wrong:2:3: this is no host in ASCII'
+want_err 'urlsift: wrong:2:2: this is not a host name'
 printf 'b\303\274cher.example\n' >wrong
 run --list=shortener=wrong in
 want_status 2
-want_err 'urlsift: wrong:1:2: this is no host in ASCII'
+want_err 'urlsift: wrong:1:2: a host of a list must be in ASCII, as xn--...'
+lists='the lists are shortener, file-host, free-host, page-builder, abused-suffix'
 run --list=ip-host=short in
 want_status 2
-want_err 'urlsift: --list=ip-host: there is no such list of hosts'
+want_err "urlsift: --list=ip-host: there is no list \"ip-host\"; $lists"
 run --list=none=short in
 want_status 2
-want_err 'urlsift: --list=none=short: there is no such list of hosts'
+want_err "urlsift: --list=none: there is no list \"none\"; $lists"
 run --list=short in
 want_status 2
 want_err 'urlsift: --list=short: needs a file, as in --list=shortener=FILE'
+run --list=none= in
+want_status 2
+want_err 'urlsift: --list=none=: needs a file, as in --list=shortener=FILE'
 run --list=shortener=missing in
 want_status 2
 want_err 'urlsift: missing: No such file or directory'

@@ -123,4 +123,4 @@ with zipfile.ZipFile("bomb.docx", "w", zipfile.ZIP_DEFLATED) as zip:
 run bomb.docx
 want_status 2
 want_err 'urlsift: bomb.docx!word/document.xml: it expands to more than 200 '\
-'times its size; the rest is not read'
+'times its size; the rest is not read (--max-extract)'

@@ -147,7 +147,7 @@ want_out http://secret.example/
 
 # Without -r a directory is an error.
 run box; want_status 2
-want_err 'urlsift: box: Is a directory'
+want_err 'urlsift: box: it is a directory; -r searches the files in it'
 
 # --validate walks, too.
 run -r --validate box/cur; want_status 0

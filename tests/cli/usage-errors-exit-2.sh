@@ -49,7 +49,7 @@ check '--syntax=rfc3896: "rfc3896" is not one of rfc3986, rfc1738; did you mean 
 check '--join=all: "all" is not one of none, delimited, hyphen, flow, likely' -W all
 check '--join=: "" is not one of none, delimited, hyphen, flow, likely' --join=
 check '--hyphen=yes: "yes" is not one of auto, keep, drop' -y yes
-check '--invalid=all: "all" is not one of only' --invalid=all
+check '--invalid=all: the one value is "only"' --invalid=all
 check '--unique: cannot be used when the input is edited' -u --mend
 check '--unique: cannot be used when the input is edited' --highlight --unique=normal
 check '--max-count=: the value is not a number' --max-count=
@@ -129,7 +129,7 @@ check '--emails: has no effect with --validate' --emails --validate
 check '--risk: has no effect with --validate' --validate --risk=password
 check '--unique=all: "all" is not one of exact, normal, opens, clean' --unique=all
 check '--progress=yes: "yes" is not one of auto, always, never' --progress=yes
-check '--help=some: "some" is not one of all' --help=some
+check '--help=some: the one value is "all"' --help=some
 check '--max-memory=65535: the value must be at least 65536' --max-memory=65535
 check '--max-memory=99999999999999G: the number is too large' \
     --max-memory=99999999999999G

@@ -254,11 +254,13 @@ Test(api, list_is_an_option)
 			 "shortener=a.example\nb example", &defect),
 	    URLSIFT_EINVAL);
 	cr_expect_eq(defect.field, URLSIFT_D_VALUE);
-	cr_expect_eq(defect.at, strlen("shortener=a.example\nb "));
+	cr_expect_eq(defect.at, strlen("shortener=a.example\nb"));
 	cr_expect_eq(urlsift_rules_set(rules, "list", "ip-host=a", &defect),
 	    URLSIFT_EINVAL);
 	cr_expect_eq(defect.field, URLSIFT_D_VALUE);
-	cr_expect_str_eq(defect.why, "there is no such list of hosts");
+	cr_expect_str_eq(defect.why,
+	    "there is no list \"ip-host\"; the lists are shortener, "
+	    "file-host, free-host, page-builder, abused-suffix");
 	cr_expect_eq(urlsift_rules_set(rules, "list",
 			 "a-risk-with-a-name-too-long=a", NULL),
 	    URLSIFT_EINVAL);

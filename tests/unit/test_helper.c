@@ -161,7 +161,8 @@ Test(helper, cannot_be_run)
 	cr_assert(us_helper_program(c.helper, "/nonexistent/helper"));
 	read_mail(&c, URLSIFT_DECODE_EHELPER);
 	cr_expect_str_eq(us_helper_state(c.helper).error,
-	    "the decoder urlsift-decode is not installed");
+	    "the decoder urlsift-decode is not installed; the package "
+	    "urlsift-decode has it");
 	cr_expect_null(us_helper_libraries(c.helper, URLSIFT_DECODE_ARCHIVE));
 	cr_assert(us_helper_program(c.helper, "/bin/false"));
 	read_mail(&c, URLSIFT_DECODE_EHELPER);

@@ -309,7 +309,7 @@ for (
 	[qr/has no option 'no_iri\0'/, sub { urls('', "no_iri\0" => 1) }],
 	[qr/invalid cannot be 'perhaps': the value must be no, yes or only/,
 	    sub { urls('', invalid => 'perhaps') }],
-	[qr/list cannot be 'x': there is no such list of hosts/,
+	[qr/list cannot be 'x': there is no list "x"/,
 	    sub { urls('', list => 'x') }],
 	[qr/not_risk cannot be 'x': /,
 	    sub { urls('', not_risk => ['password', 'x']) }],

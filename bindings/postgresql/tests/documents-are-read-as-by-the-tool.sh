@@ -117,7 +117,8 @@ SELECT url, warning FROM urlsift_document('<a href=//a>', 'type=html');
 SQL
 want_status 0
 want_out '|the decoder urlsift-decode cannot be run' \
-    '|the decoder urlsift-decode is not installed' '//a|'
+    '|the decoder urlsift-decode is not installed; the package '\
+'urlsift-decode has it' '//a|'
 
 # A helper that has no sandbox.
 cat >lib/weak <<END

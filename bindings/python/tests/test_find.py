@@ -118,7 +118,7 @@ class Find(unittest.TestCase):
         self.assertEqual([hit.risks for hit in urlsift.find(
             "http://a.b/ http://c.d/ http://t.co/", rules)],
             [("shortener",), ("file-host",), ()])
-        with self.assertRaisesRegex(ValueError, "^list: there is no such list"):
+        with self.assertRaisesRegex(ValueError, '^list: there is no list "'):
             urlsift.Rules(list=["x"])
         hit, = urlsift.find("ftp://a.example")
         self.assertEqual([hit.user, hit.path, hit.query, hit.port],

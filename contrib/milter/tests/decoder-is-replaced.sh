@@ -7,5 +7,5 @@ test -r "/proc/$$/task/$$/children" ||
 talk decoder --stderr
 start --socket="unix:$dir/other" $user --stderr --decoder=/nonexistent/x
 test $got = 1 || fail "exit $got, not 1"
-want_err 'urlsift-milter: the decoder urlsift-decode is not installed'
+want_err 'urlsift-milter: the decoder urlsift-decode is not installed; the package urlsift-decode has it'
 exit 0

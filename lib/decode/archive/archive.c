@@ -51,12 +51,19 @@ level_fail(struct us_level *level, const char *why)
 		a->level[i]->is_reported = true;
 }
 
-/* The same for the reason that libarchive gives. */
+/* The same for the reason that libarchive gives, in plain words if it is one
+ * that users meet. */
 static void
 fail_reader(struct us_level *level)
 {
+	const char *why = level->library->archive_error_string(level->reader);
 
-	level_fail(level, level->library->archive_error_string(level->reader));
+	if (why != NULL && strstr(why, "CRC") != NULL)
+		why = "it is damaged: a checksum does not fit";
+	else if (why != NULL &&
+	    (strstr(why, "ncrypt") != NULL || strstr(why, "assphrase") != NULL))
+		why = "it is encrypted, and cannot be read";
+	level_fail(level, why);
 }
 
 /* Record that this limit of the whole input was exceeded. */
@@ -76,13 +83,14 @@ may_give(struct us_level *level)
 
 	if (level->out > a->limits.output)
 		pass_limit(a,
-		    "it contains more than %llu bytes; the rest is not read",
+		    "it contains more than %llu bytes; the rest is not read "
+		    "(--max-extract)",
 		    a->limits.output);
 	else if (level->out > US_RATIO_FROM &&
 	    level->out / a->limits.ratio > a->in)
 		pass_limit(a,
 		    "it expands to more than %llu times its size; the rest is "
-		    "not read",
+		    "not read (--max-extract)",
 		    a->limits.ratio);
 	return !a->is_over;
 }

@@ -443,7 +443,8 @@ process_start(struct us_process *p, enum urlsift_decode_kind kind)
 		p->pid = 0;
 		return error == ENOENT ?
 		    us_process_fail(p,
-			"the decoder " NAME " is not installed") :
+			"the decoder " NAME
+			" is not installed; the package " NAME " has it") :
 		    process_fail_with(p, error);
 	}
 	p->fd = pair[0];
