@@ -30,7 +30,6 @@ struct input {
 	int fd; /* -1: bytes */
 	const char *bytes;
 	size_t len;
-	bool is_stopped;
 };
 
 /* The hit of us_part_found, of a document that is a text. */
@@ -39,10 +38,14 @@ on_hit(void *ctx, const struct urlsift_hit *hit, struct urlsift_place *place,
     bool is_aside)
 {
 	struct urlsift_document *d = ctx;
+	int result;
 
 	(void)is_aside;
 	place->file = d->name;
-	return d->receiver.calls.hit(d->receiver.ctx, hit, place);
+	result = d->receiver.calls.hit(d->receiver.ctx, hit, place);
+	if (result == -1 && d->receiver.texts != NULL)
+		d->parts.is_short = true;
+	return result;
 }
 
 static const struct us_part_found found = { on_hit, NULL };
@@ -199,7 +202,7 @@ read_some(void *ctx, char *room, size_t size)
 	ssize_t n = (ssize_t)(in->len < size ? in->len : size);
 
 	if (await(in) == -1) {
-		in->is_stopped = true;
+		in->d->source.is_stopped = true;
 		return 0;
 	}
 	if (in->fd == -1) {
@@ -211,10 +214,12 @@ read_some(void *ctx, char *room, size_t size)
 	do {
 		n = read(in->fd, room, size);
 	} while (n == -1 && errno == EINTR);
+	in->d->source.waits = n < (ssize_t)size;
 	return n;
 }
 
-/* Scan the text of which ${n} bytes have been read. */
+/* Scan the text of which ${n} bytes have been read.  What comes before a pause
+ * is scanned at once, unless contexts would depend on that. */
 static int
 scan_pieces(struct urlsift_document *d, long n)
 {
@@ -222,6 +227,8 @@ scan_pieces(struct urlsift_document *d, long n)
 
 	while (result == 0 && n > 0) {
 		result = us_part_scan_text(&d->parts, d->prefix, (size_t)n);
+		if (result == 0 && d->source.waits && !d->waits_for_text)
+			result = us_part_scan_flush(&d->parts);
 		if (result == 0)
 			n = us_source_next(&d->source, d->prefix,
 			    US_DETECT_PREFIX);
@@ -229,25 +236,46 @@ scan_pieces(struct urlsift_document *d, long n)
 	return result != 0 || n == 0 ? result : us_part_scan_broken(&d->parts);
 }
 
-static int
-scan_text(struct urlsift_document *d, const struct input *in, long n)
+int
+us_document_scan(struct urlsift_document *d, long n)
 {
 	static const struct urlsift_decode_part part = { .path = NULL };
 	const struct urlsift_place place = { .file = d->name };
-	int result;
+	const struct us_texts *texts = d->receiver.texts;
+	int result = 0;
 
 	us_receiver_binary(&d->receiver, &place, d->source.binary);
+	d->parts.texts = texts;
+	d->parts.texts_ctx = d->receiver.ctx;
 	us_part_scan_begin(&d->parts, d->rules, URLSIFT_DECODE_TEXT,
 	    find_wants(d));
-	result = us_part_scan_part(&d->parts, &part);
+	if (texts != NULL)
+		result = texts->begin(d->receiver.ctx, &place, false);
+	if (result == 0)
+		result = us_part_scan_part(&d->parts, &part);
 	if (result == 0)
 		result = scan_pieces(d, n);
-	if (result == 0 && in->is_stopped)
+	if (result == 0 && d->source.is_stopped)
 		result = 1;
 	if (result == 0)
 		result = us_part_scan_part_end(&d->parts);
 	d->is_incomplete = d->receiver.has_failed;
 	return d->parts.is_short ? -1 : result;
+}
+
+long
+us_document_begin(struct urlsift_document *d, us_source_read *read, void *ctx)
+{
+
+	if (d->prefix == NULL &&
+	    (d->prefix = malloc(US_DETECT_PREFIX)) == NULL) {
+		d->source.error = ENOMEM;
+		return -1;
+	}
+	d->source.read = read;
+	d->source.ctx = ctx;
+	return us_source_begin(&d->source, &d->settings, d->name, d->prefix,
+	    US_DETECT_PREFIX);
 }
 
 static int
@@ -271,18 +299,12 @@ static int
 read_input(struct urlsift_document *d, struct input *in)
 {
 	const struct input all = *in;
-	long n;
+	long n = us_document_begin(d, read_some, in);
 
-	if (d->prefix == NULL && (d->prefix = malloc(US_DETECT_PREFIX)) == NULL)
-		return -1;
-	d->source.read = read_some;
-	d->source.ctx = in;
-	n = us_source_begin(&d->source, &d->settings, d->name, d->prefix,
-	    US_DETECT_PREFIX);
-	if (in->is_stopped)
+	if (d->source.is_stopped)
 		return 1;
 	if (d->source.kind == URLSIFT_DECODE_TEXT || n == -1)
-		return scan_text(d, in, n);
+		return us_document_scan(d, n);
 	return in->fd == -1 ? decode(d, -1, all.bytes, all.len) :
 			      decode(d, in->fd, d->prefix, (size_t)n);
 }
@@ -323,7 +345,7 @@ urlsift_document_bytes(struct urlsift_document *d, const char *bytes,
     size_t len, const char *name)
 {
 	/* No bytes may stand nowhere. */
-	struct input in = { d, -1, len == 0 ? "" : bytes, len, false };
+	struct input in = { d, -1, len == 0 ? "" : bytes, len };
 
 	return read_named(&in, name);
 }

@@ -39,6 +39,18 @@ struct urlsift_document {
 };
 
 /**
+ * us_document_begin(d, read, ctx):
+ * us_document_scan(d, n):
+ * Read the beginning of the input ${d->name}, whose type ${d->source} has then,
+ * into ${d->prefix}.  Return as us_source_begin() does.  Scan it, a text, of
+ * which ${n} bytes were read so.  Return 0; 1: it was stopped; -1: memory is
+ * out.
+ */
+long us_document_begin(struct urlsift_document *d, us_source_read *read,
+    void *ctx);
+int us_document_scan(struct urlsift_document *d, long n);
+
+/**
  * us_document_decode(d, input, fd, prefix, len):
  * Have what is read from ${fd}, of which ${prefix} has been read, decoded and
  * scanned; if ${fd} is -1, ${prefix} is all of it.  ${d->name} is its name.

@@ -77,7 +77,7 @@ us_source_begin(struct us_source *s,
 
 	s->kind = URLSIFT_DECODE_AUTO;
 	s->binary = US_BINARY_NONE;
-	s->is_converted = s->is_over = false;
+	s->waits = s->is_stopped = s->is_converted = s->is_over = false;
 	s->error = 0;
 	do {
 		n = read_bytes(s, room + len, US_DETECT_PREFIX - len);

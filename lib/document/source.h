@@ -15,8 +15,8 @@
 #include "kind.h"
 #include "receiver.h"
 
-/* Reads up to ${size} bytes.  Returns their number, 0 at the end, or -1 and an
- * errno; it is not called again then. */
+/* Reads up to ${size} bytes.  Returns their number, 0 at the end or to stop, or
+ * -1 and an errno; it is not called again then. */
 typedef long us_source_read(void *ctx, char *room, size_t size);
 
 struct us_source {
@@ -24,6 +24,8 @@ struct us_source {
 	void *ctx;
 	enum urlsift_decode_kind kind; /* auto: not known yet */
 	enum us_binary binary;	       /* of text that is not converted */
+	bool waits;	 /* set by ${read}: the next one may have to wait */
+	bool is_stopped; /* likewise: that was no end */
 	bool is_converted, is_over;
 	int error;		    /* errno; 0: none */
 	struct us_charset *charset; /* NULL: none was needed so far */

@@ -21,9 +21,6 @@
 #include "url/url.h"
 #include "passthru.h"
 
-/* The least room to read into. */
-#define ROOM ((size_t)65536)
-
 const char *
 passthru_at(const struct passthru *e, uint64_t offset)
 {
@@ -212,17 +209,6 @@ passthru_counts(struct passthru *e, const struct urlsift_hit *hit,
 	return true;
 }
 
-/* A urlsift_on_hit. */
-static int
-on_hit(void *ctx, const struct urlsift_hit *hit)
-{
-	struct passthru *e = ctx;
-
-	if (passthru_counts(e, hit, NULL))
-		wait_for_text(e, hit, &e->last);
-	return e->is_short;
-}
-
 /* Edit the hits for which enough of the input is held, or all if the input has
  * ${ended}.  One that is not broken needs nothing, as it is not mended. */
 static void
@@ -286,8 +272,7 @@ passthru_write(struct passthru *e, uint64_t offset, bool ended)
 {
 	size_t gone;
 
-	if (e->in_part)
-		part_text_settle(e, offset, ended);
+	part_text_settle(e, offset, ended);
 	passthru_hits(e, ended);
 	if (e->is_short)
 		return;
@@ -306,18 +291,6 @@ passthru_write(struct passthru *e, uint64_t offset, bool ended)
 	e->text.len -= gone;
 	memmove(e->text.data, e->text.data + gone, e->text.len);
 	e->begin = e->done;
-}
-
-/* Return room to read into.  The space of a reader_consumer. */
-static char *
-passthru_space(void *ctx, size_t *room)
-{
-	struct passthru *e = ctx;
-
-	e->is_short = us_buf_reserve(&e->text, e->text.len + ROOM) !=
-	    URLSIFT_OK;
-	*room = e->text.room - e->text.len;
-	return e->is_short ? NULL : e->text.data + e->text.len;
 }
 
 /* Return whether no more of the input is wanted. */
@@ -362,7 +335,7 @@ static bool
 part_text_end_line(struct passthru *e)
 {
 
-	if (e->begin + e->text.len == 0 || e->last_byte == '\n')
+	if (!e->in_part || e->begin + e->text.len == 0 || e->last_byte == '\n')
 		return true;
 	return part_text_append(e, "\n", 1) && part_text_inserted(e, 1, NULL);
 }
@@ -388,7 +361,7 @@ part_text_begin(void *ctx, const struct urlsift_place *place, bool is_plain)
 	bool finds_quotes = e->options->document.no_quoted && is_plain;
 
 	e->place = *place;
-	e->in_part = true;
+	e->in_part = place->within != NULL;
 	e->has_heading = false;
 	e->begin = e->done = e->text.len = 0;
 	context_begin(e);
@@ -431,8 +404,11 @@ part_text_hit(void *ctx, const struct urlsift_hit *hit,
 	if (!us_offset_map_map(&e->places, hit, &e->spans, &mapped))
 		return part_text_result(e, false);
 	/* Quoted text is shown, but its URLs are not wanted. */
-	if (!us_offset_map_at(&e->source, mapped.begin)->is_left_out)
-		(void)on_hit(e, &mapped);
+	if (!us_offset_map_at(&e->source, mapped.begin)->is_left_out &&
+	    passthru_counts(e, &mapped, NULL)) {
+		wait_for_text(e, &mapped, &e->last);
+		passthru_write(e, mapped.begin, false);
+	}
 	return part_text_result(e, true);
 }
 
@@ -528,54 +504,22 @@ part_text_init(struct passthru *e)
 		.idle = part_text_wait,
 		.wait = reader_wait };
 
+	struct urlsift_document *d;
+
 	e->last_aside = &e->aside;
 	if (!reader_decode_by(&e->reader, e->rules, &calls, part_text_binary,
 		e))
 		return false;
-	urlsift_document_need(e->reader.document,
-	    e->needs_lines ? URLSIFT_FROM_LINES : 0);
+	d = e->reader.document;
+	urlsift_document_need(d, e->needs_lines ? URLSIFT_FROM_LINES : 0);
 	/* The texts are wanted, and not only the hits. */
-	e->reader.document->receiver.texts = &texts;
+	d->receiver.texts = &texts;
+	/* A file is mended as it is, whatever its type. */
+	if (e->on_hit == mend || e->on_hit == replace) {
+		d->settings.type = URLSIFT_DECODE_TEXT;
+		d->settings.no_decompress = true;
+	}
 	return true;
-}
-
-/* Scan ${len} more bytes.  The on_text of a reader_consumer. */
-static int
-passthru_on_text(void *ctx, size_t len)
-{
-	struct passthru *e = ctx;
-	const char *at = e->text.data + e->text.len;
-
-	e->text.len += len;
-	if (!us_offset_map_add(&e->source, at, len) ||
-	    urlsift_scanner_feed(e->scanner, at, len) != URLSIFT_OK)
-		e->is_short = true;
-	else
-		passthru_write(e, urlsift_scanner_settled(e->scanner), false);
-	if (e->is_short)
-		return -1;
-	if (e->reader.in.waits || e->options->line_buffered)
-		out_flush(e->out);
-	return passthru_is_done(e);
-}
-
-/* Edit the hits that wait for the end.  If memory is out, the rest is unknown
- * and is not written.  The end of a reader_consumer. */
-static int
-passthru_end(void *ctx, bool broken)
-{
-	struct passthru *e = ctx;
-
-	if (e->is_short)
-		return 0;
-	if (e->in_part)
-		return part_text_end(e, true);
-	if (urlsift_scanner_finish(e->scanner,
-		broken ? URLSIFT_BROKEN : URLSIFT_ENDED) < 0)
-		e->is_short = true;
-	else
-		passthru_write(e, e->begin + e->text.len, true);
-	return e->is_short ? -1 : 0;
 }
 
 /* Free the hits that wait, after a signal (interrupted-run) or when memory is
@@ -593,23 +537,14 @@ drop_hits(struct passthru *e)
 static void
 passthru_input(struct passthru *e)
 {
-	const struct reader_consumer consumer = { passthru_space,
-		passthru_on_text, passthru_end, e };
 
-	memset(&e->place, 0, sizeof(e->place));
-	e->place.file = e->reader.file;
-	e->begin = e->done = e->count = 0;
-	e->text.len = e->tail_len = e->moved.len = 0;
+	e->count = e->tail_len = e->moved.len = 0;
 	e->is_short = e->in_part = false;
-	context_begin(e);
-	e->scanner = urlsift_scanner_new(e->rules, on_hit, e);
-	if (e->scanner == NULL ||
-	    !us_offset_map_begin(&e->source, e->needs_lines))
-		reader_complain(&e->reader, strerror(ENOMEM));
-	else
-		(void)reader_run(&e->reader, &consumer);
+	reader_run_document(&e->reader);
+	/* The rest of what the decoder sent before it died. */
+	if (e->in_part && !e->is_short && !e->reader.is_cut)
+		(void)part_text_end(e, true);
 	drop_hits(e);
-	urlsift_scanner_free(e->scanner);
 }
 
 int
@@ -637,7 +572,7 @@ edit(const struct setup *setup, struct out *out)
 	e.links = link_is_wanted(options, out);
 	e.last = &e.first;
 	reader_init(&e.reader, options, out);
-	if ((e.on_hit == highlight || e.chooses) && !part_text_init(&e))
+	if (!part_text_init(&e))
 		out->error = ENOMEM;
 	rewrite_init(&e.rewrite, options, setup->rules);
 	if ((e.view = urlsift_view_new(setup->rules)) == NULL)

@@ -69,7 +69,6 @@ struct passthru {
 
 	/* Of the input. */
 	struct urlsift_place place;
-	struct urlsift_scanner *scanner;
 	struct rewrite rewrite;
 	struct urlsift_view *view;   /* of what is filtered, and replaced */
 	struct us_offset_map source; /* maps the held text to input or part */

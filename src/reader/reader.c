@@ -17,6 +17,8 @@
 #include "../stats/stats.h"
 #include "reader.h"
 
+#define SHORTER "it got shorter while it was read"
+
 /* Bytes behind a block that are read at a time. */
 #define AHEAD 16384
 
@@ -369,6 +371,53 @@ reader_give(struct reader *r, const struct reader_consumer *c)
 	return status == 0 ? n : status == 1 ? 0 : -1;
 }
 
+/* A us_source_read for the document. */
+static long
+read_piece(void *ctx, char *room, size_t size)
+{
+	struct reader *r = ctx;
+	struct urlsift_document *d = r->document;
+	long n = 0;
+
+	if (d->receiver.calls.idle(d->receiver.ctx, r->in.waits) == 0)
+		n = input_read(&r->in, room, size);
+	else
+		d->source.is_stopped = true;
+	progress_read(n > 0 ? (uint64_t)n : 0);
+	d->source.waits = r->in.waits;
+	/* A signal may have come in the meantime. */
+	if (!reader_look(r)) {
+		d->source.is_stopped = true;
+		return 0;
+	}
+	if (n != 0 || d->source.is_stopped || !input_got_shorter(&r->in))
+		return n;
+	errno = EIO;
+	return -1;
+}
+
+void
+reader_run_document(struct reader *r)
+{
+	struct urlsift_document *d = r->document;
+	const char *why = NULL;
+	long n;
+
+	d->name = r->file;
+	n = us_document_begin(d, read_piece, r);
+	r->source.kind = d->source.kind;
+	if (n != -1 && d->source.kind > URLSIFT_DECODE_TEXT)
+		(void)reader_decode(r, d->prefix, (size_t)n);
+	else if (n != -1 && us_document_scan(d, n) == -1)
+		why = strerror(ENOMEM);
+	if (input_got_shorter(&r->in))
+		why = SHORTER;
+	else if (d->source.error != 0)
+		why = input_why(&r->in, d->source.error);
+	if (why != NULL && !r->is_cut)
+		reader_complain(r, why);
+}
+
 int
 reader_run(struct reader *r, const struct reader_consumer *c)
 {
@@ -380,7 +429,7 @@ reader_run(struct reader *r, const struct reader_consumer *c)
 	if (r->is_cut)
 		return -1;
 	if (n != -1 && input_got_shorter(&r->in)) {
-		r->in.why = "it got shorter while it was read";
+		r->in.why = SHORTER;
 		n = -1;
 	}
 	if (c->end(c->ctx, n == -1) == -1) {

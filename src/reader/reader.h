@@ -130,6 +130,13 @@ bool reader_open_block(struct reader *r, const struct input *in,
 int reader_run(struct reader *r, const struct reader_consumer *consumer);
 
 /**
+ * reader_run_document(r):
+ * Have all of the input read by ${r->document}, also if it is text.  Errors are
+ * reported.
+ */
+void reader_run_document(struct reader *r);
+
+/**
  * reader_look(r):
  * Update the progress, and return whether the work goes on: no signal ends it.
  */

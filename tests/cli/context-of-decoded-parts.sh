@@ -48,6 +48,15 @@ want_out '-- mail: message 1, part 1' \
 run -J --no-headers --no-quoted mail
 test "$(grep -c '"line":2,' out)" = 3 || fail "$(cat out)"
 
+# A link whose text is its URL is marked in both, also where the second one is
+# known before all text before the link is settled.
+mail=mailto:a@example.org
+printf 'Some words %0190d at %s\n<br>\nComments about books should\nbe sent to %s\n' 0 \
+    "<a href=$mail>$mail</a>" "<a href=$mail>$mail</a>" >page
+run --highlight --color=always -t html page
+want_status 0
+test "$(grep -o '01;31mmailto' out | wc -l)" = 4 || fail "$(cat -v out)"
+
 # Only URLs that are asked for are put into the text.
 run -C0 --host=text.example mail
 want_out '-- mail: message 1, part 2' 'see this and http://text.example/b '

@@ -72,6 +72,6 @@ want_err 'urlsift: --type: must be auto or text when the input is edited'
 run --highlight --color=red in
 want_err 'urlsift: --color=red: "red" is not one of auto, always, never'
 run --replace='{x}' in
-head -n 1 err | grep -q '^urlsift: --replace=.*: .* is not one of url, ' ||
+head -n 1 err | grep -q '^urlsift: --replace={x}: there is no "x"; ' ||
     fail "$(cat err)"
 exit 0
