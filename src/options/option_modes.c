@@ -73,6 +73,15 @@ choose_context(struct options *o)
 		o->format = FORMAT_CONTEXT;
 }
 
+/* Have inputs read as they are, whatever their type. */
+static void
+read_as_text(struct options *o)
+{
+
+	o->document.type = URLSIFT_DECODE_TEXT;
+	o->document.no_decompress = true;
+}
+
 void
 mode_choose(struct options *o)
 {
@@ -90,6 +99,8 @@ mode_choose(struct options *o)
 	if (o->program == PROGRAM_SEARCH &&
 	    (IN(mode_of(o)) & PRINTS_INPUT) != 0)
 		o->program = PROGRAM_PASSTHRU;
+	else if (o->program == PROGRAM_VALIDATE)
+		read_as_text(o);
 }
 
 int
@@ -106,7 +117,6 @@ mode_check_edits(struct options *o, struct options_error *error)
 	if (o->document.type > URLSIFT_DECODE_TEXT)
 		return options_fail(error, "--type",
 		    "must be auto or text when the input is edited");
-	o->document.type = URLSIFT_DECODE_TEXT;
-	o->document.no_decompress = true;
+	read_as_text(o);
 	return 0;
 }

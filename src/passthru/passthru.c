@@ -514,11 +514,6 @@ part_text_init(struct passthru *e)
 	urlsift_document_need(d, e->needs_lines ? URLSIFT_FROM_LINES : 0);
 	/* The texts are wanted, and not only the hits. */
 	d->receiver.texts = &texts;
-	/* A file is mended as it is, whatever its type. */
-	if (e->on_hit == mend || e->on_hit == replace) {
-		d->settings.type = URLSIFT_DECODE_TEXT;
-		d->settings.no_decompress = true;
-	}
 	return true;
 }
 

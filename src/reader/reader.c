@@ -66,9 +66,6 @@ reader_init(struct reader *r, const struct options *options,
 	r->complain = reader_say;
 	r->on_binary = reader_count_binary;
 	r->ctx = r;
-	r->settings.type = URLSIFT_DECODE_TEXT;
-	r->settings.no_decompress = true;
-	r->settings.encoding = options->document.encoding;
 	walk_init(&r->walk, options);
 }
 
@@ -99,7 +96,7 @@ reader_decode_by(struct reader *r, const struct urlsift_rules *rules,
 	r->document = urlsift_document_new(rules, calls, ctx);
 	if (r->document == NULL)
 		return false;
-	r->document->settings = r->settings = r->options->document;
+	r->document->settings = r->options->document;
 	r->document->receiver.on_binary = on_binary;
 	return true;
 }
@@ -253,7 +250,7 @@ reader_read_first(struct reader *r, char *space, size_t room)
 
 	r->source.read = input_read;
 	r->source.ctx = &r->in;
-	n = us_source_begin(&r->source, &r->settings, r->in.file, space, room);
+	n = us_source_begin(&r->source, &o->document, r->in.file, space, room);
 	if (o->sums == SUMS_BY && o->document.type == URLSIFT_DECODE_AUTO &&
 	    n > 0 && by_is_records(space, (size_t)n)) {
 		r->is_records = true;

@@ -45,11 +45,10 @@ struct reader {
 	const struct options *options;
 	struct stat output;		   /* no input may be this file */
 	bool failed;			   /* an error was reported */
-	struct urlsift_document *document; /* NULL: all inputs are text */
+	struct urlsift_document *document; /* NULL: none is needed */
 	reader_on_error *complain;	   /* reports an error */
 	us_on_binary *on_binary;
 	void *ctx;
-	struct us_document_settings settings;
 	struct walk walk;
 
 	/* Of the input. */
