@@ -41,5 +41,6 @@ lib_document_libdocument_la_SOURCES += \
 	lib/document/client/frame.c \
 	lib/document/client/helper.h \
 	lib/document/client/process.c \
+	lib/document/client/program.c \
 	lib/document/protocol.h
 endif

@@ -70,6 +70,8 @@ bool us_budget_spend(struct us_budget *b, uint64_t bytes);
  * is started when it is first needed, gets a request for an input, and answers
  * with frames (../protocol.h). */
 
+#define US_HELPER_NAME "urlsift-decode"
+
 struct us_process {
 	char *program;		      /* path of the helper; NULL: find it */
 	const struct us_receiver *to; /* its calls while waiting */
@@ -108,6 +110,12 @@ struct us_process {
 void us_process_init(struct us_process *p, const struct us_receiver *to,
     struct us_budget *budget);
 void us_process_stop(struct us_process *p);
+
+/**
+ * us_process_spawn(p, fd):
+ * Start the helper with ${fd} as its end of the socket.  Return 0 or an errno.
+ */
+int us_process_spawn(struct us_process *p, int fd);
 
 /**
  * us_process_hello(p, kind):

@@ -1,7 +1,5 @@
 /*
- * The process of the helper and its socket.  The helper inherits nothing but
- * the socket.  Its standard error is discarded, since its messages are not for
- * users.
+ * The process of the helper, its socket and its time.
  * SPDX-License-Identifier: MIT
  */
 #include "config.h"
@@ -11,12 +9,10 @@
 #include <inttypes.h>
 #include <poll.h>
 #include <signal.h>
-#include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
-#include <sys/stat.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -24,7 +20,6 @@
 #include "../../decode/limits.h"
 #include "client.h"
 
-#define NAME "urlsift-decode"
 #define ROOM (US_PROTOCOL_MAX + sizeof(struct us_protocol_head) + 65536)
 
 /* Bytes that the helper may be ahead of the tool, where the system allows it.
@@ -51,8 +46,6 @@
 #ifndef MSG_NOSIGNAL
 #define MSG_NOSIGNAL 0
 #endif
-
-extern char **environ;
 
 void
 us_process_init(struct us_process *p, const struct us_receiver *to,
@@ -140,7 +133,8 @@ static int
 process_fail_dead(struct us_process *p)
 {
 	const char *why = p->is_known ? "the decoder has ended unexpectedly" :
-					"the decoder " NAME " cannot be run";
+					"the decoder " US_HELPER_NAME
+					" cannot be run";
 	int status = process_reap(p, false);
 
 	snprintf(p->why, sizeof(p->why), "%s", why);
@@ -148,102 +142,6 @@ process_fail_dead(struct us_process *p)
 		snprintf(p->why, sizeof(p->why),
 		    "the decoder was ended by signal %d", WTERMSIG(status));
 	return -1;
-}
-
-/* Return whether ${path} can be run and belongs to the ${owner}: in a folder
- * that all may write to, anybody could put one beside the tool
- * (helper-of-the-owner). */
-static bool
-is_helper(const char *path, uid_t owner)
-{
-	struct stat st;
-
-	return access(path, X_OK) == 0 && stat(path, &st) == 0 &&
-	    st.st_uid == owner;
-}
-
-/* Find the helper: next to a tool that is not installed, or was moved together
- * with the helper; else where it is installed.  Return ${path} or a constant
- * path. */
-static const char *
-find_helper(char *path, size_t size)
-{
-	static const char *const beside[] = { "/../../lib/decode/" NAME,
-		"/../lib/decode/" NAME, "/../libexec/" NAME };
-	ssize_t len = readlink("/proc/self/exe", path, size - 1);
-	struct stat tool;
-	char *slash;
-	size_t i, room;
-
-	if (len <= 0)
-		return DECODER;
-	path[len] = '\0';
-	if (stat(path, &tool) == -1)
-		return DECODER;
-	if ((slash = strrchr(path, '/')) == NULL)
-		return DECODER;
-	room = size - (size_t)(slash - path);
-	for (i = 0; i < sizeof(beside) / sizeof(beside[0]); i++) {
-		if (strlen(beside[i]) >= room)
-			continue;
-		memcpy(slash, beside[i], strlen(beside[i]) + 1);
-		if (is_helper(path, tool.st_uid))
-			return path;
-	}
-	return DECODER;
-}
-
-/* Start the helper with ${fd} as its end of the socket. Return 0 or an
- * errno. */
-static int
-process_spawn(struct us_process *p, int fd)
-{
-	static char name[] = NAME, archives[] = US_PROTOCOL_ARCHIVES,
-		    warcs[] = US_PROTOCOL_WARCS, pdfs[] = US_PROTOCOL_PDFS,
-		    others[] = US_PROTOCOL_OTHERS,
-		    open[] = US_PROTOCOL_NO_SANDBOX,
-		    closed[] = US_PROTOCOL_SANDBOX,
-		    suffixes[] = US_PROTOCOL_SUFFIXES;
-	char *const argv[] = { name,
-		p->loads == URLSIFT_DECODE_ARCHIVE  ? archives :
-		    p->loads == URLSIFT_DECODE_WARC ? warcs :
-		    p->loads == URLSIFT_DECODE_PDF  ? pdfs :
-						      others,
-		p->sandbox == URLSIFT_SANDBOX_NONE ? open : closed,
-		p->has_suffixes ? suffixes : NULL, NULL };
-	posix_spawn_file_actions_t actions;
-	posix_spawnattr_t attributes;
-	char path[4096];
-	int error;
-
-	if ((error = posix_spawnattr_init(&attributes)) != 0)
-		return error;
-	if ((error = posix_spawn_file_actions_init(&actions)) != 0)
-		goto no_actions;
-	/* Signals of a terminal go to the tool only, which then ends the
-	 * helper. */
-	error = posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
-	if (error == 0)
-		error = posix_spawn_file_actions_adddup2(&actions, fd,
-		    US_PROTOCOL_FD);
-	if (error == 0)
-		error = posix_spawn_file_actions_addopen(&actions, 0,
-		    "/dev/null", O_RDONLY, 0);
-	if (error == 0)
-		error = posix_spawn_file_actions_addopen(&actions, 1,
-		    "/dev/null", O_WRONLY, 0);
-	if (error == 0)
-		error = posix_spawn_file_actions_adddup2(&actions, 1, 2);
-	if (error == 0)
-		error = posix_spawn(&p->pid,
-		    p->program != NULL ? p->program :
-					 find_helper(path, sizeof(path)),
-		    &actions, &attributes, argv, environ);
-	(void)posix_spawn_file_actions_destroy(&actions);
-
-no_actions:
-	(void)posix_spawnattr_destroy(&attributes);
-	return error;
 }
 
 /* Return the time of ${clock} in milliseconds, or ${instead} if it fails. */
@@ -436,15 +334,16 @@ process_start(struct us_process *p, enum urlsift_decode_kind kind)
 	if (open_pair(pair) == -1)
 		return process_fail_with(p, errno);
 	(void)setsockopt(pair[1], SOL_SOCKET, SO_SNDBUF, &ahead, sizeof(ahead));
-	error = process_spawn(p, pair[1]);
+	error = us_process_spawn(p, pair[1]);
 	(void)close(pair[1]);
 	if (error != 0) {
 		(void)close(pair[0]);
 		p->pid = 0;
 		return error == ENOENT ?
 		    us_process_fail(p,
-			"the decoder " NAME
-			" is not installed; the package " NAME " has it") :
+			"the decoder " US_HELPER_NAME
+			" is not installed; the package " US_HELPER_NAME
+			" has it") :
 		    process_fail_with(p, error);
 	}
 	p->fd = pair[0];
@@ -473,7 +372,7 @@ us_process_hello(struct us_process *p, enum urlsift_decode_kind kind)
 	if (hello.version != US_PROTOCOL_VERSION ||
 	    frame.len >= sizeof(p->libraries))
 		return us_process_fail(p,
-		    "the decoder " NAME " is of another version");
+		    "the decoder " US_HELPER_NAME " is of another version");
 	p->is_weak = hello.is_sandboxed == 0 &&
 	    p->sandbox != URLSIFT_SANDBOX_NONE;
 	if (p->is_weak && p->sandbox != URLSIFT_SANDBOX_PREFER)
