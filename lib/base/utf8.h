@@ -5,6 +5,7 @@
 #ifndef US_UTF8_H
 #define US_UTF8_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -32,6 +33,20 @@ us_utf8_control(const char *text, size_t len)
 	if (len >= 3 && s[0] == 0xE2 && s[1] == 0x80 && (s[2] | 1) == 0xA9)
 		return 3;
 	return 0;
+}
+
+/**
+ * us_utf8_turns(code):
+ * Return whether the character ${code} changes the direction of the text that
+ * follows it (encoded-control, no-control-to-a-terminal).
+ */
+static inline bool
+us_utf8_turns(uint32_t code)
+{
+
+	return code == 0x61C || code == 0x200E || code == 0x200F ||
+	    (code >= 0x202A && code <= 0x202E) ||
+	    (code >= 0x2066 && code <= 0x2069);
 }
 
 /**

@@ -248,13 +248,8 @@ part_report(struct us_part_scan *s, struct urlsift_place *place, uint64_t at,
 static int
 part_scan_until(struct us_part_scan *s, uint64_t end)
 {
-	size_t len;
-	const char *text = us_text_around_next(&s->around, end, &len);
-	int status = URLSIFT_OK;
 
-	if (len > 0)
-		status = urlsift_scanner_feed(s->scanner, text, len);
-	return part_result(s, status);
+	return part_result(s, us_text_around_scan(&s->around, s->scanner, end));
 }
 
 /* Scan the text before the first URL that waits, and report it. */

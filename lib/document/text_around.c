@@ -70,14 +70,17 @@ us_text_around_end(const struct us_text_around *t, bool all)
 	return t->offset + (t->text.len < behind ? 0 : t->text.len - behind);
 }
 
-const char *
-us_text_around_next(struct us_text_around *t, uint64_t end, size_t *len)
+int
+us_text_around_scan(struct us_text_around *t, struct urlsift_scanner *scanner,
+    uint64_t end)
 {
 	size_t given = t->given;
 
-	*len = end < t->offset + given ? 0 : (size_t)(end - t->offset) - given;
-	t->given += *len;
-	return *len == 0 ? NULL : t->text.data + given;
+	if (end <= t->offset + given)
+		return URLSIFT_OK;
+	t->given = (size_t)(end - t->offset);
+	return urlsift_scanner_feed(scanner, t->text.data + given,
+	    t->given - given);
 }
 
 size_t

@@ -51,12 +51,12 @@ bool us_text_around_copy(struct us_text_around *t, const char *text,
 uint64_t us_text_around_end(const struct us_text_around *t, bool all);
 
 /**
- * us_text_around_next(t, end, len):
- * Return the text to be scanned next, which ends at ${end}, and set ${len} to
- * its length, which may be 0.  It is valid until text is added.
+ * us_text_around_scan(t, scanner, end):
+ * Have ${scanner} scan the text up to ${end} that it did not get.  Return as
+ * urlsift_scanner_feed() does.
  */
-const char *us_text_around_next(struct us_text_around *t, uint64_t end,
-    size_t *len);
+int us_text_around_scan(struct us_text_around *t,
+    struct urlsift_scanner *scanner, uint64_t end);
 
 /**
  * us_text_around_waiting(t):

@@ -65,10 +65,7 @@ turns_text(const char *at, const char *end)
 	if ((at[1] | 0x20) != 'd' && (at[1] | 0x20) != 'e')
 		return false;
 	n = us_host_undo(at, n < 9 ? n : 9, spelled, from);
-	return us_utf8_read(spelled, n, &code) > 1 &&
-	    (code == 0x61C || code == 0x200E || code == 0x200F ||
-		(code >= 0x202A && code <= 0x202E) ||
-		(code >= 0x2066 && code <= 0x2069));
+	return us_utf8_read(spelled, n, &code) > 1 && us_utf8_turns(code);
 }
 
 /* Return the risks of escaped control characters: %00 to %1F, %7F, and CR

@@ -86,36 +86,17 @@ utf8_is_piece(const struct utf8_plain *plain, const char *text, size_t len)
 }
 
 /**
- * utf8_turns(text, len): Return whether the character of ${len} bytes at
- * ${text} changes the direction of the text that follows on a terminal
- * (no-control-to-a-terminal): U+061C, U+200E, U+200F, U+202A to U+202E, U+2066
- * to U+2069.
- */
-static inline bool
-utf8_turns(const char *text, size_t len)
-{
-	const unsigned char *s = (const unsigned char *)text;
-
-	if (len == 2)
-		return s[0] == 0xD8 && s[1] == 0x9C;
-	if (len != 3 || s[0] != 0xE2)
-		return false;
-	return (s[1] == 0x80 && (s[2] | 1) == 0x8F) ||
-	    (s[1] == 0x80 && s[2] >= 0xAA && s[2] <= 0xAE) ||
-	    (s[1] == 0x81 && s[2] >= 0xA6 && s[2] <= 0xA9);
-}
-
-/**
  * utf8_run(text, len, stops):
  * Return how many bytes at the start of ${text} are UTF-8 without control
- * characters (U+0000 to U+001F, U+007F to U+009F), without characters for which
- * utf8_turns() is true, and without the ASCII characters of ${stops}, at most
- * two.
+ * characters (U+0000 to U+001F, U+007F to U+009F), without those that change
+ * the direction of text (no-control-to-a-terminal), and without the ASCII
+ * characters of ${stops}, at most two.
  */
 static inline size_t
 utf8_run(const char *text, size_t len, const char *stops)
 {
 	unsigned char byte;
+	uint32_t code;
 	size_t at, n;
 
 	for (at = 0; at < len; at += n) {
@@ -129,10 +110,8 @@ utf8_run(const char *text, size_t len, const char *stops)
 			n = 1;
 			continue;
 		}
-		n = utf8_len(text + at, len - at);
-		if (n == 0 ||
-		    (byte == 0xC2 && (unsigned char)text[at + 1] < 0xA0) ||
-		    utf8_turns(text + at, n))
+		n = us_utf8_read(text + at, len - at, &code);
+		if (n == 0 || code < 0xA0 || us_utf8_turns(code))
 			break;
 	}
 	return at;

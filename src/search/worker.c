@@ -79,14 +79,11 @@ add_text_around(struct worker *w, size_t len)
 {
 	bool all = len == 0 ||
 	    (w->reader.in.waits && w->shared->options->line_buffered);
-	const char *text;
-	int status = URLSIFT_OK;
+	int status;
 
 	us_text_around_add(&w->around, len);
-	text = us_text_around_next(&w->around,
-	    us_text_around_end(&w->around, all), &len);
-	if (len > 0)
-		status = urlsift_scanner_feed(w->scanner, text, len);
+	status = us_text_around_scan(&w->around, w->scanner,
+	    us_text_around_end(&w->around, all));
 	us_text_around_forget(&w->around, urlsift_scanner_settled(w->scanner));
 	return status;
 }
