@@ -181,8 +181,7 @@ report_undecided(struct passthru *e, const struct urlsift_hit *hit, int answer)
 	char what[ERROR_UNDECIDED];
 
 	error_describe_undecided(answer, hit->begin, what);
-	e->reader.complain(e->reader.ctx, urlsift_place_member(&e->place),
-	    what);
+	e->reader.complain(e->reader.ctx, &e->place, what);
 }
 
 /* Return whether ${hit} at ${place}, which may be NULL, is edited; if so, count
@@ -482,16 +481,7 @@ part_text_complain(void *ctx, const struct urlsift_place *place,
 {
 	struct passthru *e = ctx;
 
-	e->reader.complain(e->reader.ctx, place->within->member, why);
-}
-
-static void
-part_text_binary(void *ctx, const struct urlsift_place *place,
-    enum us_binary what)
-{
-	struct passthru *e = ctx;
-
-	reader_note_binary(&e->reader, place, what);
+	e->reader.complain(e->reader.ctx, place, why);
 }
 
 /* Let the reader of ${e} decode inputs.  Return false when memory is out. */
@@ -507,8 +497,7 @@ part_text_init(struct passthru *e)
 	struct urlsift_document *d;
 
 	e->last_aside = &e->aside;
-	if (!reader_decode_by(&e->reader, e->rules, &calls, part_text_binary,
-		e))
+	if (!reader_decode_by(&e->reader, e->rules, &calls, e))
 		return false;
 	d = e->reader.document;
 	urlsift_document_need(d, e->needs_lines ? URLSIFT_FROM_LINES : 0);

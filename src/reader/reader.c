@@ -24,15 +24,25 @@
 
 /* A reader_on_error. */
 static void
-reader_say(void *ctx, const char *member, const char *why)
+reader_say(void *ctx, const struct urlsift_place *place, const char *why)
 {
 	struct reader *r = ctx;
 
-	error_say_of(r->name, member, why);
+	error_say_of(r->name, urlsift_place_member(place), why);
 	r->failed = true;
 }
 
-/* A us_on_binary. */
+/* Two functions of type us_on_binary. */
+static void
+reader_ignore_binary(void *ctx, const struct urlsift_place *place,
+    enum us_binary what)
+{
+
+	(void)ctx;
+	(void)place;
+	(void)what;
+}
+
 static void
 reader_count_binary(void *ctx, const struct urlsift_place *place,
     enum us_binary what)
@@ -56,6 +66,15 @@ reader_output(const struct options *options, const struct out *out,
 }
 
 void
+reader_binary(struct reader *r, us_on_binary *on_binary)
+{
+
+	r->on_binary = r->options->binary_files == BINARY_FILES_IGNORE ?
+	    reader_ignore_binary :
+	    on_binary;
+}
+
+void
 reader_init(struct reader *r, const struct options *options,
     const struct out *out)
 {
@@ -64,7 +83,7 @@ reader_init(struct reader *r, const struct options *options,
 	r->options = options;
 	reader_output(options, out, &r->output);
 	r->complain = reader_say;
-	r->on_binary = reader_count_binary;
+	reader_binary(r, reader_count_binary);
 	r->ctx = r;
 	walk_init(&r->walk, options);
 }
@@ -89,15 +108,14 @@ reader_wait(void *ctx, int fd, short events, int ms)
 
 bool
 reader_decode_by(struct reader *r, const struct urlsift_rules *rules,
-    const struct urlsift_document_calls *calls, us_on_binary *on_binary,
-    void *ctx)
+    const struct urlsift_document_calls *calls, void *ctx)
 {
 
 	r->document = urlsift_document_new(rules, calls, ctx);
 	if (r->document == NULL)
 		return false;
 	r->document->settings = r->options->document;
-	r->document->receiver.on_binary = on_binary;
+	r->document->receiver.on_binary = r->on_binary;
 	return true;
 }
 
@@ -105,18 +123,14 @@ void
 reader_complain(struct reader *r, const char *why)
 {
 
-	r->complain(r->ctx, "", why);
+	r->complain(r->ctx, &(struct urlsift_place){ .file = r->file }, why);
 }
 
 void
-reader_note_binary(struct reader *r, const struct urlsift_place *place,
-    enum us_binary what)
+reader_note_binary(struct reader *r, enum us_binary what)
 {
-	const struct urlsift_place whole = { .file = r->file };
 
-	if (what != US_BINARY_NONE &&
-	    r->options->binary_files != BINARY_FILES_IGNORE)
-		r->on_binary(r->ctx, place == NULL ? &whole : place, what);
+	r->on_binary(r->ctx, &(struct urlsift_place){ .file = r->file }, what);
 }
 
 bool
@@ -256,7 +270,7 @@ reader_read_first(struct reader *r, char *space, size_t room)
 		r->is_records = true;
 		r->source.kind = URLSIFT_DECODE_TEXT;
 	} else if (n >= 0) {
-		reader_note_binary(r, NULL, r->source.binary);
+		reader_note_binary(r, r->source.binary);
 	}
 	return n;
 }

@@ -19,11 +19,11 @@
 #include "document/document.h"
 
 /**
- * reader_on_error(ctx, member, why):
- * Called to report an error in the input, or in its ${member} if that is not
- * empty.
+ * reader_on_error(ctx, place, why):
+ * Called to report an error in the input, or in what is at ${place} of it.
  */
-typedef void reader_on_error(void *ctx, const char *member, const char *why);
+typedef void reader_on_error(void *ctx, const struct urlsift_place *place,
+    const char *why);
 
 /* The consumer of an input's text. */
 struct reader_consumer {
@@ -81,13 +81,19 @@ void reader_end(struct reader *r);
 int reader_wait(void *ctx, int fd, short events, int ms);
 
 /**
- * reader_decode_by(r, rules, calls, on_binary, ctx):
- * Let inputs that are no text be documents, whose ${calls} and ${on_binary} are
- * passed ${ctx}.  Return false when memory is out.
+ * reader_binary(r, on_binary):
+ * Let ${on_binary} be told of binary inputs and parts, if anybody wants to
+ * know.
+ */
+void reader_binary(struct reader *r, us_on_binary *on_binary);
+
+/**
+ * reader_decode_by(r, rules, calls, ctx):
+ * Let inputs that are no text be documents, whose ${calls} are passed ${ctx}.
+ * Return false when memory is out.
  */
 bool reader_decode_by(struct reader *r, const struct urlsift_rules *rules,
-    const struct urlsift_document_calls *calls, us_on_binary *on_binary,
-    void *ctx);
+    const struct urlsift_document_calls *calls, void *ctx);
 
 /**
  * reader_output(options, out, output):
@@ -142,12 +148,10 @@ void reader_run_document(struct reader *r);
 bool reader_look(struct reader *r);
 
 /**
- * reader_note_binary(r, place, what):
- * Count the input, or what is at ${place} of it unless that is NULL, which is
- * ${what}, unless it is text or nobody wants to know.
+ * reader_note_binary(r, what):
+ * Tell that the input is ${what}.
  */
-void reader_note_binary(struct reader *r, const struct urlsift_place *place,
-    enum us_binary what);
+void reader_note_binary(struct reader *r, enum us_binary what);
 
 /**
  * reader_complain(r, why):

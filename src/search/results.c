@@ -86,23 +86,15 @@ say_of(struct worker *w, const char *member, const char *what)
 }
 
 void
-results_complain(void *ctx, const char *member, const char *why)
+results_complain(void *ctx, const struct urlsift_place *place, const char *why)
 {
 	struct worker *w = ctx;
 
-	if (!say_of(w, member, why))
+	if (!say_of(w, urlsift_place_member(place), why))
 		return;
 	w->job->failed = true;
 	if (strcmp(why, strerror(ENOMEM)) == 0)
 		atomic_store(&w->shared->is_short, true);
-}
-
-void
-results_on_warning(void *ctx, const struct urlsift_place *place,
-    const char *why)
-{
-
-	results_complain(ctx, place->within->member, why);
 }
 
 /* Rewrite ${hit}.  Return whether it is new then, as far as that is known. */
@@ -201,7 +193,7 @@ limit_output(struct worker *w, const struct urlsift_place *place)
 	    "it gives more than %" PRIu64 " bytes of output; the rest is not "
 	    "read (--max-output)",
 	    most);
-	results_complain(w, urlsift_place_member(place), what);
+	results_complain(w, place, what);
 	w->is_done = true;
 }
 

@@ -280,17 +280,16 @@ int results_on_hit_at(void *ctx, const struct urlsift_hit *hit,
     const struct urlsift_place *place);
 
 /**
- * results_on_binary, results_on_skipped, results_on_warning, results_complain:
- * A us_on_binary, two functions of urlsift_document_calls, and a
- * reader_on_error, whose ctx is a worker.
+ * results_on_binary, results_on_skipped, results_complain:
+ * A us_on_binary, the skipped of urlsift_document_calls, and the warning, which
+ * is a reader_on_error, too; their ctx is a worker.
  */
 void results_on_binary(void *ctx, const struct urlsift_place *place,
     enum us_binary what);
 void results_on_skipped(void *ctx, const struct urlsift_place *place,
     const char *type, size_t len);
-void results_on_warning(void *ctx, const struct urlsift_place *place,
+void results_complain(void *ctx, const struct urlsift_place *place,
     const char *why);
-void results_complain(void *ctx, const char *member, const char *why);
 
 /**
  * worker_init(w, shared):

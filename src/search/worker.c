@@ -12,15 +12,6 @@
 #include "../stats/stats.h"
 #include "search.h"
 
-/* Note a binary member.  A us_on_binary. */
-static void
-note_binary(void *ctx, const struct urlsift_place *place, enum us_binary what)
-{
-	struct worker *w = ctx;
-
-	reader_note_binary(&w->reader, place, what);
-}
-
 /* The idle of urlsift_document_calls. */
 static int
 wait_for_more(void *ctx, int input_waits)
@@ -241,7 +232,7 @@ search_block(struct worker *w)
 		return;
 	}
 	if (job->block.begin == 0)
-		reader_note_binary(r, NULL, large->binary);
+		reader_note_binary(r, large->binary);
 	if (is_text && w->shared->needs_lines &&
 	    line_carry_number(&large->carry, &job->block, &r->in, &w->lines) ==
 		-1)
@@ -290,7 +281,7 @@ bool
 worker_init(struct worker *w, struct shared *shared)
 {
 	static const struct urlsift_document_calls calls = { results_on_hit_at,
-		results_on_warning, results_on_skipped, wait_for_more,
+		results_complain, results_on_skipped, wait_for_more,
 		reader_wait };
 	struct urlsift_document *d;
 
@@ -298,13 +289,12 @@ worker_init(struct worker *w, struct shared *shared)
 	w->shared = shared;
 	reader_init(&w->reader, shared->options, shared->out);
 	w->reader.complain = results_complain;
-	w->reader.on_binary = results_on_binary;
+	reader_binary(&w->reader, results_on_binary);
 	w->reader.ctx = w;
 	rewrite_init(&w->rewrite, shared->options, shared->rules);
 	w->view = urlsift_view_new(shared->rules);
 	if (w->view == NULL ||
-	    !reader_decode_by(&w->reader, shared->rules, &calls, note_binary,
-		w))
+	    !reader_decode_by(&w->reader, shared->rules, &calls, w))
 		return false;
 	d = w->reader.document;
 	urlsift_document_need(d,
