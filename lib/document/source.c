@@ -19,6 +19,7 @@ read_bytes(struct us_source *s, char *room, size_t size)
 		return s->error == 0 ? 0 : -1;
 	if ((n = s->read(s->ctx, room, size)) == -1)
 		s->error = errno;
+	s->has_begun = true;
 	s->is_over = n <= 0;
 	return n;
 }
@@ -65,6 +66,17 @@ begin_converted(struct us_source *s, const char *name, char *room, size_t size,
 	return convert(s, len, room, size);
 }
 
+void
+us_source_reset(struct us_source *s, enum urlsift_decode_kind kind)
+{
+
+	s->kind = kind;
+	s->binary = US_BINARY_NONE;
+	s->waits = s->is_stopped = s->has_begun = s->is_converted = s->is_over =
+	    false;
+	s->error = 0;
+}
+
 long
 us_source_begin(struct us_source *s,
     const struct us_document_settings *settings, const char *name, char *room,
@@ -75,10 +87,7 @@ us_source_begin(struct us_source *s,
 	size_t len = 0, skipped;
 	long n;
 
-	s->kind = URLSIFT_DECODE_AUTO;
-	s->binary = US_BINARY_NONE;
-	s->waits = s->is_stopped = s->is_converted = s->is_over = false;
-	s->error = 0;
+	us_source_reset(s, URLSIFT_DECODE_AUTO);
 	do {
 		n = read_bytes(s, room + len, US_DETECT_PREFIX - len);
 		len += n > 0 ? (size_t)n : 0;

@@ -26,10 +26,18 @@ struct us_source {
 	enum us_binary binary;	       /* of text that is not converted */
 	bool waits;	 /* set by ${read}: the next one may have to wait */
 	bool is_stopped; /* likewise: that was no end */
+	bool has_begun;	 /* ${read} was called */
 	bool is_converted, is_over;
 	int error;		    /* errno; 0: none */
 	struct us_charset *charset; /* NULL: none was needed so far */
 };
+
+/**
+ * us_source_reset(s, kind):
+ * Begin with an input whose ${kind} is auto, or with one that is not read from
+ * its beginning on; text is read as it is then.
+ */
+void us_source_reset(struct us_source *s, enum urlsift_decode_kind kind);
 
 /**
  * us_source_begin(s, settings, name, room, size):

@@ -17,8 +17,6 @@
 #include "../stats/stats.h"
 #include "reader.h"
 
-#define SHORTER "it got shorter while it was read"
-
 /* Bytes behind a block that are read at a time. */
 #define AHEAD 16384
 
@@ -94,7 +92,6 @@ reader_end(struct reader *r)
 
 	reader_close(r);
 	urlsift_document_free(r->document);
-	us_source_free(&r->source);
 	walk_end(&r->walk);
 }
 
@@ -104,33 +101,6 @@ reader_wait(void *ctx, int fd, short events, int ms)
 
 	(void)ctx;
 	return signals_wait(fd, events, ms);
-}
-
-bool
-reader_decode_by(struct reader *r, const struct urlsift_rules *rules,
-    const struct urlsift_document_calls *calls, void *ctx)
-{
-
-	r->document = urlsift_document_new(rules, calls, ctx);
-	if (r->document == NULL)
-		return false;
-	r->document->settings = r->options->document;
-	r->document->receiver.on_binary = r->on_binary;
-	return true;
-}
-
-void
-reader_complain(struct reader *r, const char *why)
-{
-
-	r->complain(r->ctx, &(struct urlsift_place){ .file = r->file }, why);
-}
-
-void
-reader_note_binary(struct reader *r, enum us_binary what)
-{
-
-	r->on_binary(r->ctx, &(struct urlsift_place){ .file = r->file }, what);
 }
 
 bool
@@ -149,10 +119,91 @@ is_whole(const struct reader *r)
 	return r->block.begin == 0 && r->block.end == UINT64_MAX;
 }
 
+/* Read the next piece of a block, and no more than is needed. */
+static ssize_t
+reader_read_block(struct reader *r, char *room, size_t size)
+{
+	uint64_t begin = r->block.begin, end = r->block.end, wanted = AHEAD;
+	uint64_t at = r->offset, next;
+	ssize_t n;
+
+	if (at < end)
+		wanted = end - at;
+	if (wanted > size)
+		wanted = size;
+	n = input_read_at(&r->in, room, (size_t)wanted, at);
+	next = at + (n > 0 ? (uint64_t)n : 0);
+
+	/* Bytes that are read only for the neighbouring blocks are not
+	 * counted. */
+	if (at < end && next > begin)
+		progress_read(next - (at > begin ? at : begin));
+	return n;
+}
+
+/* A us_source_read. */
+static long
+reader_read(void *ctx, char *room, size_t size)
+{
+	struct reader *r = ctx;
+	const struct us_receiver *to = &r->document->receiver;
+	struct us_source *source = &r->document->source;
+	long n = 0;
+
+	if (source->has_begun && to->calls.idle != NULL &&
+	    to->calls.idle(to->ctx, r->in.waits) != 0)
+		source->is_stopped = true;
+	else if (r->is_block)
+		n = reader_read_block(r, room, size);
+	else
+		n = input_read(&r->in, room, size);
+	if (is_whole(r))
+		progress_read(n > 0 ? (uint64_t)n : 0);
+	source->waits = r->in.waits;
+	/* A signal may have come in the meantime. */
+	if (!reader_look(r)) {
+		source->is_stopped = true;
+		return 0;
+	}
+	if (n != 0 || source->is_stopped || !input_got_shorter(&r->in))
+		return n;
+	errno = EIO;
+	return -1;
+}
+
+bool
+reader_decode_by(struct reader *r, const struct urlsift_rules *rules,
+    const struct urlsift_document_calls *calls, void *ctx)
+{
+
+	r->document = urlsift_document_new(rules, calls, ctx);
+	if (r->document == NULL)
+		return false;
+	r->document->settings = r->options->document;
+	r->document->receiver.on_binary = r->on_binary;
+	r->document->source.read = reader_read;
+	r->document->source.ctx = r;
+	return true;
+}
+
+void
+reader_complain(struct reader *r, const char *why)
+{
+
+	r->complain(r->ctx, &(struct urlsift_place){ .file = r->file }, why);
+}
+
+void
+reader_note_binary(struct reader *r, enum us_binary what)
+{
+
+	r->on_binary(r->ctx, &(struct urlsift_place){ .file = r->file }, what);
+}
+
 /* Begin with ${file}, of which only ${block} is read. */
 static void
 reader_begin(struct reader *r, const char *file,
-    const struct splitter_block *block)
+    const struct splitter_block *block, enum urlsift_decode_kind kind)
 {
 
 	r->file = file;
@@ -160,7 +211,7 @@ reader_begin(struct reader *r, const char *file,
 	r->block = *block;
 	r->offset = block->scan;
 	r->is_block = r->is_cut = r->is_records = false;
-	r->source.kind = URLSIFT_DECODE_AUTO;
+	us_source_reset(&r->document->source, kind);
 	if (block->begin == 0)
 		progress_file(r->name);
 }
@@ -174,7 +225,7 @@ reader_open(struct reader *r, const struct walk_entry *entry,
 	const char *why = entry->why;
 
 	reader_begin(r, strcmp(entry->path, "-") == 0 ? NULL : entry->path,
-	    &block);
+	    &block, URLSIFT_DECODE_AUTO);
 	if (why == NULL &&
 	    input_open(&r->in, entry->path, entry->st, entry->is_found) == -1)
 		why = r->in.why;
@@ -205,8 +256,7 @@ reader_open_block(struct reader *r, const struct input *in,
     enum urlsift_decode_kind kind, const struct splitter_block *block)
 {
 
-	reader_begin(r, in->file, block);
-	r->source.kind = kind;
+	reader_begin(r, in->file, block, kind);
 	r->is_block = true;
 	if (kind == URLSIFT_DECODE_TEXT) {
 		r->in = *in;
@@ -232,45 +282,22 @@ reader_next(struct reader *r)
 	return false;
 }
 
-/* Read the next piece of a block, and no more than is needed. */
-static ssize_t
-reader_read_block(struct reader *r, char *room, size_t size)
-{
-	uint64_t begin = r->block.begin, end = r->block.end, wanted = AHEAD;
-	uint64_t at = r->offset, next;
-	ssize_t n;
-
-	if (at < end)
-		wanted = end - at;
-	if (wanted > size)
-		wanted = size;
-	n = input_read_at(&r->in, room, (size_t)wanted, at);
-	next = at + (n > 0 ? (uint64_t)n : 0);
-
-	/* Bytes that are read only for the neighbouring blocks are not
-	 * counted. */
-	if (at < end && next > begin)
-		progress_read(next - (at > begin ? at : begin));
-	return n;
-}
-
 /* Read the beginning of the input into ${space}, until its type is known.
  * Return as us_source_begin() does. */
 static long
 reader_read_first(struct reader *r, char *space, size_t room)
 {
 	const struct options *o = r->options;
-	long n;
+	struct urlsift_document *d = r->document;
+	long n =
+	    us_source_begin(&d->source, &d->settings, r->in.file, space, room);
 
-	r->source.read = input_read;
-	r->source.ctx = &r->in;
-	n = us_source_begin(&r->source, &o->document, r->in.file, space, room);
 	if (o->sums == SUMS_BY && o->document.type == URLSIFT_DECODE_AUTO &&
 	    n > 0 && by_is_records(space, (size_t)n)) {
 		r->is_records = true;
-		r->source.kind = URLSIFT_DECODE_TEXT;
+		d->source.kind = URLSIFT_DECODE_TEXT;
 	} else if (n >= 0) {
-		reader_note_binary(r, r->source.binary);
+		reader_note_binary(r, d->source.binary);
 	}
 	return n;
 }
@@ -306,9 +333,9 @@ describe_range(const struct reader *r, struct urlsift_decode_input *input)
 	const struct splitter_block *block = &r->block;
 
 	memset(input, 0, sizeof(*input));
-	input->kind = r->source.kind;
+	input->kind = r->document->source.kind;
 	input->named = us_document_named(r->in.file);
-	if (r->source.kind != URLSIFT_DECODE_MBOX || r->document->needs_lines ||
+	if (input->kind != URLSIFT_DECODE_MBOX || r->document->needs_lines ||
 	    !r->options->is_cut)
 		input->index = block->index > 0 ? block->index : 1;
 	/* The input may have been moved to the begin of the range. */
@@ -346,31 +373,36 @@ reader_decode(struct reader *r, const char *prefix, size_t len)
 	return d->receiver.has_failed ? -1 : 0;
 }
 
+/* Return why the input cannot be read further. */
+static const char *
+why_not(const struct reader *r)
+{
+
+	return input_got_shorter(&r->in) ?
+	    "it got shorter while it was read" :
+	    input_why(&r->in, r->document->source.error);
+}
+
 /* Pass the next piece to ${c}; the first one decides the input's type.  Return
  * its length, 0 if no more is wanted, or -1 with the reason in ${r->in.why},
  * unless that has been reported. */
 static ssize_t
 reader_give(struct reader *r, const struct reader_consumer *c)
 {
-	uint64_t before = r->in.len;
+	struct us_source *source = &r->document->source;
 	int status = -1;
 	ssize_t n = 0;
 	char *space;
 	size_t room;
 
 	if ((space = c->space(c->ctx, &room)) != NULL) {
-		if (r->source.kind == URLSIFT_DECODE_AUTO)
+		if (source->kind == URLSIFT_DECODE_AUTO)
 			n = reader_read_first(r, space, room);
-		else if (r->is_block && r->source.kind == URLSIFT_DECODE_TEXT)
-			n = reader_read_block(r, space, room);
-		else if (r->source.kind == URLSIFT_DECODE_TEXT)
-			n = us_source_next(&r->source, space, room);
-		if (n == -1 && !r->is_block)
-			r->in.why = input_why(&r->in, r->source.error);
-		if (is_whole(r))
-			progress_read(r->in.len - before);
-		(void)reader_look(r);
-		if (r->source.kind > URLSIFT_DECODE_TEXT && n >= 0)
+		else if (source->kind == URLSIFT_DECODE_TEXT)
+			n = us_source_next(source, space, room);
+		if (n == -1)
+			r->in.why = why_not(r);
+		else if (source->kind > URLSIFT_DECODE_TEXT)
 			return reader_decode(r, space, (size_t)n);
 		if (n <= 0 || r->is_cut)
 			return n;
@@ -380,53 +412,6 @@ reader_give(struct reader *r, const struct reader_consumer *c)
 	if (status == -1)
 		r->in.why = strerror(ENOMEM);
 	return status == 0 ? n : status == 1 ? 0 : -1;
-}
-
-/* A us_source_read for the document. */
-static long
-read_piece(void *ctx, char *room, size_t size)
-{
-	struct reader *r = ctx;
-	struct urlsift_document *d = r->document;
-	long n = 0;
-
-	if (d->receiver.calls.idle(d->receiver.ctx, r->in.waits) == 0)
-		n = input_read(&r->in, room, size);
-	else
-		d->source.is_stopped = true;
-	progress_read(n > 0 ? (uint64_t)n : 0);
-	d->source.waits = r->in.waits;
-	/* A signal may have come in the meantime. */
-	if (!reader_look(r)) {
-		d->source.is_stopped = true;
-		return 0;
-	}
-	if (n != 0 || d->source.is_stopped || !input_got_shorter(&r->in))
-		return n;
-	errno = EIO;
-	return -1;
-}
-
-void
-reader_run_document(struct reader *r)
-{
-	struct urlsift_document *d = r->document;
-	const char *why = NULL;
-	long n;
-
-	d->name = r->file;
-	n = us_document_begin(d, read_piece, r);
-	r->source.kind = d->source.kind;
-	if (n != -1 && d->source.kind > URLSIFT_DECODE_TEXT)
-		(void)reader_decode(r, d->prefix, (size_t)n);
-	else if (n != -1 && us_document_scan(d, n) == -1)
-		why = strerror(ENOMEM);
-	if (input_got_shorter(&r->in))
-		why = SHORTER;
-	else if (d->source.error != 0)
-		why = input_why(&r->in, d->source.error);
-	if (why != NULL && !r->is_cut)
-		reader_complain(r, why);
 }
 
 int
@@ -440,7 +425,7 @@ reader_run(struct reader *r, const struct reader_consumer *c)
 	if (r->is_cut)
 		return -1;
 	if (n != -1 && input_got_shorter(&r->in)) {
-		r->in.why = SHORTER;
+		r->in.why = why_not(r);
 		n = -1;
 	}
 	if (c->end(c->ctx, n == -1) == -1) {
@@ -450,4 +435,23 @@ reader_run(struct reader *r, const struct reader_consumer *c)
 	if (n == -1 && r->in.why != NULL)
 		reader_complain(r, r->in.why);
 	return n == -1 ? -1 : 0;
+}
+
+void
+reader_run_document(struct reader *r)
+{
+	struct urlsift_document *d = r->document;
+	const char *why = NULL;
+	long n;
+
+	d->name = r->file;
+	n = us_document_begin(d, reader_read, r);
+	if (n != -1 && d->source.kind > URLSIFT_DECODE_TEXT)
+		(void)reader_decode(r, d->prefix, (size_t)n);
+	else if (n != -1 && us_document_scan(d, n) == -1)
+		why = strerror(ENOMEM);
+	if (d->source.error != 0 || input_got_shorter(&r->in))
+		why = why_not(r);
+	if (why != NULL && !r->is_cut)
+		reader_complain(r, why);
 }

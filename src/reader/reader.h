@@ -43,10 +43,10 @@ struct reader_consumer {
 
 struct reader {
 	const struct options *options;
-	struct stat output;		   /* no input may be this file */
-	bool failed;			   /* an error was reported */
-	struct urlsift_document *document; /* NULL: none is needed */
-	reader_on_error *complain;	   /* reports an error */
+	struct stat output; /* no input may be this file */
+	bool failed;	    /* an error was reported */
+	struct urlsift_document *document;
+	reader_on_error *complain; /* reports an error */
 	us_on_binary *on_binary;
 	void *ctx;
 	struct walk walk;
@@ -59,7 +59,6 @@ struct reader {
 	struct splitter_block block; /* which bytes, messages or records */
 	uint64_t offset;	     /* of the next byte of text */
 	bool is_block;		     /* it is one of a large file */
-	struct us_source source;
 	bool is_cut;	 /* a signal came before the end (interrupted-run) */
 	bool is_records; /* it is JSON of urlsift, for --by */
 };
@@ -89,8 +88,9 @@ void reader_binary(struct reader *r, us_on_binary *on_binary);
 
 /**
  * reader_decode_by(r, rules, calls, ctx):
- * Let inputs that are no text be documents, whose ${calls} are passed ${ctx}.
- * Return false when memory is out.
+ * Let inputs be documents, whose ${calls} are passed ${ctx}; the idle is called
+ * before each piece of a text but the first, too.  Return false when memory is
+ * out.
  */
 bool reader_decode_by(struct reader *r, const struct urlsift_rules *rules,
     const struct urlsift_document_calls *calls, void *ctx);

@@ -159,6 +159,7 @@ validate(const struct options *options, const struct urlsift_rules *rules,
 	struct validation v = { .options = options,
 		.rules = rules,
 		.out = out };
+	static const struct urlsift_document_calls none = { .hit = NULL };
 	const struct reader_consumer consumer = { line_space, on_lines,
 		end_lines, &v };
 
@@ -168,6 +169,8 @@ validate(const struct options *options, const struct urlsift_rules *rules,
 	if (options->prints_records)
 		write_header(out, options);
 	reader_init(&v.reader, options, out);
+	if (!reader_decode_by(&v.reader, rules, &none, &v))
+		out->error = ENOMEM;
 	while (out->error == 0 && reader_next(&v.reader)) {
 		v.place.file = v.reader.file;
 		v.place.line = v.place.column = 0;

@@ -132,7 +132,6 @@ scan_text(void *ctx, size_t len)
 {
 	struct worker *w = ctx;
 
-	results_report(w);
 	if (w->reader.is_records)
 		return read_records(w, w->space, len);
 	if (add_lines(w, w->space, len, w->reader.offset) == -1 ||
@@ -143,10 +142,7 @@ scan_text(void *ctx, size_t len)
 	if (w->shared->needs_lines)
 		line_counter_forget(&w->lines,
 		    urlsift_scanner_settled(w->scanner));
-	if (w->reader.in.waits)
-		out_flush(w->out);
-	if (pool_is_past(w->shared->pool, w->task) ||
-	    urlsift_scanner_settled(w->scanner) >= w->end)
+	if (urlsift_scanner_settled(w->scanner) >= w->end)
 		w->is_done = true;
 	return w->is_done;
 }
