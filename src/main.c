@@ -144,7 +144,8 @@ run_inputs(struct setup *setup, struct save *save, struct out *out)
 	if (signals_death() != 0 || options->sums != SUMS_REPORT)
 		out_flush(out);
 	progress_end();
-	binary_report();
+	if (options->binary_files != BINARY_FILES_IGNORE)
+		binary_report();
 	return status;
 }
 

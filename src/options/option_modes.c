@@ -73,15 +73,6 @@ choose_context(struct options *o)
 		o->format = FORMAT_CONTEXT;
 }
 
-/* Have inputs read as they are, whatever their type. */
-static void
-read_as_text(struct options *o)
-{
-
-	o->document.type = URLSIFT_DECODE_TEXT;
-	o->document.no_decompress = true;
-}
-
 void
 mode_choose(struct options *o)
 {
@@ -99,24 +90,23 @@ mode_choose(struct options *o)
 	if (o->program == PROGRAM_SEARCH &&
 	    (IN(mode_of(o)) & PRINTS_INPUT) != 0)
 		o->program = PROGRAM_PASSTHRU;
-	else if (o->program == PROGRAM_VALIDATE)
-		read_as_text(o);
 }
 
 int
 mode_check_edits(struct options *o, struct options_error *error)
 {
+	unsigned in = o->program == PROGRAM_VALIDATE ? IN(MODE_VALIDATE) :
+						       IN(o->format);
 
-	if ((IN(o->format) & PRINTS_INPUT) == 0)
-		return 0;
-	if (o->unique != UNIQUE_OFF)
+	if ((in & PRINTS_INPUT) != 0 && o->unique != UNIQUE_OFF)
 		return options_fail(error, "--unique",
 		    "cannot be used when the input is edited");
-	if ((IN(o->format) & EDITS) == 0)
-		return 0;
-	if (o->document.type > URLSIFT_DECODE_TEXT)
+	if ((in & EDITS) != 0 && o->document.type > URLSIFT_DECODE_TEXT)
 		return options_fail(error, "--type",
 		    "must be auto or text when the input is edited");
-	read_as_text(o);
+	if ((in & (EDITS | IN(MODE_VALIDATE))) != 0) {
+		o->document.type = URLSIFT_DECODE_TEXT;
+		o->document.no_decompress = true;
+	}
 	return 0;
 }

@@ -74,8 +74,8 @@ void mode_choose(struct options *options);
 
 /**
  * mode_check_edits(options, error):
- * Input that is edited must be text: check this, and set its type.  Return 0,
- * or -1 and the ${error}.
+ * Input that is edited must be text: check this, and set its type, as for
+ * --validate.  Return 0, or -1 and the ${error}.
  */
 int mode_check_edits(struct options *options, struct options_error *error);
 

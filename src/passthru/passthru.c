@@ -524,7 +524,7 @@ passthru_input(struct passthru *e)
 
 	e->count = e->tail_len = e->moved.len = 0;
 	e->is_short = e->in_part = false;
-	reader_run_document(&e->reader);
+	(void)reader_run(&e->reader, NULL);
 	/* The rest of what the decoder sent before it died. */
 	if (e->in_part && !e->is_short && !e->reader.is_cut)
 		(void)part_text_end(e, true);

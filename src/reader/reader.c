@@ -30,17 +30,7 @@ reader_say(void *ctx, const struct urlsift_place *place, const char *why)
 	r->failed = true;
 }
 
-/* Two functions of type us_on_binary. */
-static void
-reader_ignore_binary(void *ctx, const struct urlsift_place *place,
-    enum us_binary what)
-{
-
-	(void)ctx;
-	(void)place;
-	(void)what;
-}
-
+/* A us_on_binary. */
 static void
 reader_count_binary(void *ctx, const struct urlsift_place *place,
     enum us_binary what)
@@ -64,15 +54,6 @@ reader_output(const struct options *options, const struct out *out,
 }
 
 void
-reader_binary(struct reader *r, us_on_binary *on_binary)
-{
-
-	r->on_binary = r->options->binary_files == BINARY_FILES_IGNORE ?
-	    reader_ignore_binary :
-	    on_binary;
-}
-
-void
 reader_init(struct reader *r, const struct options *options,
     const struct out *out)
 {
@@ -81,7 +62,7 @@ reader_init(struct reader *r, const struct options *options,
 	r->options = options;
 	reader_output(options, out, &r->output);
 	r->complain = reader_say;
-	reader_binary(r, reader_count_binary);
+	r->on_binary = reader_count_binary;
 	r->ctx = r;
 	walk_init(&r->walk, options);
 }
@@ -414,13 +395,31 @@ reader_give(struct reader *r, const struct reader_consumer *c)
 	return status == 0 ? n : status == 1 ? 0 : -1;
 }
 
+/* Have the input read by the document.  Return as reader_give() does. */
+static ssize_t
+reader_scan(struct reader *r)
+{
+	struct urlsift_document *d = r->document;
+	long n;
+
+	d->name = r->file;
+	n = us_document_begin(d, reader_read, r);
+	if (n != -1 && d->source.kind > URLSIFT_DECODE_TEXT)
+		return reader_decode(r, d->prefix, (size_t)n);
+	if (n != -1 && us_document_scan(d, n) == -1)
+		r->in.why = strerror(ENOMEM);
+	else if (d->source.error != 0)
+		r->in.why = why_not(r);
+	return r->in.why == NULL ? 0 : -1;
+}
+
 int
 reader_run(struct reader *r, const struct reader_consumer *c)
 {
 	ssize_t n;
 
 	do {
-		n = reader_give(r, c);
+		n = c == NULL ? reader_scan(r) : reader_give(r, c);
 	} while (n > 0 && !r->is_cut);
 	if (r->is_cut)
 		return -1;
@@ -428,30 +427,11 @@ reader_run(struct reader *r, const struct reader_consumer *c)
 		r->in.why = why_not(r);
 		n = -1;
 	}
-	if (c->end(c->ctx, n == -1) == -1) {
+	if (c != NULL && c->end(c->ctx, n == -1) == -1) {
 		r->in.why = strerror(ENOMEM);
 		n = -1;
 	}
 	if (n == -1 && r->in.why != NULL)
 		reader_complain(r, r->in.why);
 	return n == -1 ? -1 : 0;
-}
-
-void
-reader_run_document(struct reader *r)
-{
-	struct urlsift_document *d = r->document;
-	const char *why = NULL;
-	long n;
-
-	d->name = r->file;
-	n = us_document_begin(d, reader_read, r);
-	if (n != -1 && d->source.kind > URLSIFT_DECODE_TEXT)
-		(void)reader_decode(r, d->prefix, (size_t)n);
-	else if (n != -1 && us_document_scan(d, n) == -1)
-		why = strerror(ENOMEM);
-	if (d->source.error != 0 || input_got_shorter(&r->in))
-		why = why_not(r);
-	if (why != NULL && !r->is_cut)
-		reader_complain(r, why);
 }

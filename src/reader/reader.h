@@ -80,13 +80,6 @@ void reader_end(struct reader *r);
 int reader_wait(void *ctx, int fd, short events, int ms);
 
 /**
- * reader_binary(r, on_binary):
- * Let ${on_binary} be told of binary inputs and parts, if anybody wants to
- * know.
- */
-void reader_binary(struct reader *r, us_on_binary *on_binary);
-
-/**
  * reader_decode_by(r, rules, calls, ctx):
  * Let inputs be documents, whose ${calls} are passed ${ctx}; the idle is called
  * before each piece of a text but the first, too.  Return false when memory is
@@ -129,17 +122,11 @@ bool reader_open_block(struct reader *r, const struct input *in,
 
 /**
  * reader_run(r, consumer):
- * Pass all of the input to ${consumer}, or have it decoded.  Return 0, or -1
- * after an error was reported or a signal came.
+ * Pass all of the input to ${consumer}, or have it decoded; NULL: the document
+ * reads text, too.  Return 0, or -1 after an error was reported or a signal
+ * came.
  */
 int reader_run(struct reader *r, const struct reader_consumer *consumer);
-
-/**
- * reader_run_document(r):
- * Have all of the input read by ${r->document}, also if it is text.  Errors are
- * reported.
- */
-void reader_run_document(struct reader *r);
 
 /**
  * reader_look(r):

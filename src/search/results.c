@@ -295,6 +295,8 @@ results_on_binary(void *ctx, const struct urlsift_place *place,
 	const struct record record = { o, place, NULL, w->view, NULL };
 	uint64_t before;
 
+	if (o->binary_files == BINARY_FILES_IGNORE)
+		return;
 	w->job->binary[what]++;
 	if (what <= US_BINARY_OTHER || o->format != FORMAT_JSON ||
 	    o->names != NULL || !o->prints_records || o->sums != SUMS_NONE ||

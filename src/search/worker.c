@@ -285,7 +285,7 @@ worker_init(struct worker *w, struct shared *shared)
 	w->shared = shared;
 	reader_init(&w->reader, shared->options, shared->out);
 	w->reader.complain = results_complain;
-	reader_binary(&w->reader, results_on_binary);
+	w->reader.on_binary = results_on_binary;
 	w->reader.ctx = w;
 	rewrite_init(&w->rewrite, shared->options, shared->rules);
 	w->view = urlsift_view_new(shared->rules);
