@@ -21,9 +21,7 @@ add_types(PyObject *self, struct module *module)
 	static PyType_Spec *const specs[TYPES] = { [RULES] = &rules_spec,
 		[SCANNER] = &scanner_spec,
 		[FINDER] = &finder_spec,
-		[DOCUMENT] = &document_spec,
-		[ARRAY] = &array_spec,
-		[CHUNK] = &chunk_spec };
+		[DOCUMENT] = &document_spec };
 	PyObject *made;
 	size_t i;
 
@@ -131,9 +129,13 @@ release(void *self)
 
 static PyMethodDef functions[] = {
 	{ "parse", found_parse, METH_VARARGS, NULL },
-	{ "take_array", batch_take_array, METH_VARARGS, NULL },
+	{ "scan", batch_scan, METH_VARARGS, NULL },
+	{ "count", batch_count, METH_O, NULL },
 	{ "take_next", batch_take_next, METH_O, NULL },
-	{ "make_stream", batch_stream, METH_O, NULL },
+	{ "formats", batch_formats, METH_O, NULL },
+	{ "values", batch_values, METH_VARARGS, NULL },
+	{ "schema", batch_schema, METH_O, NULL },
+	{ "stream", batch_stream, METH_O, NULL },
 	{ "restore", found_restore, METH_VARARGS, NULL },
 	{ NULL, NULL, 0, NULL },
 };

@@ -21,7 +21,7 @@
 #define METHOD(function) ((PyCFunction)(void (*)(void))(function))
 
 /* The state of one copy of the module.  A hit is a URL: that type is first. */
-enum type { URL, HIT, RULES, SCANNER, FINDER, DOCUMENT, ARRAY, CHUNK, TYPES };
+enum type { URL, HIT, RULES, SCANNER, FINDER, DOCUMENT, TYPES };
 
 struct module {
 	PyTypeObject *type[TYPES];
@@ -155,24 +155,38 @@ extern PyType_Spec scanner_spec;
 extern PyType_Spec finder_spec;
 extern PyType_Spec document_spec;
 
-/* An Array has texts, a Chunk what is found in some. */
-extern PyType_Spec array_spec;
-extern PyType_Spec chunk_spec;
+/**
+ * batch_scan(self, args):
+ * Scan some texts, a list or a column of Arrow, a pair of its capsules.  Return
+ * a capsule with the batch of what is found, and its number of rows.
+ */
+PyObject *batch_scan(PyObject *self, PyObject *args);
 
 /**
- * batch_take_array(self, args):
- * batch_take_next(self, capsule):
- * Return a new Array: what the capsules of Arrow in ${args} have, or the next
- * one of a stream; None: there are no more.  Return NULL with an exception.
+ * batch_count(self, texts):
+ * batch_take_next(self, stream):
+ * Return how many texts there are.  Return the next column of a stream of
+ * Arrow; None: there are no more.
  */
-PyObject *batch_take_array(PyObject *self, PyObject *args);
-PyObject *batch_take_next(PyObject *self, PyObject *capsule);
+PyObject *batch_count(PyObject *self, PyObject *texts);
+PyObject *batch_take_next(PyObject *self, PyObject *stream);
 
 /**
- * batch_stream(self, chunks):
- * Return a capsule with the stream of Arrow of all ${chunks}, a list of at
- * least one; or NULL with an exception.
+ * batch_formats(self, batch):
+ * batch_values(self, args):
+ * Return the formats of Arrow of the columns, one letter each.  Return a list
+ * of the values of a column.
  */
-PyObject *batch_stream(PyObject *self, PyObject *chunks);
+PyObject *batch_formats(PyObject *self, PyObject *batch);
+PyObject *batch_values(PyObject *self, PyObject *args);
+
+/**
+ * batch_schema(self, batch):
+ * batch_stream(self, list):
+ * Return a capsule with the schema of Arrow of a batch, or with the stream of
+ * all batches in a list.
+ */
+PyObject *batch_schema(PyObject *self, PyObject *batch);
+PyObject *batch_stream(PyObject *self, PyObject *list);
 
 #endif

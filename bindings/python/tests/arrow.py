@@ -42,6 +42,9 @@ Stream._fields_ = [
 get_pointer = ctypes.pythonapi.PyCapsule_GetPointer
 get_pointer.restype, get_pointer.argtypes = c_void_p, [ctypes.py_object,
                                                        c_char_p]
+# That of a capsule that is being freed, which has no owner.
+get_raw_pointer = ctypes.PYFUNCTYPE(c_void_p, c_void_p, c_char_p)(
+    ("PyCapsule_GetPointer", ctypes.pythonapi))
 new_capsule = ctypes.pythonapi.PyCapsule_New
 new_capsule.restype = ctypes.py_object
 new_capsule.argtypes = [c_void_p, c_char_p, c_void_p]
@@ -49,6 +52,20 @@ new_capsule.argtypes = [c_void_p, c_char_p, c_void_p]
 
 def is_released(thing):
     return not ctypes.cast(thing.release, c_void_p).value
+
+
+@function(None, c_void_p)
+def release_array(capsule):
+    """What a capsule has at its end is released, unless it was moved away."""
+    array = Array.from_address(get_raw_pointer(capsule, b"arrow_array"))
+    if not is_released(array):
+        array.release(array)
+
+
+@function(None, c_void_p)
+def release_schema(capsule):
+    schema = Schema.from_address(get_raw_pointer(capsule, b"arrow_schema"))
+    schema.release(schema)
 
 
 def bit(address, i):
@@ -169,9 +186,9 @@ class Column:
         self.fill_schema(self.schema)
         self.fill_array(self.array)
         return (new_capsule(ctypes.addressof(self.schema), b"arrow_schema",
-                            None),
+                            release_schema),
                 new_capsule(ctypes.addressof(self.array), b"arrow_array",
-                            None))
+                            release_array))
 
     def fill_schema(self, schema):
         schema.format, schema.release = self.format, self.release_schema

@@ -95,13 +95,10 @@ def read():
 
 def batch():
     """Only what is in C, as above."""
-    chunk = _urlsift.Chunk([TEXT, None, TEXT.encode()], 0, 3, 0, make_rules(),
-                           ("url", "port", "valid"))
-    urls = []
-    chunk.add_values(1, False, urls)
-    chunk.schema(), chunk.types()
-    _urlsift.make_stream([chunk])
-    return urls
+    chunk, rows = _urlsift.scan([TEXT, None, TEXT.encode()], 0, 3, 0,
+                                make_rules(), ("url", "port", "valid"))
+    _urlsift.schema(chunk), _urlsift.stream([chunk])
+    return rows, _urlsift.formats(chunk), _urlsift.values(chunk, 1, False)
 
 
 def pickled():

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 
 import concurrent.futures
+import itertools
 
 import _urlsift
 
@@ -11,6 +12,9 @@ from ._rules import choose
 # thread gets, so that all end at about the same time.
 _TEXTS = 16384
 _SHARES = 4
+
+# What the formats of Arrow are here.
+_KINDS = dict(zip(b"lbU", (int, bool, str)))
 
 
 class Batch:
@@ -22,31 +26,31 @@ class Batch:
     """
 
     def __init__(self, columns, chunks):
-        self._columns = columns
-        self._chunks = chunks
+        self._columns = "row", *columns
+        self._chunks = [batch for batch, _ in chunks]
+        self._rows = sum(rows for _, rows in chunks)
 
     def __len__(self):
-        return sum(map(len, self._chunks))
+        return self._rows
 
     def __arrow_c_schema__(self):
-        return self._chunks[0].schema()
+        return _urlsift.schema(self._chunks[0])
 
     def __arrow_c_stream__(self, requested_schema=None):
-        return _urlsift.make_stream(self._chunks)
+        return _urlsift.stream(self._chunks)
 
     @property
     def types(self):
         """A dict of what the values of each column are: int, bool or str."""
-        return dict(zip(("row", *self._columns), self._chunks[0].types()))
+        formats = _urlsift.formats(self._chunks[0])
+        return dict(zip(self._columns, map(_KINDS.get, formats)))
 
     def as_dict(self):
         """Return a new dict of lists: the values of each column."""
-        values = {}
-        for number, (name, kind) in enumerate(self.types.items()):
-            values[name] = []
-            for chunk in self._chunks:
-                chunk.add_values(number, kind is bool, values[name])
-        return values
+        return {name: list(itertools.chain.from_iterable(
+                    _urlsift.values(chunk, number, kind is bool)
+                    for chunk in self._chunks))
+                for number, (name, kind) in enumerate(self.types.items())}
 
 
 def find_batch(texts, rules=None, *, columns=("url",), threads=1, **options):
@@ -71,22 +75,22 @@ def find_batch(texts, rules=None, *, columns=("url",), threads=1, **options):
     columns = tuple(columns)
     if isinstance(texts, (str, bytes, bytearray, memoryview)):
         raise TypeError("find_batch(): texts is a sequence of texts, not one")
-    # Lists and arrays, and the row of the first text of each.
-    pieces, row = [], 0
-    for piece in _pieces(texts):
-        pieces.append((piece, row))
-        row += len(piece)
+    pieces = [(piece, _urlsift.count(piece)) for piece in _pieces(texts)]
     most = _TEXTS
     if threads > 1:
-        most = max(1, min(most, row // (_SHARES * threads)))
-    work = [(piece, at, min(at + most, len(piece)), row)
-            for piece, row in pieces for at in range(0, len(piece), most)]
-    if not work:
-        work = [([], 0, 0, 0)]
+        total = sum(count for _, count in pieces)
+        most = max(1, min(most, total // (_SHARES * threads)))
+    # Texts, which of them, and the row of the first one.
+    work, row = [], 0
+    for piece, count in pieces:
+        work += [(piece, at, min(at + most, count), row)
+                 for at in range(0, count, most)]
+        row += count
 
     def scan(part):
-        return _urlsift.Chunk(*part, rules, columns)
+        return _urlsift.scan(*part, rules, columns)
 
+    work = work or [([], 0, 0, 0)]
     if threads == 1:
         return Batch(columns, list(map(scan, work)))
     with concurrent.futures.ThreadPoolExecutor(threads) as pool:
@@ -98,6 +102,6 @@ def _pieces(texts):
         stream = texts.__arrow_c_stream__()
         return list(iter(lambda: _urlsift.take_next(stream), None))
     if hasattr(texts, "__arrow_c_array__"):
-        return [_urlsift.take_array(*texts.__arrow_c_array__())]
+        return [texts.__arrow_c_array__()]
     # That of NumPy and pandas is fast.
     return [list(getattr(texts, "tolist", lambda: texts)())]
