@@ -20,8 +20,7 @@ add_types(PyObject *self, struct module *module)
 {
 	static PyType_Spec *const specs[TYPES] = { [RULES] = &rules_spec,
 		[SCANNER] = &scanner_spec,
-		[FINDER] = &finder_spec,
-		[DOCUMENT] = &document_spec };
+		[FINDER] = &finder_spec };
 	PyObject *made;
 	size_t i;
 

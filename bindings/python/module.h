@@ -21,7 +21,7 @@
 #define METHOD(function) ((PyCFunction)(void (*)(void))(function))
 
 /* The state of one copy of the module.  A hit is a URL: that type is first. */
-enum type { URL, HIT, RULES, SCANNER, FINDER, DOCUMENT, TYPES };
+enum type { URL, HIT, RULES, SCANNER, FINDER, TYPES };
 
 struct module {
 	PyTypeObject *type[TYPES];
@@ -153,7 +153,6 @@ PyObject *found_restore(PyObject *self, PyObject *args);
 
 extern PyType_Spec scanner_spec;
 extern PyType_Spec finder_spec;
-extern PyType_Spec document_spec;
 
 /**
  * batch_scan(self, args):

@@ -1,8 +1,8 @@
 /*
- * The types Scanner, whose first text decides whether it reads str or bytes;
- * Finder, an iterator that scans its text only as far as the next hit requires;
- * and Document, which reads files of any type.  Only the library runs without
- * the interpreter lock.
+ * The types Scanner, whose first text decides whether it reads str or bytes,
+ * and which reads documents for find_document(); and Finder, an iterator that
+ * scans its text only as far as the next hit requires.  Only the library runs
+ * without the interpreter lock.
  * SPDX-License-Identifier: MIT
  */
 #include "module.h"
@@ -19,23 +19,20 @@
 /* How many objects are made between these. */
 #define OBJECTS 1024
 
-/* What an object is good for: of those that are LEFT or DEAD, the last scan was
- * not ended, since the handler of a signal raised or memory ran out. */
-enum state { IDLE, BUSY, LEFT, DEAD };
-
 struct scan {
 	PyObject base;
 	struct module *module;
 	struct rules *rules;
 	struct urlsift_finder *finder;
 	struct urlsift_document *document; /* of the finder, or NULL */
-	PyThreadState *unlocked; /* the thread that reads a document */
-	struct source source;	 /* what is scanned now */
-	size_t at;		 /* how much of it was fed */
-	PyObject *text;		 /* that hits keep, or NULL */
-	struct found *next; /* what was found, once that was taken, or NULL */
-	PyObject *hits;	    /* a list that was not returned, or NULL */
-	enum state state;
+	PyThreadState *unlocked;     /* the thread that reads a document */
+	struct source source;	     /* what is scanned now */
+	size_t at;		     /* how much of it was fed */
+	PyObject *text;		     /* that hits keep, or NULL */
+	struct urlsift_found *found; /* the next one, once it was taken */
+	PyObject *hits;		     /* a list that was not returned, or NULL */
+	int status;	      /* of the library: memory may have run out */
+	bool is_busy;	      /* scanning, or the last scan was interrupted */
 	bool is_str, is_wide; /* as in a source */
 	bool is_fed;	      /* since the beginning or the last end */
 };
@@ -65,31 +62,29 @@ dealloc(PyObject *self)
 	PyObject_GC_UnTrack(self);
 	(void)clear(self);
 	urlsift_finder_free(scan->finder);
-	Py_XDECREF((PyObject *)scan->next);
+	urlsift_found_free(scan->found);
 	Py_XDECREF(scan->hits);
 	Py_XDECREF(scan->text);
 	Py_XDECREF((PyObject *)scan->rules);
 	object_free(self);
 }
 
-/* Begin to scan.  Return 0, or -1 with an exception: another thread is
- * scanning, or the last scan was not ended.  That is ValueError, as for
+/* Begin to scan.  Return 0, or -1 with an exception: ValueError, as for
  * generators, or MemoryError. */
 static int
 enter(struct scan *scan)
 {
 
-	if (scan->state == IDLE) {
-		scan->state = BUSY;
+	if (scan->status != URLSIFT_OK) {
+		PyErr_NoMemory();
+	} else if (scan->is_busy) {
+		PyErr_SetString(PyExc_ValueError,
+		    "another thread is scanning with it, or a scan with it was "
+		    "interrupted: use a new one");
+	} else {
+		scan->is_busy = true;
 		return 0;
 	}
-	if (scan->state == DEAD)
-		PyErr_NoMemory();
-	else
-		PyErr_SetString(PyExc_ValueError,
-		    scan->state == BUSY ?
-			"another thread is scanning with it" :
-			"a scan with it was interrupted: use a new one");
 	return -1;
 }
 
@@ -99,76 +94,73 @@ static int
 leave(struct scan *scan, int status)
 {
 
-	scan->state = status == URLSIFT_OK ? IDLE : DEAD;
+	scan->is_busy = false;
+	scan->status = status;
 	if (status == URLSIFT_OK)
 		return 0;
 	PyErr_NoMemory();
 	return -1;
 }
 
-/* Have in ${next} what was found first.  Return 1; 0: there is nothing yet; or
- * -1 with an exception: then it is there for the next call. */
-static int
-look(struct scan *scan)
+/* Return a new Hit, or what has a warning, that was found first.  NULL: there
+ * is nothing yet, or an exception; then it is there for the next call. */
+static struct found *
+take(struct scan *scan)
 {
-	struct urlsift_found *found;
+	struct found *taken;
 	const char *warning;
 
-	do {
-		if (scan->next == NULL &&
-		    (scan->next = found_new(scan->module->type[HIT], NULL,
-			 scan->rules, scan->text, false)) == NULL)
-			return -1;
-		if (scan->next->found == NULL &&
-		    (scan->next->found = urlsift_finder_take(scan->finder)) ==
-			NULL)
-			return 0;
-		scan->next->is_str = scan->is_str;
-		found = scan->next->found;
-		if (found->hit == NULL || found->warning == NULL)
-			return 1;
+	while (scan->found != NULL ||
+	    (scan->found = urlsift_finder_take(scan->finder)) != NULL) {
+		warning = scan->found->warning;
+		if (scan->found->hit == NULL || warning == NULL) {
+			taken = found_new(scan->module->type[HIT], scan->found,
+			    scan->rules, scan->text, scan->is_str);
+			if (taken != NULL)
+				scan->found = NULL;
+			return taken;
+		}
 		/* Who is warned may take hits, too. */
-		warning = found->warning;
-		found->warning = NULL;
-	} while (PyErr_WarnFormat(PyExc_RuntimeWarning, 1, "%s", warning) == 0);
-	return -1;
-}
-
-/* Append ${next} to ${hits}, or to ${warnings} if it is one. */
-static int
-append_next(struct scan *scan, PyObject *hits, PyObject *warnings)
-{
-	const struct urlsift_found *found = scan->next->found;
-	PyObject *warning;
-	int status;
-
-	if (found->hit != NULL) {
-		status = PyList_Append(hits, &scan->next->base);
-	} else {
-		warning = PyUnicode_DecodeUTF8(found->warning,
-		    (Py_ssize_t)strlen(found->warning), "replace");
-		status = warning == NULL ? -1 :
-					   PyList_Append(warnings, warning);
-		Py_XDECREF(warning);
+		scan->found->warning = NULL;
+		if (PyErr_WarnFormat(PyExc_RuntimeWarning, 1, "%s", warning) ==
+		    -1)
+			break;
 	}
-	if (status == 0)
-		Py_CLEAR(scan->next);
-	return status;
+	return NULL;
 }
 
-/* Append all that was found to these lists.  Handlers of signals run meanwhile.
- * Return 0, or -1 with an exception; what was not appended is still there. */
+/* Append all hits to ${hits}, and to ${warnings} what was not read.  Handlers
+ * of signals run meanwhile.  Return 0, or -1 with an exception; what was not
+ * appended is still there. */
 static int
-append_all(struct scan *scan, PyObject *hits, PyObject *warnings)
+take_all(struct scan *scan, PyObject *hits, PyObject *warnings)
 {
+	struct found *taken;
+	PyObject *warning;
 	size_t n = 0;
-	int status;
+	int status = 0;
 
-	while ((status = look(scan)) == 1)
-		if (append_next(scan, hits, warnings) == -1 ||
-		    (++n % OBJECTS == 0 && PyErr_CheckSignals() == -1))
-			return -1;
-	return status;
+	while (status == 0 && (taken = take(scan)) != NULL) {
+		if (taken->found->hit != NULL) {
+			status = PyList_Append(hits, &taken->base);
+		} else {
+			warning = PyUnicode_DecodeUTF8(taken->found->warning,
+			    (Py_ssize_t)strlen(taken->found->warning),
+			    "replace");
+			status = warning == NULL ?
+			    -1 :
+			    PyList_Append(warnings, warning);
+			Py_XDECREF(warning);
+		}
+		if (status == -1) {
+			scan->found = taken->found;
+			taken->found = NULL;
+		}
+		Py_DECREF(&taken->base);
+		if (status == 0 && ++n % OBJECTS == 0)
+			status = PyErr_CheckSignals();
+	}
+	return PyErr_Occurred() == NULL ? 0 : -1;
 }
 
 /* Scan up to BREATH bytes of ${source}, in pieces.  If they are ${wanted}, a
@@ -184,8 +176,7 @@ scan_on(struct scan *scan, const struct source *source, bool wanted)
 
 	while (status == URLSIFT_OK && scan->at < end &&
 	    !(wanted &&
-		(scan->next->found = urlsift_finder_take(scan->finder)) !=
-		    NULL)) {
+		(scan->found = urlsift_finder_take(scan->finder)) != NULL)) {
 		n = end - scan->at < PIECE ? end - scan->at : PIECE;
 		status = urlsift_finder_feed(scan->finder,
 		    source->text + scan->at, n,
@@ -231,17 +222,21 @@ on_pause(void *ctx)
 	return status;
 }
 
-/* Let ${scan} read documents.  URLs are str, offsets in them count
- * characters. */
+/* Let ${scan} read documents.  URLs are str, offsets in them count characters.
+ * Return 0, or -1 with an exception. */
 static int
 open_documents(struct scan *scan)
 {
 
+	if (scan->document != NULL)
+		return 0;
 	scan->is_str = true;
 	scan->document = urlsift_finder_document(scan->finder,
 	    URLSIFT_U_CHARACTERS, on_pause, scan);
-	if (scan->document == NULL)
+	if (scan->document == NULL) {
+		PyErr_NoMemory();
 		return -1;
+	}
 	urlsift_document_need(scan->document,
 	    URLSIFT_FROM_LINES | URLSIFT_FROM_TEXT);
 	return 0;
@@ -272,8 +267,7 @@ static PyObject *new (PyTypeObject *type, PyObject *args, PyObject *names)
 	}
 	scan->finder =
 	    urlsift_finder_new(scan->rules->rules, scan->rules->filter);
-	if (scan->finder == NULL ||
-	    (type == module->type[DOCUMENT] && open_documents(scan) == -1)) {
+	if (scan->finder == NULL) {
 		Py_DECREF(scan);
 		return PyErr_NoMemory();
 	}
@@ -288,7 +282,7 @@ take_hits(struct scan *scan)
 	PyObject *hits = scan->hits == NULL ? PyList_New(0) : scan->hits;
 
 	scan->hits = NULL;
-	if (hits == NULL || append_all(scan, hits, NULL) == 0)
+	if (hits == NULL || take_all(scan, hits, NULL) == 0)
 		return hits;
 	scan->hits = hits;
 	return NULL;
@@ -301,22 +295,13 @@ scan_piece(struct scan *scan, const struct source *source)
 {
 	int status;
 
-	if (scan->is_fed && scan->is_str != source->is_str) {
-		PyErr_SetString(PyExc_TypeError,
-		    "a text is either str or bytes, from its beginning to its "
-		    "end");
-		scan->state = IDLE;
-		return -1;
-	}
 	scan->is_fed = true;
 	scan->is_str = scan->is_wide = source->is_str;
 	scan->at = 0;
 	while ((status = scan_on(scan, source, false)) == URLSIFT_OK &&
 	    scan->at < source->len) {
-		if (PyErr_CheckSignals() == -1) {
-			scan->state = LEFT;
+		if (PyErr_CheckSignals() == -1)
 			return -1;
-		}
 	}
 	return leave(scan, status);
 }
@@ -326,11 +311,15 @@ feed(PyObject *self, PyObject *text)
 {
 	struct scan *scan = (struct scan *)self;
 	struct source source;
-	int status;
+	int status = -1;
 
 	if (source_open(scan->module, &source, text) == -1)
 		return NULL;
-	if ((status = enter(scan)) == 0)
+	if (scan->is_fed && scan->is_str != source.is_str)
+		PyErr_SetString(PyExc_TypeError,
+		    "a text is either str or bytes, from its beginning to its "
+		    "end");
+	else if ((status = enter(scan)) == 0)
 		status = scan_piece(scan, &source);
 	source_close(&source);
 	return status == -1 ? NULL : take_hits(scan);
@@ -356,6 +345,77 @@ finish(PyObject *self, PyObject *args, PyObject *names)
 	return leave(scan, status) == -1 ? NULL : take_hits(scan);
 }
 
+/* _set(name, value): set an option of documents. */
+static PyObject *
+document_set(PyObject *self, PyObject *args)
+{
+	struct scan *scan = (struct scan *)self;
+	struct urlsift_defect defect;
+	const char *name, *value;
+	int status;
+
+	if (!PyArg_ParseTuple(args, "ss:_set", &name, &value) ||
+	    open_documents(scan) == -1)
+		return NULL;
+	status = urlsift_document_set(scan->document, name, value, &defect);
+	return rules_answer(status, name, &defect);
+}
+
+/* Read a document.  Return the tuple of hits and warnings, or NULL with an
+ * exception. */
+static PyObject *
+read_document(struct scan *scan, int fd, const Py_buffer *data,
+    const char *name, Py_ssize_t most)
+{
+	const char *bytes = data->buf == NULL ? "" : data->buf;
+	PyObject *result = NULL;
+	int status;
+
+	scan->unlocked = PyEval_SaveThread();
+	status = urlsift_finder_read(scan->finder, fd, fd == -1 ? bytes : NULL,
+	    (size_t)data->len, fd == -1 ? NULL : name,
+	    most < 0 ? 0 : (size_t)most);
+	PyEval_RestoreThread(scan->unlocked);
+	if (status == URLSIFT_ENOMEM)
+		PyErr_NoMemory();
+	if (status == URLSIFT_OK)
+		result = Py_BuildValue("[][]");
+	if (result != NULL &&
+	    take_all(scan, PyTuple_GetItem(result, 0),
+		PyTuple_GetItem(result, 1)) == -1)
+		Py_CLEAR(result);
+	return result;
+}
+
+/* _read(fd, data, name, max_memory): return the hits in a file with this name,
+ * or, if fd is -1, in data; and the warnings. */
+static PyObject *
+document_read(PyObject *self, PyObject *args)
+{
+	struct scan *scan = (struct scan *)self;
+	struct urlsift_found *found;
+	PyObject *result = NULL;
+	const char *name;
+	Py_ssize_t most;
+	Py_buffer data;
+	int fd;
+
+	if (!PyArg_ParseTuple(args, "iy*yn:_read", &fd, &data, &name, &most))
+		return NULL;
+	if (open_documents(scan) == 0 && enter(scan) == 0) {
+		result = read_document(scan, fd, &data, name, most);
+		/* What is left after an error is not of the next one. */
+		while ((found = scan->found) != NULL ||
+		    (found = urlsift_finder_take(scan->finder)) != NULL) {
+			scan->found = NULL;
+			urlsift_found_free(found);
+		}
+		scan->is_busy = false;
+	}
+	PyBuffer_Release(&data);
+	return result;
+}
+
 /* clang-format off */
 static PyMethodDef scanner_methods[] = {
 	{ "feed", feed, METH_O,
@@ -373,6 +433,8 @@ static PyMethodDef scanner_methods[] = {
 	    "broken: the text is not complete because of an error.  A\n"
 	    "candidate at its end that might go on is rejected as 'cut'.\n"
 	    "The next call of feed() begins a new text." },
+	{ "_set", document_set, METH_VARARGS, NULL },
+	{ "_read", document_read, METH_VARARGS, NULL },
 	{ NULL, NULL, 0, NULL },
 };
 
@@ -405,22 +467,19 @@ static PyObject *
 finder_next(PyObject *self)
 {
 	struct scan *scan = (struct scan *)self;
-	PyObject *hit = NULL;
-	int status = URLSIFT_OK, is;
+	struct found *hit = NULL;
+	int status = URLSIFT_OK;
 
 	if (enter(scan) == -1)
 		return NULL;
-	while ((is = look(scan)) == 0 && scan->is_fed && status == URLSIFT_OK &&
+	while (status == URLSIFT_OK && (hit = take(scan)) == NULL &&
+	    scan->is_fed && PyErr_Occurred() == NULL &&
 	    PyErr_CheckSignals() == 0)
 		status = scan_on(scan, &scan->source, true);
 	/* The hits do not need the text any more. */
 	if (!scan->is_fed)
 		source_close(&scan->source);
-	if (leave(scan, status) == 0 && is == 1) {
-		hit = &scan->next->base;
-		scan->next = NULL;
-	}
-	return hit;
+	return leave(scan, status) == 0 ? (PyObject *)hit : NULL;
 }
 
 static PyType_Slot finder_slots[] = {
@@ -440,103 +499,4 @@ PyType_Spec finder_spec = {
 	.basicsize = sizeof(struct scan),
 	.flags = FLAGS,
 	.slots = finder_slots,
-};
-
-static PyObject *
-set(PyObject *self, PyObject *args)
-{
-	struct urlsift_defect defect;
-	const char *name, *value;
-
-	if (!PyArg_ParseTuple(args, "ss:set", &name, &value))
-		return NULL;
-	return rules_answer(urlsift_document_set(((struct scan *)self)
-						     ->document,
-				name, value, &defect),
-	    name, &defect);
-}
-
-/* Read ${len} bytes, or ${fd} if there are none.  Return the tuple of hits and
- * warnings, which take ${most} bytes, or NULL with an exception. */
-static PyObject *
-document_read(struct scan *scan, int fd, const char *bytes, size_t len,
-    const char *name, Py_ssize_t most)
-{
-	PyObject *hits, *warnings, *result = NULL;
-	struct urlsift_found *found;
-	int status;
-
-	if (enter(scan) == -1)
-		return NULL;
-	scan->unlocked = PyEval_SaveThread();
-	status = urlsift_finder_read(scan->finder, fd, bytes, len, name,
-	    most < 0 ? 0 : (size_t)most);
-	PyEval_RestoreThread(scan->unlocked);
-	if (status == URLSIFT_ENOMEM)
-		PyErr_NoMemory();
-	hits = status == URLSIFT_OK ? PyList_New(0) : NULL;
-	warnings = hits == NULL ? NULL : PyList_New(0);
-	if (warnings != NULL && append_all(scan, hits, warnings) == 0)
-		result = PyTuple_Pack(2, hits, warnings);
-	Py_XDECREF(hits);
-	Py_XDECREF(warnings);
-	/* What is left after an error is not of the next document. */
-	Py_CLEAR(scan->next);
-	while ((found = urlsift_finder_take(scan->finder)) != NULL)
-		urlsift_found_free(found);
-	scan->state = IDLE;
-	return result;
-}
-
-/* read_bytes(data, max_memory): return the hits in data, and the warnings. */
-static PyObject *
-read_bytes(PyObject *self, PyObject *args)
-{
-	PyObject *result;
-	Py_ssize_t most;
-	Py_buffer data;
-
-	if (!PyArg_ParseTuple(args, "y*n:read_bytes", &data, &most))
-		return NULL;
-	result = document_read((struct scan *)self, -1,
-	    data.buf == NULL ? "" : data.buf, (size_t)data.len, NULL, most);
-	PyBuffer_Release(&data);
-	return result;
-}
-
-/* read_file(fd, name, max_memory): the same for a descriptor and the name of
- * its file, in bytes. */
-static PyObject *
-read_file(PyObject *self, PyObject *args)
-{
-	const char *name;
-	Py_ssize_t most;
-	int fd;
-
-	if (!PyArg_ParseTuple(args, "iyn:read_file", &fd, &name, &most))
-		return NULL;
-	return document_read((struct scan *)self, fd, NULL, 0, name, most);
-}
-
-static PyMethodDef document_methods[] = {
-	{ "set", set, METH_VARARGS, NULL },
-	{ "read_bytes", read_bytes, METH_VARARGS, NULL },
-	{ "read_file", read_file, METH_VARARGS, NULL },
-	{ NULL, NULL, 0, NULL },
-};
-
-static PyType_Slot document_slots[] = {
-	{ Py_tp_new, new },
-	{ Py_tp_dealloc, dealloc },
-	{ Py_tp_traverse, traverse },
-	{ Py_tp_clear, clear },
-	{ Py_tp_methods, document_methods },
-	{ 0, NULL },
-};
-
-PyType_Spec document_spec = {
-	.name = "_urlsift.Document",
-	.basicsize = sizeof(struct scan),
-	.flags = FLAGS,
-	.slots = document_slots,
 };

@@ -87,9 +87,9 @@ Content-Type: text/html
 
 def read():
     """Only what is in C, as above."""
-    reader = _urlsift.Document(None)
-    reader.set("helper", os.environ["URLSIFT_HELPER"])
-    hits, warnings = reader.read_bytes(MAIL, 1 << 20)
+    reader = _urlsift.Scanner()
+    reader._set("helper", os.environ["URLSIFT_HELPER"])
+    hits, warnings = reader._read(-1, MAIL, b"", 1 << 20)
     return [attributes(hit) for hit in hits], warnings
 
 

@@ -23,9 +23,9 @@ _of_thread = threading.local()
 
 
 def _make_reader(rules, **options):
-    reader = _urlsift.Document(rules)
+    reader = _urlsift.Scanner(rules)
     for word in words(options):
-        reader.set(*word)
+        reader._set(*word)
     return reader
 
 
@@ -61,6 +61,6 @@ def find_document(source, rules=None, *, max_memory=128 << 20, **options):
     except TypeError as error:
         raise TypeError(f"find_document(): {error}") from None
     if not isinstance(source, (str, os.PathLike)):
-        return reader.read_bytes(source, max_memory)
+        return reader._read(-1, source, b"", max_memory)
     with open(source, "rb", buffering=0) as file:
-        return reader.read_file(file.fileno(), os.fsencode(source), max_memory)
+        return reader._read(file.fileno(), b"", os.fsencode(source), max_memory)
