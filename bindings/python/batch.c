@@ -93,8 +93,9 @@ open_texts(struct texts *texts, PyObject *object)
 	return -1;
 }
 
-PyObject *
-batch_count(PyObject *self, PyObject *object)
+/* count(texts): return how many texts there are. */
+static PyObject *
+count(PyObject *self, PyObject *object)
 {
 	struct texts texts;
 
@@ -106,8 +107,10 @@ batch_count(PyObject *self, PyObject *object)
 		(Py_ssize_t)texts.array->length);
 }
 
-PyObject *
-batch_take_next(PyObject *self, PyObject *capsule)
+/* take_next(stream): return the next column of a stream of Arrow; None: there
+ * are no more. */
+static PyObject *
+take_next(PyObject *self, PyObject *capsule)
 {
 	struct ArrowArrayStream *stream =
 	    PyCapsule_GetPointer(capsule, of_stream);
@@ -307,8 +310,10 @@ finish(struct urlsift_batch *batch)
 	return array.length;
 }
 
-PyObject *
-batch_scan(PyObject *self, PyObject *args)
+/* scan(texts, at, stop, row, rules, columns): scan texts, the first of which is
+ * in this row.  Return the batch of what is found and its number of rows. */
+static PyObject *
+scan_batch(PyObject *self, PyObject *args)
 {
 	struct module *module = PyModule_GetState(self);
 	PyObject *object, *wanted, *names, *capsule = NULL;
@@ -349,8 +354,9 @@ lend_schema(PyObject *capsule, struct ArrowSchema *schema)
 	return -1;
 }
 
-PyObject *
-batch_formats(PyObject *self, PyObject *batch)
+/* formats(batch): return the formats of Arrow of the columns, a letter each. */
+static PyObject *
+get_formats(PyObject *self, PyObject *batch)
 {
 	struct ArrowSchema schema;
 	PyObject *formats;
@@ -385,8 +391,9 @@ make_value(const struct ArrowArray *array, bool is_flag, size_t i)
 			 PyLong_FromLongLong(numbers[i]);
 }
 
-PyObject *
-batch_values(PyObject *self, PyObject *args)
+/* values(batch, number, is_flag): return a list of the values of a column. */
+static PyObject *
+get_values(PyObject *self, PyObject *args)
 {
 	PyObject *batch, *list, *value;
 	struct ArrowArray array;
@@ -412,8 +419,9 @@ batch_values(PyObject *self, PyObject *args)
 	return list;
 }
 
-PyObject *
-batch_schema(PyObject *self, PyObject *batch)
+/* schema(batch): return its schema. */
+static PyObject *
+get_schema(PyObject *self, PyObject *batch)
 {
 	union lent *lent;
 	PyObject *capsule = make_lent(of_schema, &lent);
@@ -424,8 +432,9 @@ batch_schema(PyObject *self, PyObject *batch)
 	return capsule;
 }
 
-PyObject *
-batch_stream(PyObject *self, PyObject *list)
+/* stream(list): return the stream of all batches in the list. */
+static PyObject *
+make_stream(PyObject *self, PyObject *list)
 {
 	size_t n = (size_t)PyList_Size(list), i;
 	struct urlsift_batch **batches = PyMem_Malloc(n * sizeof(*batches));
@@ -447,3 +456,14 @@ batch_stream(PyObject *self, PyObject *list)
 	PyMem_Free(batches);
 	return capsule;
 }
+
+PyMethodDef batch_functions[] = {
+	{ "count", count, METH_O, NULL },
+	{ "take_next", take_next, METH_O, NULL },
+	{ "scan", scan_batch, METH_VARARGS, NULL },
+	{ "formats", get_formats, METH_O, NULL },
+	{ "values", get_values, METH_VARARGS, NULL },
+	{ "schema", get_schema, METH_O, NULL },
+	{ "stream", make_stream, METH_O, NULL },
+	{ NULL, NULL, 0, NULL },
+};

@@ -173,8 +173,9 @@ get_field(PyObject *self, void *closure)
 	return value;
 }
 
-PyObject *
-found_parse(PyObject *self, PyObject *args)
+/* parse(url, rules=None): return a URL, a text that is checked. */
+static PyObject *
+parse(PyObject *self, PyObject *args)
 {
 	struct module *module = PyModule_GetState(self);
 	PyObject *text, *wanted = Py_None, *url = NULL;
@@ -218,19 +219,18 @@ found_attributes(void)
 	return attributes;
 }
 
-PyObject *
-found_restore(PyObject *self, PyObject *args)
-{
-	struct module *module = PyModule_GetState(self);
-	struct found *found;
-	PyObject *values;
-	int is_hit;
+PyMethodDef found_functions[] = {
+	{ "parse", parse, METH_VARARGS, NULL },
+	{ NULL, NULL, 0, NULL },
+};
 
-	if (!PyArg_ParseTuple(args, "pO!:restore", &is_hit, &PyDict_Type,
-		&values))
-		return NULL;
-	found = found_new(module->type[is_hit ? HIT : URL], NULL, NULL, NULL,
-	    false);
+/* _restore(values): return a new object that has these, a dict. */
+static PyObject *
+restore(PyObject *type, PyObject *values)
+{
+	struct found *found =
+	    found_new((PyTypeObject *)type, NULL, NULL, NULL, false);
+
 	if (found != NULL)
 		found->values = Py_NewRef(values);
 	return (PyObject *)found;
@@ -249,6 +249,7 @@ size_of(PyObject *self, PyObject *unused)
 
 /* clang-format off */
 static PyMethodDef methods[] = {
+	{ "_restore", restore, METH_O | METH_CLASS, NULL },
 	{ "__sizeof__", size_of, METH_NOARGS, NULL },
 	{ "__class_getitem__", Py_GenericAlias, METH_O | METH_CLASS,
 	    "URL[str] or URL[bytes], for annotations" },

@@ -36,15 +36,13 @@ add_types(PyObject *self, struct module *module)
 	return 0;
 }
 
-/* Append ${name} to ${list}.  Return 0, or -1 with an exception. */
-static int
+/* Append ${name} to ${list}, unless an exception is raised, or raise one. */
+static void
 append(PyObject *list, const char *name)
 {
-	PyObject *item = PyUnicode_FromString(name);
-	int status = item == NULL ? -1 : PyList_Append(list, item);
 
-	Py_XDECREF(item);
-	return status;
+	if (PyErr_Occurred() == NULL)
+		Py_XDECREF(PyObject_CallMethod(list, "append", "s", name));
 }
 
 /* Add lists of the names of what objects have without being asked for, and of
@@ -53,24 +51,21 @@ static int
 add_names(PyObject *self)
 {
 	PyObject *usual = PyList_New(0), *options = PyList_New(0);
-	int status = usual == NULL || options == NULL ? -1 : 0;
 	const struct urlsift_option *option;
 	const struct urlsift_field *field;
 	size_t i;
 
-	for (i = 0; status == 0 && (field = urlsift_field(i)) != NULL; i++)
+	for (i = 0; (field = urlsift_field(i)) != NULL; i++)
 		if ((field->usual & URLSIFT_IN_OBJECTS) != 0)
-			status = append(usual, field->name);
-	for (i = 0;
-	     status == 0 && (option = urlsift_document_option(i)) != NULL; i++)
-		status = append(options, option->name);
-	if (status == 0 &&
-	    (PyModule_AddObjectRef(self, "usual", usual) == -1 ||
-		PyModule_AddObjectRef(self, "document_options", options) == -1))
-		status = -1;
+			append(usual, field->name);
+	for (i = 0; (option = urlsift_document_option(i)) != NULL; i++)
+		append(options, option->name);
+	if (PyErr_Occurred() == NULL &&
+	    PyModule_AddObjectRef(self, "usual", usual) == 0)
+		(void)PyModule_AddObjectRef(self, "document_options", options);
 	Py_XDECREF(usual);
 	Py_XDECREF(options);
-	return status;
+	return PyErr_Occurred() == NULL ? 0 : -1;
 }
 
 static int
@@ -85,7 +80,9 @@ exec(PyObject *self)
 	module->isascii = PyUnicode_InternFromString("isascii");
 	if (module->defaults == NULL || module->isascii == NULL)
 		return -1;
-	if (add_names(self) == -1)
+	if (PyModule_AddFunctions(self, found_functions) == -1 ||
+	    PyModule_AddFunctions(self, batch_functions) == -1 ||
+	    add_names(self) == -1)
 		return -1;
 	return PyModule_AddStringConstant(self, "__version__",
 	    urlsift_version());
@@ -126,19 +123,6 @@ release(void *self)
 	PyMem_Free(module->attributes);
 }
 
-static PyMethodDef functions[] = {
-	{ "parse", found_parse, METH_VARARGS, NULL },
-	{ "scan", batch_scan, METH_VARARGS, NULL },
-	{ "count", batch_count, METH_O, NULL },
-	{ "take_next", batch_take_next, METH_O, NULL },
-	{ "formats", batch_formats, METH_O, NULL },
-	{ "values", batch_values, METH_VARARGS, NULL },
-	{ "schema", batch_schema, METH_O, NULL },
-	{ "stream", batch_stream, METH_O, NULL },
-	{ "restore", found_restore, METH_VARARGS, NULL },
-	{ NULL, NULL, 0, NULL },
-};
-
 static PyModuleDef_Slot slots[] = {
 	{ Py_mod_exec, exec },
 	{ 0, NULL },
@@ -149,7 +133,6 @@ static struct PyModuleDef definition = {
 	.m_name = "_urlsift",
 	.m_doc = "The C part of urlsift.",
 	.m_size = sizeof(struct module),
-	.m_methods = functions,
 	.m_slots = slots,
 	.m_traverse = traverse,
 	.m_clear = clear,

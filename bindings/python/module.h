@@ -138,54 +138,11 @@ PyGetSetDef *found_attributes(void);
  */
 PyObject *found_type(PyObject *module, bool is_hit);
 
-/**
- * found_parse(self, args):
- * Return a new URL, a text that is checked, or NULL with an exception.
- */
-PyObject *found_parse(PyObject *self, PyObject *args);
-
-/**
- * found_restore(self, args):
- * Return a new Hit, or a URL, that has the values in a dict; or NULL with an
- * exception.
- */
-PyObject *found_restore(PyObject *self, PyObject *args);
+/* Functions of the module that make URLs, and those of find_batch(). */
+extern PyMethodDef found_functions[];
+extern PyMethodDef batch_functions[];
 
 extern PyType_Spec scanner_spec;
 extern PyType_Spec finder_spec;
-
-/**
- * batch_scan(self, args):
- * Scan some texts, a list or a column of Arrow, a pair of its capsules.  Return
- * a capsule with the batch of what is found, and its number of rows.
- */
-PyObject *batch_scan(PyObject *self, PyObject *args);
-
-/**
- * batch_count(self, texts):
- * batch_take_next(self, stream):
- * Return how many texts there are.  Return the next column of a stream of
- * Arrow; None: there are no more.
- */
-PyObject *batch_count(PyObject *self, PyObject *texts);
-PyObject *batch_take_next(PyObject *self, PyObject *stream);
-
-/**
- * batch_formats(self, batch):
- * batch_values(self, args):
- * Return the formats of Arrow of the columns, one letter each.  Return a list
- * of the values of a column.
- */
-PyObject *batch_formats(PyObject *self, PyObject *batch);
-PyObject *batch_values(PyObject *self, PyObject *args);
-
-/**
- * batch_schema(self, batch):
- * batch_stream(self, list):
- * Return a capsule with the schema of Arrow of a batch, or with the stream of
- * all batches in a list.
- */
-PyObject *batch_schema(PyObject *self, PyObject *batch);
-PyObject *batch_stream(PyObject *self, PyObject *list);
 
 #endif

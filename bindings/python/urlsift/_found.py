@@ -45,8 +45,8 @@ def _reduce(self):
 
 
 def _restore(is_hit, values):
-    fields = _FIELDS[Hit if is_hit else URL]
-    return _urlsift.restore(is_hit, dict.fromkeys(fields) | values)
+    kind = Hit if is_hit else URL
+    return kind._restore(dict.fromkeys(_FIELDS[kind]) | values)
 
 
 URL.as_dict = as_dict
