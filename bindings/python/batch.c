@@ -341,36 +341,36 @@ scan_batch(PyObject *self, PyObject *args)
 				 Py_BuildValue("NL", capsule, (long long)rows);
 }
 
-/* Set ${schema} to that of a batch.  Return 0, or -1 with an exception. */
-static int
-lend_schema(PyObject *capsule, struct ArrowSchema *schema)
-{
-	struct urlsift_batch *batch = PyCapsule_GetPointer(capsule, of_batch);
-
-	if (batch != NULL && urlsift_batch_schema(batch, schema) == URLSIFT_OK)
-		return 0;
-	if (batch != NULL)
-		PyErr_NoMemory();
-	return -1;
-}
-
-/* formats(batch): return the formats of Arrow of the columns, a letter each. */
+/* schema(batch): return its schema. */
 static PyObject *
-get_formats(PyObject *self, PyObject *batch)
+get_schema(PyObject *self, PyObject *batch)
 {
-	struct ArrowSchema schema;
-	PyObject *formats;
-	Py_ssize_t i;
+	union lent *lent;
+	PyObject *capsule = make_lent(of_schema, &lent);
 
 	(void)self;
-	if (lend_schema(batch, &schema) == -1)
+	if (capsule != NULL &&
+	    urlsift_batch_schema(PyCapsule_GetPointer(batch, of_batch),
+		&lent->schema) != URLSIFT_OK) {
+		Py_CLEAR(capsule);
+		PyErr_NoMemory();
+	}
+	return capsule;
+}
+
+/* format(schema, number): return the format of Arrow of a column. */
+static PyObject *
+get_format(PyObject *self, PyObject *args)
+{
+	const struct ArrowSchema *schema;
+	PyObject *capsule;
+	int number;
+
+	(void)self;
+	if (!PyArg_ParseTuple(args, "Oi:format", &capsule, &number) ||
+	    (schema = PyCapsule_GetPointer(capsule, of_schema)) == NULL)
 		return NULL;
-	formats =
-	    PyBytes_FromStringAndSize(NULL, (Py_ssize_t)schema.n_children);
-	for (i = 0; formats != NULL && i < (Py_ssize_t)schema.n_children; i++)
-		PyBytes_AsString(formats)[i] = *schema.children[i]->format;
-	schema.release(&schema);
-	return formats;
+	return PyUnicode_FromString(schema->children[number]->format);
 }
 
 /* Return the value in row ${i} of ${array}, or NULL with an exception. */
@@ -419,19 +419,6 @@ get_values(PyObject *self, PyObject *args)
 	return list;
 }
 
-/* schema(batch): return its schema. */
-static PyObject *
-get_schema(PyObject *self, PyObject *batch)
-{
-	union lent *lent;
-	PyObject *capsule = make_lent(of_schema, &lent);
-
-	(void)self;
-	if (capsule != NULL && lend_schema(batch, &lent->schema) == -1)
-		Py_CLEAR(capsule);
-	return capsule;
-}
-
 /* stream(list): return the stream of all batches in the list. */
 static PyObject *
 make_stream(PyObject *self, PyObject *list)
@@ -461,7 +448,7 @@ PyMethodDef batch_functions[] = {
 	{ "count", count, METH_O, NULL },
 	{ "take_next", take_next, METH_O, NULL },
 	{ "scan", scan_batch, METH_VARARGS, NULL },
-	{ "formats", get_formats, METH_O, NULL },
+	{ "format", get_format, METH_VARARGS, NULL },
 	{ "values", get_values, METH_VARARGS, NULL },
 	{ "schema", get_schema, METH_O, NULL },
 	{ "stream", make_stream, METH_O, NULL },

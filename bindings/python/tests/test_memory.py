@@ -97,8 +97,9 @@ def batch():
     """Only what is in C, as above."""
     chunk, rows = _urlsift.scan([TEXT, None, TEXT.encode()], 0, 3, 0,
                                 make_rules(), ("url", "port", "valid"))
-    _urlsift.schema(chunk), _urlsift.stream([chunk])
-    return rows, _urlsift.formats(chunk), _urlsift.values(chunk, 1, False)
+    _urlsift.stream([chunk])
+    return (rows, _urlsift.format(_urlsift.schema(chunk), 1),
+            _urlsift.values(chunk, 1, False))
 
 
 def pickled():

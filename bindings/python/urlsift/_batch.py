@@ -14,7 +14,7 @@ _TEXTS = 16384
 _SHARES = 4
 
 # What the formats of Arrow are here.
-_KINDS = dict(zip(b"lbU", (int, bool, str)))
+_KINDS = {"l": int, "b": bool, "U": str}
 
 
 class Batch:
@@ -42,8 +42,9 @@ class Batch:
     @property
     def types(self):
         """A dict of what the values of each column are: int, bool or str."""
-        formats = _urlsift.formats(self._chunks[0])
-        return dict(zip(self._columns, map(_KINDS.get, formats)))
+        schema = self.__arrow_c_schema__()
+        return {name: _KINDS[_urlsift.format(schema, number)]
+                for number, name in enumerate(self._columns)}
 
     def as_dict(self):
         """Return a new dict of lists: the values of each column."""
@@ -102,6 +103,6 @@ def _pieces(texts):
         stream = texts.__arrow_c_stream__()
         return list(iter(lambda: _urlsift.take_next(stream), None))
     if hasattr(texts, "__arrow_c_array__"):
-        return [texts.__arrow_c_array__()]
+        return [tuple(texts.__arrow_c_array__())]
     # That of NumPy and pandas is fast.
     return [list(getattr(texts, "tolist", lambda: texts)())]
