@@ -8,7 +8,6 @@ helper in the folders of a prefix: bin/, lib/ and libexec/.
 import base64
 import email.message
 import hashlib
-import io
 import os
 import pathlib
 import re
@@ -31,6 +30,7 @@ NAME = f"{PROJECT['name']}-{VERSION}"
 # a folder where the system looks.
 LIB = "usr/lib"
 MODULES = "usr/lib/python3"
+PACKAGE = f"{MODULES}/urlsift"
 # The module finds the libraries in the package.  make reads $$ as $, and the
 # shell \$ as $.
 RPATH = r"-Wl,-rpath,\$$ORIGIN/urlsift/lib"
@@ -46,6 +46,7 @@ def build_wheel(wheel_directory, config_settings=None,
     with tempfile.TemporaryDirectory() as folder:
         build, root = pathlib.Path(folder, "build"), pathlib.Path(folder, "in")
         _configure(build, f"--prefix=/usr --libdir=/{LIB} --disable-static "
+                   f"--bindir=/{PACKAGE}/bin --libexecdir=/{PACKAGE}/libexec "
                    "--with-python --without-criterion --without-milter "
                    "--without-perl --without-postgresql --without-sqlite",
                    f"am_cv_python_pythondir=/{MODULES}",
@@ -66,18 +67,11 @@ def build_sdist(sdist_directory, config_settings=None):
     with tempfile.TemporaryDirectory() as folder:
         build = pathlib.Path(folder)
         _configure(build, "--without-criterion")
-        _make(build, "dist-gzip")
-        with (tarfile.open(build / name) as made,
-              tarfile.open(pathlib.Path(sdist_directory, name), "w:gz",
-                           format=tarfile.PAX_FORMAT) as sdist):
-            for member in made:
-                sdist.addfile(member, made.extractfile(member)
-                              if member.isreg() else None)
-            text = _core_metadata()
-            member = made.getmember(f"{NAME}/pyproject.toml")
-            member.name = f"{NAME}/PKG-INFO"
-            member.size = len(text)
-            sdist.addfile(member, io.BytesIO(text))
+        _make(build, "distdir")
+        (build / NAME / "PKG-INFO").write_bytes(_core_metadata())
+        with tarfile.open(pathlib.Path(sdist_directory, name), "w:gz",
+                          format=tarfile.PAX_FORMAT) as sdist:
+            sdist.add(build / NAME, NAME)
     return name
 
 
@@ -98,20 +92,14 @@ def _make(build, target, *variables):
 
 def _installed(root):
     """Return the files of a wheel that ${root} has: {name: (bytes, mode)}."""
-    found = {}
-    package = root / MODULES / "urlsift"
-    chosen = {f"urlsift/{path.name}": path for path in package.iterdir()}
-    chosen["_urlsift.abi3.so"] = root / MODULES / "_urlsift.abi3.so"
-    chosen["urlsift/bin/urlsift"] = root / "usr/bin/urlsift"
+    modules = root / MODULES
+    chosen = {path.relative_to(modules): path for path in modules.rglob("*")
+              if path.is_file() and path.suffix != ".la"}
     # A wheel has no links: the library is there by the name that is asked for.
     for library in (root / LIB).glob("liburlsift.so.?"):
-        chosen[f"urlsift/lib/{library.name}"] = library
-    helper = root / "usr/libexec/urlsift-decode"
-    if helper.exists():
-        chosen["urlsift/libexec/urlsift-decode"] = helper
-    for name, path in chosen.items():
-        found[name] = path.read_bytes(), path.stat().st_mode & 0o777
-    return found
+        chosen[pathlib.Path("urlsift/lib", library.name)] = library
+    return {str(name): (path.read_bytes(), path.stat().st_mode & 0o777)
+            for name, path in chosen.items()}
 
 
 def _metadata(tag):
@@ -131,20 +119,18 @@ def _metadata(tag):
 
 def _core_metadata():
     metadata = email.message.Message()
-    metadata["Metadata-Version"] = "2.1"
-    metadata["Name"] = PROJECT["name"]
-    metadata["Version"] = VERSION
-    metadata["Summary"] = PROJECT["description"]
-    metadata["Author"] = PROJECT["authors"][0]["name"]
-    metadata["Keywords"] = ",".join(PROJECT["keywords"])
-    for classifier in PROJECT["classifiers"]:
-        metadata["Classifier"] = classifier
-    metadata["License"] = PROJECT["license"]["text"]
-    metadata["License-File"] = "COPYING"
-    metadata["Requires-Python"] = PROJECT["requires-python"]
-    metadata["Description-Content-Type"] = "text/markdown; charset=UTF-8"
-    readme = (TOP / PROJECT["readme"]).read_bytes()
-    return metadata.as_bytes() + readme
+    for name, value in (
+            ("Metadata-Version", "2.1"), ("Name", PROJECT["name"]),
+            ("Version", VERSION), ("Summary", PROJECT["description"]),
+            ("Author", PROJECT["authors"][0]["name"]),
+            ("Keywords", ",".join(PROJECT["keywords"])),
+            *(("Classifier", value) for value in PROJECT["classifiers"]),
+            ("License", PROJECT["license"]["text"]),
+            ("License-File", "COPYING"),
+            ("Requires-Python", PROJECT["requires-python"]),
+            ("Description-Content-Type", "text/markdown; charset=UTF-8")):
+        metadata[name] = value
+    return metadata.as_bytes() + (TOP / PROJECT["readme"]).read_bytes()
 
 
 def _write_wheel(path, files):
