@@ -1,8 +1,8 @@
 /*
- * The types Scanner, whose first text decides whether it reads str or bytes,
- * and which reads documents for find_document(); and Finder, an iterator that
- * scans its text only as far as the next hit requires.  Only the library runs
- * without the interpreter lock.
+ * The types Scanner, whose first piece of text decides whether it reads str or
+ * bytes, and which reads documents for find_document(); and Finder, an iterator
+ * that scans its text only as far as the next hit requires.  Only the library
+ * runs without the interpreter lock.
  * SPDX-License-Identifier: MIT
  */
 #include "module.h"
@@ -26,13 +26,16 @@ struct scan {
 	struct urlsift_finder *finder;
 	struct urlsift_document *document; /* of the finder, or NULL */
 	PyThreadState *unlocked;     /* the thread that reads a document */
-	struct source source;	     /* what is scanned now */
+	struct source source;	     /* what is scanned now, until its end */
 	size_t at;		     /* how much of it was fed */
 	PyObject *text;		     /* that hits keep, or NULL */
 	struct urlsift_found *found; /* the next one, once it was taken */
-	PyObject *hits;		     /* a list that was not returned, or NULL */
+	PyObject *warnings;   /* a list, while hits of a document are taken */
+	PyObject *hits;	      /* that were not returned, or NULL */
+	size_t taken;	      /* how many hits were */
 	int status;	      /* of the library: memory may have run out */
-	bool is_busy;	      /* scanning, or the last scan was interrupted */
+	bool is_busy;	      /* a thread is scanning */
+	bool is_whole;	      /* what it was made for is all of the text */
 	bool is_str, is_wide; /* as in a source */
 	bool is_fed;	      /* since the beginning or the last end */
 };
@@ -69,15 +72,15 @@ dealloc(PyObject *self)
 	object_free(self);
 }
 
-/* Begin to scan.  Return 0, or -1 with an exception: ValueError, as for
- * generators, or MemoryError. */
+/* Begin to scan, perhaps what ${is_new}.  Return 0, or -1 with an exception:
+ * ValueError, as for generators, or MemoryError. */
 static int
-enter(struct scan *scan)
+enter(struct scan *scan, bool is_new)
 {
 
 	if (scan->status != URLSIFT_OK) {
 		PyErr_NoMemory();
-	} else if (scan->is_busy) {
+	} else if (scan->is_busy || (is_new && scan->source.text != NULL)) {
 		PyErr_SetString(PyExc_ValueError,
 		    "another thread is scanning with it, or a scan with it was "
 		    "interrupted: use a new one");
@@ -88,94 +91,65 @@ enter(struct scan *scan)
 	return -1;
 }
 
-/* End a scan, which ended with a ${status} of the library.  Return 0, or -1
- * with an exception: memory ran out. */
+/* Warn of a hit that was not filtered, or add what was not read to the warnings
+ * of the document and drop it.  Return 0, or -1 with an exception. */
 static int
-leave(struct scan *scan, int status)
+warn(struct scan *scan)
 {
+	struct urlsift_found *found = scan->found;
+	const char *why = found->warning;
+	PyObject *text;
+	int status;
 
-	scan->is_busy = false;
-	scan->status = status;
-	if (status == URLSIFT_OK)
-		return 0;
-	PyErr_NoMemory();
-	return -1;
+	found->warning = NULL;
+	if (found->hit != NULL)
+		return PyErr_WarnFormat(PyExc_RuntimeWarning, 1, "%s", why);
+	text = PyUnicode_DecodeUTF8(why, (Py_ssize_t)strlen(why), "replace");
+	status = text == NULL ? -1 : PyList_Append(scan->warnings, text);
+	Py_XDECREF(text);
+	urlsift_found_free(found);
+	scan->found = NULL;
+	return status;
 }
 
-/* Return a new Hit, or what has a warning, that was found first.  NULL: there
- * is nothing yet, or an exception; then it is there for the next call. */
+/* Return a new Hit, the first one that was found.  NULL: there is none yet, or
+ * an exception; then it is there for the next call. */
 static struct found *
 take(struct scan *scan)
 {
-	struct found *taken;
-	const char *warning;
+	struct found *hit;
 
 	while (scan->found != NULL ||
 	    (scan->found = urlsift_finder_take(scan->finder)) != NULL) {
-		warning = scan->found->warning;
-		if (scan->found->hit == NULL || warning == NULL) {
-			taken = found_new(scan->module->type[HIT], scan->found,
-			    scan->rules, scan->text, scan->is_str);
-			if (taken != NULL)
-				scan->found = NULL;
-			return taken;
+		if (scan->found->warning != NULL) {
+			if (warn(scan) == -1)
+				return NULL;
+			continue;
 		}
-		/* Who is warned may take hits, too. */
-		scan->found->warning = NULL;
-		if (PyErr_WarnFormat(PyExc_RuntimeWarning, 1, "%s", warning) ==
-		    -1)
-			break;
+		if (++scan->taken % OBJECTS == 0 && PyErr_CheckSignals() == -1)
+			return NULL;
+		hit = found_new(scan->module->type[HIT], scan->found,
+		    scan->rules, scan->text, scan->is_str);
+		if (hit != NULL)
+			scan->found = NULL;
+		return hit;
 	}
 	return NULL;
 }
 
-/* Append all hits to ${hits}, and to ${warnings} what was not read.  Handlers
- * of signals run meanwhile.  Return 0, or -1 with an exception; what was not
- * appended is still there. */
+/* Scan up to BREATH bytes, in pieces: of a whole text as far as the next hit.
+ * Close the source at its end.  Return as urlsift_finder_feed(). */
 static int
-take_all(struct scan *scan, PyObject *hits, PyObject *warnings)
+scan_on(struct scan *scan)
 {
-	struct found *taken;
-	PyObject *warning;
-	size_t n = 0;
-	int status = 0;
-
-	while (status == 0 && (taken = take(scan)) != NULL) {
-		if (taken->found->hit != NULL) {
-			status = PyList_Append(hits, &taken->base);
-		} else {
-			warning = PyUnicode_DecodeUTF8(taken->found->warning,
-			    (Py_ssize_t)strlen(taken->found->warning),
-			    "replace");
-			status = warning == NULL ?
-			    -1 :
-			    PyList_Append(warnings, warning);
-			Py_XDECREF(warning);
-		}
-		if (status == -1) {
-			scan->found = taken->found;
-			taken->found = NULL;
-		}
-		Py_DECREF(&taken->base);
-		if (status == 0 && ++n % OBJECTS == 0)
-			status = PyErr_CheckSignals();
-	}
-	return PyErr_Occurred() == NULL ? 0 : -1;
-}
-
-/* Scan up to BREATH bytes of ${source}, in pieces.  If they are ${wanted}, a
- * hit is enough, and the end of the source is that of the text.  Return as
- * urlsift_finder_feed(). */
-static int
-scan_on(struct scan *scan, const struct source *source, bool wanted)
-{
+	const struct source *source = &scan->source;
 	size_t rest = source->len - scan->at, n;
 	size_t end = scan->at + (rest < BREATH ? rest : BREATH);
 	int status = URLSIFT_OK;
 	PyThreadState *unlocked = PyEval_SaveThread();
 
 	while (status == URLSIFT_OK && scan->at < end &&
-	    !(wanted &&
+	    !(scan->is_whole &&
 		(scan->found = urlsift_finder_take(scan->finder)) != NULL)) {
 		n = end - scan->at < PIECE ? end - scan->at : PIECE;
 		status = urlsift_finder_feed(scan->finder,
@@ -183,29 +157,35 @@ scan_on(struct scan *scan, const struct source *source, bool wanted)
 		    scan->is_wide ? URLSIFT_U_CHARACTERS : URLSIFT_U_BYTES);
 		scan->at += n;
 	}
-	if (status == URLSIFT_OK && wanted && scan->at == source->len) {
-		scan->is_fed = false;
+	if (status == URLSIFT_OK && scan->is_whole && scan->at == source->len)
 		status = urlsift_finder_finish(scan->finder, URLSIFT_ENDED);
-	}
 	PyEval_RestoreThread(unlocked);
+	/* The hits do not need the text any more. */
+	if (scan->at == source->len)
+		source_close(&scan->source);
 	return status;
 }
 
-/* Let ${scan}, a Finder, read ${text}, which hits keep if it cannot change.
- * Return 0, or -1 with an exception. */
+/* Let ${scan} read ${text}.  Return 0, or -1 with an exception. */
 static int
-open_whole(struct scan *scan, PyObject *text)
+open_text(struct scan *scan, PyObject *text)
 {
+	struct source *source = &scan->source;
 
-	if (source_open(scan->module, &scan->source, text) == -1)
+	if (source_open(scan->module, source, text) == -1)
 		return -1;
-	scan->is_str = scan->source.is_str;
-	scan->is_wide = scan->source.is_wide;
+	if (scan->is_fed && scan->is_str != source->is_str) {
+		source_close(source);
+		PyErr_SetString(PyExc_TypeError,
+		    "a text is either str or bytes, from its beginning to its "
+		    "end");
+		return -1;
+	}
 	scan->is_fed = true;
-	/* Others may change, or be part of a circle. */
-	if (PyUnicode_CheckExact(text) || PyBytes_CheckExact(text))
-		scan->text = kept_new(text);
-	return PyErr_Occurred() == NULL ? 0 : -1;
+	scan->is_str = source->is_str;
+	scan->is_wide = scan->is_whole ? source->is_wide : source->is_str;
+	scan->at = 0;
+	return 0;
 }
 
 /* Let handlers of signals run.  What one raises stays until the library has
@@ -246,83 +226,95 @@ static PyObject *new (PyTypeObject *type, PyObject *args, PyObject *names)
 {
 	static char *words[] = { "text", "rules", NULL };
 	struct module *module = PyType_GetModuleState(type);
-	bool is_finder = type == module->type[FINDER];
 	PyObject *rules = Py_None, *text = NULL;
 	struct scan *scan;
+	bool is_kept;
 
-	if (!(is_finder ? PyArg_ParseTupleAndKeywords(args, names, "O|O:Finder",
-			      words, &text, &rules) :
-			  PyArg_ParseTupleAndKeywords(args, names, "|O:Scanner",
-			      words + 1, &rules)))
+	if (!(type == module->type[FINDER] ?
+		    PyArg_ParseTupleAndKeywords(args, names, "O|O:Finder",
+			words, &text, &rules) :
+		    PyArg_ParseTupleAndKeywords(args, names, "|O:Scanner",
+			words + 1, &rules)))
 		return NULL;
 	/* The memory is initialized with zeros. */
 	if ((scan = (struct scan *)PyType_GenericAlloc(type, 0)) == NULL)
 		return NULL;
 	scan->module = module;
-	scan->rules = rules_use(module, rules);
-	if (scan->rules == NULL ||
-	    (is_finder && open_whole(scan, text) == -1)) {
-		Py_DECREF(scan);
-		return NULL;
+	scan->is_whole = text != NULL;
+	/* Others may change, or be part of a circle. */
+	is_kept = text != NULL &&
+	    (PyUnicode_CheckExact(text) || PyBytes_CheckExact(text));
+	if ((scan->rules = rules_use(scan->module, rules)) != NULL &&
+	    (text == NULL || open_text(scan, text) == 0) &&
+	    (!is_kept || (scan->text = kept_new(text)) != NULL)) {
+		scan->finder =
+		    urlsift_finder_new(scan->rules->rules, scan->rules->filter);
+		if (scan->finder != NULL)
+			return &scan->base;
+		PyErr_NoMemory();
 	}
-	scan->finder =
-	    urlsift_finder_new(scan->rules->rules, scan->rules->filter);
-	if (scan->finder == NULL) {
-		Py_DECREF(scan);
-		return PyErr_NoMemory();
-	}
-	return &scan->base;
+	Py_DECREF(scan);
+	return NULL;
 }
 
-/* Return a list of all hits.  If memory runs out or a handler of a signal
- * raises, the next call returns them. */
+/* Return a new Hit, the next one, or NULL.  If memory ran out or the handler of
+ * a signal raises, that is an exception. */
+static struct found *
+find_next(struct scan *scan)
+{
+	struct found *hit = NULL;
+
+	/* The hits of a piece are taken behind its end. */
+	while (scan->status == URLSIFT_OK && scan->source.text != NULL &&
+	    (!scan->is_whole || (hit = take(scan)) == NULL) &&
+	    PyErr_Occurred() == NULL) {
+		scan->status = scan_on(scan);
+		if (scan->source.text != NULL && PyErr_CheckSignals() == -1)
+			break;
+	}
+	if (scan->status != URLSIFT_OK)
+		PyErr_NoMemory();
+	else if (hit == NULL && PyErr_Occurred() == NULL)
+		hit = take(scan);
+	return hit;
+}
+
+/* Return a list of all hits.  What was taken before an exception is returned by
+ * the next call. */
 static PyObject *
 take_hits(struct scan *scan)
 {
 	PyObject *hits = scan->hits == NULL ? PyList_New(0) : scan->hits;
+	struct found *hit;
 
+	while (hits != NULL && (hit = find_next(scan)) != NULL) {
+		if (PyList_Append(hits, &hit->base) == -1) {
+			scan->found = hit->found;
+			hit->found = NULL;
+		}
+		Py_DECREF(&hit->base);
+		if (scan->found != NULL)
+			break;
+	}
 	scan->hits = NULL;
-	if (hits == NULL || take_all(scan, hits, NULL) == 0)
+	if (PyErr_Occurred() == NULL)
 		return hits;
 	scan->hits = hits;
 	return NULL;
-}
-
-/* Scan ${source}.  Handlers of signals run meanwhile.  Return 0, or -1 with an
- * exception. */
-static int
-scan_piece(struct scan *scan, const struct source *source)
-{
-	int status;
-
-	scan->is_fed = true;
-	scan->is_str = scan->is_wide = source->is_str;
-	scan->at = 0;
-	while ((status = scan_on(scan, source, false)) == URLSIFT_OK &&
-	    scan->at < source->len) {
-		if (PyErr_CheckSignals() == -1)
-			return -1;
-	}
-	return leave(scan, status);
 }
 
 static PyObject *
 feed(PyObject *self, PyObject *text)
 {
 	struct scan *scan = (struct scan *)self;
-	struct source source;
-	int status = -1;
+	PyObject *hits = NULL;
 
-	if (source_open(scan->module, &source, text) == -1)
+	if (enter(scan, true) == -1)
 		return NULL;
-	if (scan->is_fed && scan->is_str != source.is_str)
-		PyErr_SetString(PyExc_TypeError,
-		    "a text is either str or bytes, from its beginning to its "
-		    "end");
-	else if ((status = enter(scan)) == 0)
-		status = scan_piece(scan, &source);
-	source_close(&source);
-	return status == -1 ? NULL : take_hits(scan);
+	if (open_text(scan, text) == 0)
+		hits = take_hits(scan);
+	scan->is_busy = false;
+	return hits;
 }
 
 static PyObject *
@@ -331,18 +323,21 @@ finish(PyObject *self, PyObject *args, PyObject *names)
 	static char *words[] = { "broken", NULL };
 	struct scan *scan = (struct scan *)self;
 	PyThreadState *unlocked;
-	int broken = 0, status;
+	PyObject *hits;
+	int broken = 0;
 
 	if (!PyArg_ParseTupleAndKeywords(args, names, "|$p:finish", words,
 		&broken) ||
-	    enter(scan) == -1)
+	    enter(scan, true) == -1)
 		return NULL;
 	unlocked = PyEval_SaveThread();
-	status = urlsift_finder_finish(scan->finder,
+	scan->status = urlsift_finder_finish(scan->finder,
 	    broken != 0 ? URLSIFT_BROKEN : URLSIFT_ENDED);
 	PyEval_RestoreThread(unlocked);
 	scan->is_fed = false;
-	return leave(scan, status) == -1 ? NULL : take_hits(scan);
+	hits = take_hits(scan);
+	scan->is_busy = false;
+	return hits;
 }
 
 /* _set(name, value): set an option of documents. */
@@ -361,55 +356,53 @@ document_set(PyObject *self, PyObject *args)
 	return rules_answer(status, name, &defect);
 }
 
-/* Read a document.  Return the tuple of hits and warnings, or NULL with an
- * exception. */
+/* Return the tuple of all hits and warnings in a document that was read; or
+ * NULL with an exception: what is left then is not of the next document. */
 static PyObject *
-read_document(struct scan *scan, int fd, const Py_buffer *data,
-    const char *name, Py_ssize_t most)
+take_all(struct scan *scan)
 {
-	const char *bytes = data->buf == NULL ? "" : data->buf;
-	PyObject *result = NULL;
-	int status;
+	PyObject *warnings = scan->warnings = PyList_New(0), *hits = NULL;
+	struct urlsift_found *found;
 
-	scan->unlocked = PyEval_SaveThread();
-	status = urlsift_finder_read(scan->finder, fd, fd == -1 ? bytes : NULL,
-	    (size_t)data->len, fd == -1 ? NULL : name,
-	    most < 0 ? 0 : (size_t)most);
-	PyEval_RestoreThread(scan->unlocked);
-	if (status == URLSIFT_ENOMEM)
-		PyErr_NoMemory();
-	if (status == URLSIFT_OK)
-		result = Py_BuildValue("[][]");
-	if (result != NULL &&
-	    take_all(scan, PyTuple_GetItem(result, 0),
-		PyTuple_GetItem(result, 1)) == -1)
-		Py_CLEAR(result);
-	return result;
+	if (warnings != NULL && PyErr_Occurred() == NULL)
+		hits = take_hits(scan);
+	scan->warnings = NULL;
+	Py_CLEAR(scan->hits);
+	while ((found = scan->found) != NULL ||
+	    (found = urlsift_finder_take(scan->finder)) != NULL) {
+		scan->found = NULL;
+		urlsift_found_free(found);
+	}
+	if (hits != NULL)
+		return Py_BuildValue("NN", hits, warnings);
+	Py_XDECREF(warnings);
+	return NULL;
 }
 
-/* _read(fd, data, name, max_memory): return the hits in a file with this name,
- * or, if fd is -1, in data; and the warnings. */
+/* _read(fd, data, name, max_memory): return the hits in the file with this
+ * name, or, if fd is -1, in data; and the warnings. */
 static PyObject *
 document_read(PyObject *self, PyObject *args)
 {
 	struct scan *scan = (struct scan *)self;
-	struct urlsift_found *found;
 	PyObject *result = NULL;
-	const char *name;
+	const char *name, *bytes;
 	Py_ssize_t most;
 	Py_buffer data;
-	int fd;
+	int fd, status;
 
 	if (!PyArg_ParseTuple(args, "iy*yn:_read", &fd, &data, &name, &most))
 		return NULL;
-	if (open_documents(scan) == 0 && enter(scan) == 0) {
-		result = read_document(scan, fd, &data, name, most);
-		/* What is left after an error is not of the next one. */
-		while ((found = scan->found) != NULL ||
-		    (found = urlsift_finder_take(scan->finder)) != NULL) {
-			scan->found = NULL;
-			urlsift_found_free(found);
-		}
+	if (open_documents(scan) == 0 && enter(scan, true) == 0) {
+		bytes = data.buf == NULL ? "" : data.buf;
+		scan->unlocked = PyEval_SaveThread();
+		status = urlsift_finder_read(scan->finder, fd,
+		    fd == -1 ? bytes : NULL, (size_t)data.len,
+		    fd == -1 ? NULL : name, most < 0 ? 0 : (size_t)most);
+		PyEval_RestoreThread(scan->unlocked);
+		if (status == URLSIFT_ENOMEM)
+			PyErr_NoMemory();
+		result = take_all(scan);
 		scan->is_busy = false;
 	}
 	PyBuffer_Release(&data);
@@ -464,22 +457,16 @@ PyType_Spec scanner_spec = {
 };
 
 static PyObject *
-finder_next(PyObject *self)
+next(PyObject *self)
 {
 	struct scan *scan = (struct scan *)self;
-	struct found *hit = NULL;
-	int status = URLSIFT_OK;
+	struct found *hit;
 
-	if (enter(scan) == -1)
+	if (enter(scan, false) == -1)
 		return NULL;
-	while (status == URLSIFT_OK && (hit = take(scan)) == NULL &&
-	    scan->is_fed && PyErr_Occurred() == NULL &&
-	    PyErr_CheckSignals() == 0)
-		status = scan_on(scan, &scan->source, true);
-	/* The hits do not need the text any more. */
-	if (!scan->is_fed)
-		source_close(&scan->source);
-	return leave(scan, status) == 0 ? (PyObject *)hit : NULL;
+	hit = find_next(scan);
+	scan->is_busy = false;
+	return (PyObject *)hit;
 }
 
 static PyType_Slot finder_slots[] = {
@@ -490,7 +477,7 @@ static PyType_Slot finder_slots[] = {
 	{ Py_tp_traverse, traverse },
 	{ Py_tp_clear, clear },
 	{ Py_tp_iter, PyObject_SelfIter },
-	{ Py_tp_iternext, finder_next },
+	{ Py_tp_iternext, next },
 	{ 0, NULL },
 };
 

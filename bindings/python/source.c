@@ -63,7 +63,7 @@ source_open(const struct module *module, struct source *source,
 	if (status == -1) {
 		source_close(source);
 	} else if (!source->is_str) {
-		source->text = source->view.buf;
+		source->text = source->view.buf == NULL ? "" : source->view.buf;
 		source->len = (size_t)source->view.len;
 	}
 	return status;

@@ -87,7 +87,7 @@ Content-Type: text/html
 
 def read():
     """Only what is in C, as above."""
-    reader = _urlsift.Scanner()
+    reader = urlsift.Scanner()
     reader._set("helper", os.environ["URLSIFT_HELPER"])
     hits, warnings = reader._read(-1, MAIL, b"", 1 << 20)
     return [attributes(hit) for hit in hits], warnings

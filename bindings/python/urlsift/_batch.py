@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: MIT
 
 import concurrent.futures
-import itertools
 
 import _urlsift
 
@@ -48,10 +47,12 @@ class Batch:
 
     def as_dict(self):
         """Return a new dict of lists: the values of each column."""
-        return {name: list(itertools.chain.from_iterable(
-                    _urlsift.values(chunk, number, kind is bool)
-                    for chunk in self._chunks))
-                for number, (name, kind) in enumerate(self.types.items())}
+        values = {}
+        for number, (name, kind) in enumerate(self.types.items()):
+            values[name] = []
+            for chunk in self._chunks:
+                values[name] += _urlsift.values(chunk, number, kind is bool)
+        return values
 
 
 def find_batch(texts, rules=None, *, columns=("url",), threads=1, **options):
