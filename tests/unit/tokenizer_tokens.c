@@ -127,24 +127,26 @@ on_end(void *ctx, const struct us_tag *tag)
 	t->tokenizer.foreign = us_elements_take_cdata(&t->elements);
 }
 
+/* A us_reference_put. */
+static void
+add_text(void *ctx, const char *text, size_t len, uint64_t offset)
+{
+
+	(void)offset;
+	add_escaped(ctx, text, len);
+}
+
 static void
 on_text(void *ctx, const char *text, size_t len, uint64_t offset, bool refers)
 {
 	struct tokens *t = ctx;
-	struct us_reference reference;
-	size_t at;
 
-	(void)offset;
 	if (!t->in_text) {
 		begin(t, "Character");
 		tu_lines_string(&t->lines, "\"");
 	}
 	t->in_text = true;
-	for (at = 0; at < len; at = reference.end) {
-		us_reference_next(text, len, at, refers, &reference);
-		add_escaped(t, text + at, reference.begin - at);
-		add_escaped(t, reference.text, reference.len);
-	}
+	us_reference_split(text, len, offset, refers, add_text, t);
 }
 
 static void

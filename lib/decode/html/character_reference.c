@@ -173,19 +173,25 @@ us_reference_read(const char *text, size_t len, bool in_attribute, char *utf8,
 }
 
 void
-us_reference_next(const char *text, size_t len, size_t at, bool refers,
-    struct us_reference *r)
+us_reference_split(const char *text, size_t len, uint64_t offset, bool refers,
+    us_reference_put *put, void *ctx)
 {
-	size_t n = 0;
+	char utf8[US_REFERENCE_TEXT];
+	size_t begin = 0, at = 0, n, written;
 
-	for (; refers && (at = us_find_byte(text, at, len, '&')) < len; at++)
-		if ((n = us_reference_read(text + at, len - at, false, r->text,
-			 &r->len)) > 0)
-			break;
-	r->begin = n > 0 ? at : len;
-	r->end = r->begin + n;
-	if (n == 0)
-		r->len = 0;
+	for (; refers && (at = us_find_byte(text, at, len, '&')) < len;
+	     at += n > 0 ? n : 1) {
+		n = us_reference_read(text + at, len - at, false, utf8,
+		    &written);
+		if (n == 0)
+			continue;
+		if (at > begin)
+			put(ctx, text + begin, at - begin, offset + begin);
+		put(ctx, utf8, written, offset + at);
+		begin = at + n;
+	}
+	if (begin < len)
+		put(ctx, text + begin, len - begin, offset + begin);
 }
 
 int

@@ -162,10 +162,11 @@ has_word(const char *text, size_t len)
 }
 
 /* Emit ${text}, which has no references, as a reader sees it, or as a style
- * sheet or script. */
+ * sheet or script.  A us_reference_put. */
 static void
-show_plain(struct reading *r, const char *text, size_t len, uint64_t offset)
+show_plain(void *ctx, const char *text, size_t len, uint64_t offset)
 {
+	struct reading *r = ctx;
 	struct us_sink *sink = &r->html->sink;
 
 	if (r->elements.scripts > 0) {
@@ -179,7 +180,7 @@ show_plain(struct reading *r, const char *text, size_t len, uint64_t offset)
 	if (r->elements.sheets > 0 || r->elements.pre > 0)
 		show_lines(r, text, len, offset);
 	else
-		us_sink_prose(sink, text, len, offset);
+		us_prose_put(sink, text, len, offset);
 }
 
 /* The same for a text whose references are decoded if it ${refers}. */
@@ -187,17 +188,9 @@ static void
 show_text(struct reading *r, const char *text, size_t len, uint64_t offset,
     bool refers)
 {
-	struct us_reference ref;
-	size_t at;
 
-	if (r->drops || is_aside(r))
-		return;
-	for (at = 0; at < len; at = ref.end) {
-		us_reference_next(text, len, at, refers, &ref);
-		show_plain(r, text + at, ref.begin - at, offset + at);
-		if (ref.len > 0)
-			show_plain(r, ref.text, ref.len, offset + ref.begin);
-	}
+	if (!r->drops && !is_aside(r))
+		us_reference_split(text, len, offset, refers, show_plain, r);
 }
 
 /* Leave out the --> of a comment that ended at its beginning: whoever wrote
@@ -235,8 +228,8 @@ on_text(void *ctx, const char *text, size_t len, uint64_t offset, bool refers)
 	struct reading *r = ctx;
 
 	if (r->elements.special == 0 && !r->stray && !r->drops &&
-	    !is_aside(r) && us_sink_holds(&r->html->sink, len))
-		us_sink_hold(&r->html->sink, text, len, offset, refers);
+	    !is_aside(r) && us_prose_holds(&r->html->sink, len))
+		us_prose_hold(&r->html->sink, text, len, offset, refers);
 	else
 		show(r, text, len, offset, refers);
 }

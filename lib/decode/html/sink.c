@@ -30,177 +30,6 @@ struct event {
 	char element[US_TAG_NAME]; /* a copy */
 };
 
-/* Text that waits. */
-struct held {
-	uint64_t offset;
-	uint32_t len;	/* of the text, which is behind it */
-	bool is_source; /* prose as it stands in the page */
-	bool refers;	/* with references */
-};
-
-static void
-emit_text(struct us_sink *t, const char *text, size_t len, uint64_t offset)
-{
-	struct us_lines *l = t->lines;
-	struct urlsift_decode_place place = us_lines_place(l, offset);
-
-	/* Line ends are not always emitted as such. */
-	if (place.offset != l->behind || place.line != l->line) {
-		us_emit_place(t->out, &place);
-		l->line = place.line;
-	}
-	l->behind = place.offset + len;
-	us_emit_text(t->out, text, len);
-}
-
-/* Pass prose to ${put}; from ${i} on, which is not printable, line ends become
- * blanks, NULs are left out (WHATWG, 13.2.6.4.7), and what else is no text is
- * replaced.  It is passed line by line, so that each line has its offset.  The
- * text of an attribute may contain references and is passed as a whole. */
-static void
-split_prose(struct us_sink *t, char *text, size_t i, size_t len,
-    uint64_t offset,
-    void (*put)(struct us_sink *, const char *, size_t, uint64_t))
-{
-	size_t begin = 0, end;
-	bool is_nul;
-
-	for (; i < len; i += us_printable_end(text + i, len - i)) {
-		end = us_eol_find(text, i, len);
-		if (!t->aside)
-			end = us_find_byte(text, i, end, '\0');
-		us_sanitize(text + i, end - i);
-		if ((i = end) == len)
-			break;
-		is_nul = text[i] == '\0';
-		text[i++] = ' ';
-		if (t->aside)
-			continue;
-		put(t, text + begin, i - is_nul - begin, offset + begin);
-		begin = i;
-	}
-	if (begin < len)
-		put(t, text + begin, len - begin, offset + begin);
-}
-
-static inline void
-hold(struct us_lines *l, struct us_emitter *out, const char *text,
-    struct held held)
-{
-	char *to;
-
-	if (us_buf_reserve(&l->held, l->held.len + sizeof(held) + held.len) !=
-	    URLSIFT_OK) {
-		us_emit_no_memory(out);
-		return;
-	}
-	to = l->held.data + l->held.len;
-	memcpy(to, &held, sizeof(held));
-	memcpy(to + sizeof(held), text, held.len);
-	l->held.len += sizeof(held) + held.len;
-}
-
-/* Emit ${text}, source of prose without references. */
-static void
-emit_prose(struct us_sink *t, char *text, size_t len, uint64_t offset)
-{
-
-	split_prose(t, text, us_printable_end(text, len), len, offset,
-	    emit_text);
-}
-
-/* Emit the text that waits, and what follows as it comes. */
-static void
-emit_held(struct us_sink *t)
-{
-	struct us_lines *l = t->lines;
-	struct us_reference r = { .len = 0 };
-	const char *end = l->held.data + l->held.len;
-	struct held held;
-	char *text;
-	size_t at;
-
-	for (text = l->held.data; text < end; text += held.len) {
-		memcpy(&held, text, sizeof(held));
-		text += sizeof(held);
-		if (!held.is_source)
-			emit_text(t, text, held.len, held.offset);
-		for (at = 0; held.is_source && at < held.len; at = r.end) {
-			us_reference_next(text, held.len, at, held.refers, &r);
-			emit_prose(t, text + at, r.begin - at,
-			    held.offset + at);
-			if (r.len > 0)
-				emit_prose(t, r.text, r.len,
-				    held.offset + r.begin);
-		}
-	}
-	l->held.len = l->clear = 0;
-	l->refers = false;
-	l->is_open = true;
-}
-
-/* Return whether what waits from ${at} on may have a colon, or a reference that
- * stands for one.  What is before a text may look like one. */
-static bool
-holds_colon(const struct us_lines *l, size_t at)
-{
-	const char *all = l->held.data;
-	size_t len = l->held.len;
-
-	if (memchr(all + at, ':', len - at) != NULL)
-		return true;
-	/* &#58; and &colon; */
-	for (; l->refers && (at = us_find_byte(all, at, len, '&')) < len; at++)
-		if (at + 1 < len && (all[at + 1] == '#' || all[at + 1] == 'c'))
-			return true;
-	return false;
-}
-
-/* Emit the text that waits if it has a colon: most texts of pages have none. */
-static inline void
-emit_if_needed(struct us_sink *t)
-{
-	struct us_lines *l = t->lines;
-
-	if (l->clear < l->held.len && holds_colon(l, l->clear))
-		emit_held(t);
-	l->clear = l->held.len;
-}
-
-static void
-write_text(struct us_sink *t, const char *text, size_t len, uint64_t offset)
-{
-	struct us_lines *l = t->lines;
-
-	if (t->is_inner)
-		offset = t->at;
-	if (!l->is_open && l->held.len + len < US_HTML_MAX_HELD) {
-		hold(l, t->out, text,
-		    (struct held){ .offset = offset, .len = (uint32_t)len });
-		return;
-	}
-	if (!l->is_open)
-		emit_held(t);
-	emit_text(t, text, len, offset);
-}
-
-/* The text that waits is not needed, if it has no colon.  The first text of a
- * page never waits: it says what a member of an archive is. */
-static void
-write_gap(struct us_sink *t)
-{
-	struct us_lines *l = t->lines;
-
-	emit_if_needed(t);
-	if (l->is_open)
-		us_emit_gap(t->out);
-	l->is_open = l->line == 0 || !t->out->sink->needs_colon;
-	l->held.len = l->clear = 0;
-	l->refers = false;
-	/* The next text comes with its place. */
-	l->behind = UINT64_MAX;
-}
-
 /* Return whether ${name} is one that a terminal can show: a page may have
  * elements of any name. */
 static bool
@@ -230,7 +59,7 @@ write_url(struct us_sink *t, const struct event *e, const char *url,
 		.text = text,
 		.text_len = text_len };
 
-	emit_if_needed(t);
+	us_prose_decide(t);
 	us_emit_url(t->out, &emitted);
 }
 
@@ -273,11 +102,11 @@ write_event(struct us_sink *t, const struct event *e, const char *text,
 {
 
 	if (e->kind == GAP)
-		write_gap(t);
+		us_prose_gap(t);
 	else if (e->kind == URL)
 		write_url(t, e, text, opens, shown, shown_len);
 	else
-		write_text(t, text, e->len, e->offset);
+		us_prose_write(t, text, e->len, e->offset);
 }
 
 /* Emit ${e}, or let it wait for the end of the link. */
@@ -300,7 +129,7 @@ us_sink_gap(struct us_sink *t)
 	if (!t->apart && t->is_link)
 		put(t, &gap, "", "");
 	else if (!t->apart)
-		write_gap(t);
+		us_prose_gap(t);
 	t->apart = true;
 	t->broken = t->tagged = false;
 }
@@ -313,7 +142,7 @@ put_text(struct us_sink *t, const char *text, size_t len, uint64_t offset)
 	if (len == 0 || t->out->status != 0)
 		return;
 	if (!t->is_link) {
-		write_text(t, text, len, offset);
+		us_prose_write(t, text, len, offset);
 		return;
 	}
 	if (!t->aside)
@@ -351,53 +180,6 @@ us_sink_text(struct us_sink *t, const char *text, size_t len, uint64_t offset)
 	for (end = len; us_is(text[end - 1], US_BLANK); end--)
 		if (us_is(text[end - 1], US_EOL))
 			t->broken = true;
-}
-
-/* Return how much white space ${text} begins with that is not displayed, since
- * it stands behind a gap. */
-static inline size_t
-undisplayed(const struct us_sink *t, const char *text, size_t len)
-{
-	size_t n = 0;
-
-	while (t->apart && n < len && us_is(text[n], US_BLANK))
-		n++;
-	return n;
-}
-
-void
-us_sink_hold(struct us_sink *t, const char *text, size_t len, uint64_t offset,
-    bool refers)
-{
-	size_t n = undisplayed(t, text, len);
-
-	if (n == len)
-		return;
-	t->apart = false;
-	t->lines->refers |= refers;
-	hold(t->lines, t->out, text + n,
-	    (struct held){ offset + n, (uint32_t)(len - n), true, refers });
-}
-
-void
-us_sink_prose(struct us_sink *t, const char *text, size_t len, uint64_t offset)
-{
-	size_t n = undisplayed(t, text, len), i;
-
-	if (n == len || t->out->status != 0)
-		return;
-	text += n;
-	len -= n;
-	offset += n;
-	i = us_printable_end(text, len);
-	if (i == len) {
-		us_sink_text(t, text, len, offset);
-		return;
-	}
-	t->text.len = 0;
-	us_emit_add(t->out, &t->text, text, len);
-	if (t->out->status == 0)
-		split_prose(t, t->text.data, i, len, offset, us_sink_text);
 }
 
 /* Copy ${text} into the buffer of URLs, without blanks and controls at its ends
@@ -738,7 +520,7 @@ write_shortened(struct us_sink *t, const struct event *e,
 	write_url(t, &url, t->shown.data + token->begin, NULL, NULL, 0);
 	/* The text before and behind it is not one word. */
 	if (t->out->status == 0)
-		write_text(t, SEAM, strlen(SEAM), url.offset);
+		us_prose_write(t, SEAM, strlen(SEAM), url.offset);
 }
 
 void
@@ -788,7 +570,7 @@ us_sink_end(struct us_sink *t)
 {
 
 	us_sink_close_link(t);
-	emit_if_needed(t);
+	us_prose_decide(t);
 }
 
 void

@@ -128,34 +128,11 @@ void us_sink_begin(struct us_sink *t, struct us_emitter *out,
 void us_sink_gap(struct us_sink *t);
 
 /**
- * us_sink_holds(t, len):
- * us_sink_hold(t, text, len, offset, refers):
- * Return whether prose of ${len} bytes may wait now; let ${text} wait, which
- * has references if it ${refers}.
- */
-static inline bool
-us_sink_holds(const struct us_sink *t, size_t len)
-{
-
-	/* Behind a line end that is not of prose it must be known where its
-	 * words begin. */
-	return !t->lines->is_open && !t->is_link && !t->is_inner &&
-	    !t->broken && t->lines->held.len + len < US_HTML_MAX_HELD;
-}
-
-void us_sink_hold(struct us_sink *t, const char *text, size_t len,
-    uint64_t offset, bool refers);
-
-/**
  * us_sink_text(t, text, len, offset):
- * us_sink_prose(t, text, len, offset):
- * Emit ${text}; the second replaces line ends by blanks, and bytes that are not
- * text.  If ${t->tagged}, a line that ends before it or in its blanks is broken
- * by the markup, so that no URL goes on there (lines-of-a-page).
+ * Emit ${text}.  If ${t->tagged}, a line that ends before it or in its blanks
+ * is broken by the markup, so that no URL goes on there (lines-of-a-page).
  */
 void us_sink_text(struct us_sink *t, const char *text, size_t len,
-    uint64_t offset);
-void us_sink_prose(struct us_sink *t, const char *text, size_t len,
     uint64_t offset);
 
 /**
@@ -212,6 +189,45 @@ void us_sink_end(struct us_sink *t);
  * Free the memory of ${t}.
  */
 void us_sink_free(struct us_sink *t);
+
+/* The text of a page. */
+
+/**
+ * us_prose_holds(t, len):
+ * us_prose_hold(t, text, len, offset, refers):
+ * Return whether prose of ${len} bytes may wait now; let ${text} wait, which
+ * has references if it ${refers}.
+ */
+static inline bool
+us_prose_holds(const struct us_sink *t, size_t len)
+{
+
+	/* Behind a line end that is not of prose it must be known where its
+	 * words begin. */
+	return !t->lines->is_open && !t->is_link && !t->is_inner &&
+	    !t->broken && t->lines->held.len + len < US_HTML_MAX_HELD;
+}
+
+void us_prose_hold(struct us_sink *t, const char *text, size_t len,
+    uint64_t offset, bool refers);
+
+/**
+ * us_prose_put(t, text, len, offset):
+ * Put ${text}, without references, as us_sink_text() does, but with blanks for
+ * its line ends and bytes that are not text replaced.
+ */
+void us_prose_put(struct us_sink *t, const char *text, size_t len,
+    uint64_t offset);
+
+/**
+ * us_prose_write(t, text, len, offset), us_prose_gap(t), us_prose_decide(t):
+ * Emit ${text}, or let it wait; emit a gap, behind which nothing waits; emit
+ * the text that waits if it has a colon.
+ */
+void us_prose_write(struct us_sink *t, const char *text, size_t len,
+    uint64_t offset);
+void us_prose_gap(struct us_sink *t);
+void us_prose_decide(struct us_sink *t);
 
 /* Bytes that are not text are replaced one by one, so that all offsets stay
  * correct. */

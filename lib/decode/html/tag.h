@@ -18,12 +18,6 @@
 
 enum { US_REFERENCE_TEXT = 8 }; /* room for the text of a reference */
 
-struct us_reference {
-	size_t begin, end;
-	char text[US_REFERENCE_TEXT]; /* what it stands for */
-	size_t len;
-};
-
 /* U+FFFD, which stands for what is no character. */
 #define US_REPLACEMENT_TEXT "\xef\xbf\xbd"
 
@@ -38,12 +32,15 @@ size_t us_reference_read(const char *text, size_t len, bool in_attribute,
     char *utf8, size_t *n);
 
 /**
- * us_reference_next(text, len, at, refers, reference):
- * Set ${reference} to the next one of ${text}, which is no attribute, from
- * ${at} on.  If it has none, or not ${refers}, that is empty and at ${len}.
+ * us_reference_split(text, len, offset, refers, put, ctx):
+ * Call ${put} with ${ctx} for each piece of ${text}, which is no attribute and
+ * stands at ${offset}: what is before, between and behind its references, if it
+ * ${refers}, and what these stand for.
  */
-void us_reference_next(const char *text, size_t len, size_t at, bool refers,
-    struct us_reference *reference);
+typedef void us_reference_put(void *ctx, const char *text, size_t len,
+    uint64_t offset);
+void us_reference_split(const char *text, size_t len, uint64_t offset,
+    bool refers, us_reference_put *put, void *ctx);
 
 /**
  * us_reference_decode(buf, text, len):
