@@ -136,19 +136,32 @@ end_code(struct reading *r)
 		read_code(r, r->code.len);
 }
 
-/* Emit ${text} with its line ends, or as a style sheet. */
+/* Emit ${text} with its line ends, but without its NULs (WHATWG, 13.2.6.4.7).
+ */
 static void
-show_lines(struct reading *r, const char *text, size_t len, uint64_t offset)
+show_lines(struct us_sink *sink, const char *text, size_t len, uint64_t offset)
+{
+	const char *line;
+	size_t at, end;
+
+	for (at = 0; at < len; at = end + 1) {
+		end = us_find_byte(text, at, len, '\0');
+		line =
+		    us_sanitized(sink->out, &sink->text, text + at, end - at);
+		if (line != NULL)
+			us_sink_text(sink, line, end - at, offset + at);
+	}
+}
+
+/* Add ${text} to the style sheet. */
+static void
+add_sheet(struct reading *r, const char *text, size_t len, uint64_t offset)
 {
 	struct us_sink *sink = &r->html->sink;
 
 	text = us_sanitized(sink->out, &sink->text, text, len);
-	if (text == NULL)
-		return;
-	if (r->elements.sheets > 0)
+	if (text != NULL)
 		add_code(r, false, text, len, offset);
-	else
-		us_sink_text(sink, text, len, offset);
 }
 
 /* Return whether ${text} is more than white space. */
@@ -177,8 +190,10 @@ show_plain(void *ctx, const char *text, size_t len, uint64_t offset)
 		return;
 	if (r->hidden.open > 0 && sink->is_link)
 		sink->hides_text |= has_word(text, len);
-	if (r->elements.sheets > 0 || r->elements.pre > 0)
-		show_lines(r, text, len, offset);
+	if (r->elements.sheets > 0)
+		add_sheet(r, text, len, offset);
+	else if (r->elements.pre > 0)
+		show_lines(sink, text, len, offset);
 	else
 		us_prose_put(sink, text, len, offset);
 }
