@@ -26,6 +26,7 @@ file_sources = \
 	lib/decode/html/data_page.c \
 	lib/decode/html/elements.c \
 	lib/decode/html/elements.def \
+	lib/decode/html/encoded_string.c \
 	lib/decode/html/hidden.c \
 	lib/decode/html/html.c \
 	lib/decode/html/html.h \
@@ -36,6 +37,8 @@ file_sources = \
 	lib/decode/html/resolve.c \
 	lib/decode/html/sanitize.c \
 	lib/decode/html/script.c \
+	lib/decode/html/script.h \
+	lib/decode/html/script_methods.c \
 	lib/decode/html/sink.c \
 	lib/decode/html/sink.h \
 	lib/decode/html/srcset.c \

@@ -65,6 +65,10 @@ FAMILIES = {
     "conditions": (PAGE, b"<!--[if mso]>"),
     "strings-of-a-script": (PAGE + b"<script>", b'"http://a.example/";'),
     "escapes-of-a-script": (PAGE + b"<script>", b'"\\u0068ttp://a.example/";'),
+    "methods-of-a-script": (PAGE + b"<script>'a'", b".replace('b','cc')"),
+    "lists-of-a-script": (PAGE + b"<script>['a'", b",'a'].join("),
+    "codes-of-a-script": (PAGE + b"<script>", b"String.fromCharCode(1)+"),
+    "tags-of-a-script": (PAGE + b"<script>", b"<a x=//b.c "),
     "linked-data": (PAGE + b'<script type="application/ld+json">', b'["'),
     "pages-in-pages": (PAGE, b'<iframe srcdoc="'),
     "whole-pages-in-pages":

@@ -119,7 +119,7 @@ Test(html, large_page_does_not_care_about_its_pieces)
 Test(html, each_place_gives_the_same)
 {
 	static const char tail[] =
-	    "<script>x('<b title=http://no/>')</script>"
+	    "<script>x('<b title=//no/>')</script>"
 	    "<!-- <b> --><title>&lt;<b></title>"
 	    "x&amp;y<img src=\"http://h/\"\"><br>\xc3\xa9";
 	size_t pad, len;

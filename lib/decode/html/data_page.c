@@ -1,12 +1,10 @@
 /*
- * Pages in data URLs: data:text/html,... and data:text/html;base64,...; and in
- * strings that a script decodes.
+ * Pages in data URLs: data:text/html,... and data:text/html;base64,...
  * SPDX-License-Identifier: MIT
  */
 #include <string.h>
 
 #include "../../base/percent.h"
-#include "../../base/utf8.h"
 #include "../emitter.h"
 #include "../mail/body.h"
 #include "tag.h"
@@ -81,66 +79,6 @@ decode_base64(char *text, size_t len, char *to)
 	return n + us_transfer_end(&transfer, to + n);
 }
 
-/* Write ${text} to ${to} without the escapes that unescape() undoes, of bytes
- * and as %u of code units (ECMAScript B.2.1.2).  Return its length. */
-static size_t
-undo_escapes(const char *text, size_t len, char *to)
-{
-	size_t at, n = 0, digits;
-	uint32_t code;
-	int byte;
-
-	for (at = 0; at < len; at++) {
-		byte = text[at] == '%' && len - at > 2 ?
-		    escape_byte(text + at + 1) :
-		    -1;
-		if (byte >= 0) {
-			to[n++] = (char)byte;
-			at += 2;
-			continue;
-		}
-		code = 0;
-		digits = 0;
-		if (text[at] == '%' && len - at > 5 && text[at + 1] == 'u')
-			for (;
-			     digits < 4 && us_is(text[at + 2 + digits], US_HEX);
-			     digits++)
-				code = code << 4 |
-				    us_hex(text[at + 2 + digits]);
-		if (digits < 4 || (code >= 0xD800 && code < 0xE000)) {
-			to[n++] = text[at];
-			continue;
-		}
-		n += us_utf8_write(code, to + n);
-		at += 5;
-	}
-	return n;
-}
-
-/* Write the characters of the numbers in ${text} to ${to}, decimal or with 0x
- * before them.  Return the length of that. */
-static size_t
-read_codes(const char *text, size_t len, char *to)
-{
-	size_t at = 0, n = 0;
-	uint32_t code, base;
-
-	while (at < len) {
-		base = len - at > 2 && us_same(text + at, "0x", 2) ? 16 : 10;
-		at += base == 16 ? 2 : 0;
-		for (code = 0;
-		     at < len && us_is(text[at], US_HEX) && code <= 0x10FFFF;
-		     at++)
-			code = code * base + us_hex(text[at]);
-		if (code > 0 && code <= 0x10FFFF)
-			n += us_utf8_write(code, to + n);
-		at = us_find_byte(text, at, len, ',') + 1;
-		while (at < len && us_is(text[at], US_BLANK))
-			at++;
-	}
-	return n;
-}
-
 /* Make room in ${page} for a text of ${len} bytes, encoded and not. */
 static bool
 make_room(struct us_emitter *out, struct us_buf *page, size_t len)
@@ -163,54 +101,6 @@ enclose(struct us_buf *page, const char *begin, const char *end)
 	memcpy(page->data, begin, n);
 	memcpy(page->data + n + page->len, end, m);
 	page->len += n + m;
-}
-
-/* Set ${page} to the page that a ${call} in a script makes of ${text}.  Return
- * false if no URL can be in it. */
-static bool
-decode_string(struct us_emitter *out, const char *text, size_t len,
-    enum us_script_call call, struct us_buf *page)
-{
-	struct us_transfer transfer;
-
-	if (!make_room(out, page, len))
-		return false;
-	if (call == US_CALL_BASE64) {
-		us_transfer_begin(&transfer, US_TRANSFER_BASE64);
-		page->len = us_transfer_put(&transfer, text, len, page->data);
-		page->len += us_transfer_end(&transfer, page->data + page->len);
-	} else {
-		page->len = (call == US_CALL_CODES ?
-			read_codes :
-			undo_escapes)(text, len, page->data);
-	}
-	if (memchr(page->data, '<', page->len) != NULL)
-		return true;
-	if (us_find(page->data, page->len, "//", 2) == NULL)
-		return false;
-	enclose(page, "<script>\"", "\"</script>");
-	return true;
-}
-
-bool
-us_data_call_next(struct us_emitter *out, const char *script, size_t len,
-    struct us_script_search *search, size_t *begin, struct us_buf *room,
-    struct us_buf *page)
-{
-	struct us_item string;
-	enum us_script_call call;
-
-	while (out->status == 0 &&
-	    us_script_call_next(script, len, search, &string, &call)) {
-		*begin = string.begin;
-		room->len = 0;
-		if (us_script_decode(room, script + string.begin,
-			string.end - string.begin) != URLSIFT_OK)
-			us_emit_no_memory(out);
-		else if (decode_string(out, room->data, room->len, call, page))
-			return true;
-	}
-	return false;
 }
 
 bool

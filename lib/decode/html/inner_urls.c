@@ -44,18 +44,18 @@ place_in_script(const struct us_sink *t, size_t *mark, size_t at)
 static void
 emit_encoded(struct us_sink *t, const struct us_value *v)
 {
-	struct us_script_search search = { .at = 0 };
-	size_t begin, mark = 0, searched = 0;
+	struct us_encoded *e = &t->encoded;
+	size_t mark = 0, searched = 0;
 
-	while (us_data_call_next(t->out, v->text, v->len, &search, &begin,
-	    &t->text, &t->page)) {
-		if (search.mark != searched)
+	us_encoded_begin(e);
+	while (us_encoded_next(t->out, e, v->text, v->len)) {
+		if (e->mark != searched)
 			mark = 0;
-		searched = search.mark;
-		t->on_page(t->ctx, t->page.data, t->page.len,
+		searched = e->mark;
+		t->on_page(t->ctx, e->page.data, e->page.len,
 		    v->offset +
-			(v->exact ? place_in_script(t, &mark, begin) : 0),
-		    true);
+			(v->exact ? place_in_script(t, &mark, e->begin) : 0),
+		    e->is_based);
 	}
 }
 

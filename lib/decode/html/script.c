@@ -1,8 +1,8 @@
 /*
  * The URLs of a script.  Each is found by its two slashes, and must begin its
- * string: so it does not matter whether quotes before it are in a comment or a
- * regular expression (strings-of-scripts).  Strings that + joins are one string
- * (joined-strings).
+ * string, or a value without quotes in it: so it does not matter whether quotes
+ * before it are in a comment or a regular expression (strings-of-scripts).
+ * Strings that + joins are one string (joined-strings).
  * SPDX-License-Identifier: MIT
  */
 #include <string.h>
@@ -10,21 +10,17 @@
 #include "../../base/bytes.h"
 #include "../../base/percent.h"
 #include "../../base/utf8.h"
+#include "script.h"
 #include "tag.h"
 
 enum limit {
 	MAX_SCHEME = 16, /* letters of a scheme */
 	MAX_INDENT = 16, /* blanks before a URL in its string */
 	MAX_GAP = 128,	 /* blanks between a string and its + */
-	MAX_KEY = 32	 /* bytes of the name of a value */
+	MAX_TAG = 512,	 /* bytes of a tag before a value without quotes */
+	MAX_KEY = 32,	 /* bytes of the name of a value */
+	MAX_JOINED = 8	 /* strings before a call to which it is joined */
 };
-
-static bool
-is_quote(char byte)
-{
-
-	return byte == '"' || byte == '\'' || byte == '`';
-}
 
 /* Return where the octal escape ends whose first digit is at ${at}, and set
  * ${code} to its character (ECMAScript B.1.2). */
@@ -73,9 +69,8 @@ read_escape(const char *text, size_t len, size_t at, int64_t *code)
 	return i + (is_braced && i < len && text[i] == '}' ? 1 : 0);
 }
 
-/* Return where the blanks at ${at} end, at most MAX_GAP of them. */
-static size_t
-skip_blanks(const char *text, size_t len, size_t at)
+size_t
+us_script_blanks(const char *text, size_t len, size_t at)
 {
 	size_t end = at + MAX_GAP < len ? at + MAX_GAP : len;
 
@@ -84,9 +79,8 @@ skip_blanks(const char *text, size_t len, size_t at)
 	return at;
 }
 
-/* Return where the blanks before ${at} begin. */
-static size_t
-skip_blanks_back(const char *text, size_t at)
+size_t
+us_script_blanks_back(const char *text, size_t at)
 {
 	size_t n;
 
@@ -100,8 +94,18 @@ static bool
 is_joined(const char *text, size_t len, size_t at)
 {
 
-	at = skip_blanks(text, len, at + 1);
+	at = us_script_blanks(text, len, at + 1);
 	return at < len && text[at] == '+';
+}
+
+/* Return whether ${at} is what joins strings: + or, in VBScript, &. */
+static bool
+is_plus(const char *text, size_t len, size_t at)
+{
+
+	return at < len &&
+	    (text[at] == '+' ||
+		(text[at] == '&' && (at == 0 || text[at - 1] != '&')));
 }
 
 /* Return where the string begins that is joined to the one whose quote is at
@@ -109,12 +113,12 @@ is_joined(const char *text, size_t len, size_t at)
 static size_t
 skip_join(const char *text, size_t len, size_t at)
 {
-	size_t plus = skip_blanks(text, len, at + 1), begin;
+	size_t plus = us_script_blanks(text, len, at + 1), begin;
 
-	if (plus >= len || text[plus] != '+')
+	if (!is_plus(text, len, plus))
 		return at;
-	begin = skip_blanks(text, len, plus + 1);
-	return begin < len && is_quote(text[begin]) ? begin + 1 : at;
+	begin = us_script_blanks(text, len, plus + 1);
+	return begin < len && us_script_is_quote(text[begin]) ? begin + 1 : at;
 }
 
 /* Return whether something is before ${at}, the begin of a string, to which
@@ -123,11 +127,11 @@ static bool
 has_plus(const char *text, size_t at, size_t *plus)
 {
 
-	if (at == 0 || !is_quote(text[at - 1]))
+	if (at == 0 || !us_script_is_quote(text[at - 1]))
 		return false;
 	at -= at > 1 && text[at - 2] == '\\' ? 2 : 1;
-	at = skip_blanks_back(text, at);
-	if (at == 0 || text[at - 1] != '+')
+	at = us_script_blanks_back(text, at);
+	if (at == 0 || !is_plus(text, at, at - 1))
 		return false;
 	*plus = at - 1;
 	return true;
@@ -141,8 +145,8 @@ skip_joins_back(const char *text, size_t at, bool joined)
 	size_t end;
 
 	while (joined && has_plus(text, at, &end)) {
-		end = skip_blanks_back(text, end);
-		if (end == 0 || !is_quote(text[end - 1]))
+		end = us_script_blanks_back(text, end);
+		if (end == 0 || !us_script_is_quote(text[end - 1]))
 			break;
 		at = end - 1;
 	}
@@ -157,6 +161,7 @@ struct value {
 	/* Quotes that end it: that before it, and that of the string at hand;
 	 * 0: not known. */
 	char quote, outer;
+	char closer;  /* what ends it if it has no quotes; 0: it has some */
 	size_t join;  /* the last quote in it that did not end it; 0: none */
 	bool is_path; /* behind the host, where there may be quotes */
 };
@@ -171,11 +176,15 @@ is_inside(struct value *v)
 	size_t behind;
 	bool is_known;
 
-	for (; v->at < v->len && is_quote(text[v->at]); v->at = behind) {
+	if (v->at < v->len && us_is(text[v->at], US_ALPHA | US_DIGIT))
+		return true;
+	for (; v->at < v->len && us_script_is_quote(text[v->at]);
+	     v->at = behind) {
 		is_known = text[v->at] == v->quote || text[v->at] == v->outer;
 		behind = skip_join(text, v->len, v->at);
 		if (behind == v->at)
-			return !is_known && !is_joined(text, v->len, v->at);
+			return !is_known && v->closer == '\0' &&
+			    !is_joined(text, v->len, v->at);
 		if (v->is_path && !is_known && behind - v->at == 3)
 			return false;
 		if (text[v->at] == v->quote)
@@ -184,10 +193,13 @@ is_inside(struct value *v)
 			v->outer = text[behind - 1];
 		v->join = v->at;
 	}
-	if (v->at >= v->len || text[v->at] == '\n')
+	if (v->at >= v->len || text[v->at] == '\n' ||
+	    (v->closer != '\0' &&
+		(text[v->at] == v->closer || us_is(text[v->at], US_BLANK))))
 		return false;
 	if (text[v->at] == '\\')
-		return v->len - v->at < 2 || !is_quote(text[v->at + 1]);
+		return v->len - v->at < 2 ||
+		    !us_script_is_quote(text[v->at + 1]);
 	return text[v->at] != '$' || (v->quote != '`' && v->outer != '`') ||
 	    v->len - v->at < 2 || text[v->at + 1] != '{';
 }
@@ -201,9 +213,10 @@ find_end(struct value *v)
 
 	while (is_inside(v))
 		v->at++;
-	if (v->join == 0 || v->at == v->len || !is_quote(v->text[v->at]))
+	if (v->join == 0 || v->at == v->len ||
+	    !us_script_is_quote(v->text[v->at]))
 		return v->at;
-	behind = skip_blanks(v->text, v->len, v->at + 1);
+	behind = us_script_blanks(v->text, v->len, v->at + 1);
 	return behind < v->len &&
 		(v->text[behind] == '.' || v->text[behind] == '[') ?
 	    v->join :
@@ -265,6 +278,7 @@ skip_host(struct value *v, bool has_scheme)
 struct start {
 	size_t at;    /* its first byte */
 	size_t value; /* the first byte of its value */
+	char closer;  /* what ends that; 0: a quote */
 	char *scheme; /* in the room, lower case; empty: it has none */
 	char room[MAX_SCHEME + 1];
 };
@@ -283,6 +297,43 @@ is_registered(const char *scheme)
 		if (strcmp(scheme, names[i]) == 0)
 			return true;
 	return false;
+}
+
+/* Return whether ${at} is in a tag, behind its name. */
+static bool
+is_in_tag(const char *text, size_t at)
+{
+	size_t least = at > MAX_TAG ? at - MAX_TAG : 0, end = at;
+
+	while (at > least && text[at - 1] != '<' && text[at - 1] != '>')
+		at--;
+	if (at == least || text[at - 1] != '<' || !us_is(text[at], US_ALPHA))
+		return false;
+	while (at < end && us_is(text[at], US_ALPHA | US_DIGIT))
+		at++;
+	return us_is(text[at], US_BLANK) || text[at] == '/';
+}
+
+/* Return what ends the value at ${at}, in a string, that has no quotes: that of
+ * an attribute of a tag, or url() of a style.  0: it is none. */
+static char
+find_closer(const char *text, size_t at)
+{
+	size_t name;
+
+	if (at > 4 && us_same(text + at - 4, "url(", 4))
+		return ')';
+	if (at == 0 || text[at - 1] != '=')
+		return '\0';
+	name = at = us_script_blanks_back(text, at - 1);
+	while (at > 0 && name - at < MAX_KEY &&
+	    (us_is(text[at - 1], US_ALPHA) || text[at - 1] == '-'))
+		at--;
+	if (at == name || at == 0 ||
+	    (!us_is(text[at - 1], US_BLANK) &&
+		memchr("\"'`/;", text[at - 1], 5) == NULL))
+		return '\0';
+	return is_in_tag(text, at) ? '>' : '\0';
 }
 
 /* Find where the URL begins whose first slash is at ${slash}: at the begin of
@@ -313,7 +364,13 @@ read_start(const char *text, size_t slash, bool joined, struct start *s)
 	for (n = 0; at > 0 && n < MAX_INDENT && text[at - 1] == ' '; n++)
 		at = skip_joins_back(text, at - 1, joined);
 	s->value = at;
-	if (at == 0 || !is_quote(text[at - 1]) || is_identifier(text, at))
+	s->closer = find_closer(text, at);
+	if (s->closer != '\0') {
+		s->value = s->at;
+		return *s->scheme == '\0' || is_registered(s->scheme);
+	}
+	if (at == 0 || !us_script_is_quote(text[at - 1]) ||
+	    is_identifier(text, at))
 		return false;
 	return *s->scheme == '\0' || !has_plus(text, at, &plus) ||
 	    is_registered(s->scheme);
@@ -339,12 +396,13 @@ read_url(const char *text, size_t len, size_t slash, size_t behind,
 	if (!reads_on && !is_own)
 		return false;
 	/* The end of a path and the begin of another are no host. */
-	if (*start->scheme == '\0' && is_quote(text[slash + 1]) &&
+	if (*start->scheme == '\0' && us_script_is_quote(text[slash + 1]) &&
 	    has_plus(text, start->value, &plus))
 		return false;
 	url->begin = start->at;
 	v.at = start->value;
 	v.quote = text[v.at - 1];
+	v.closer = start->closer;
 	while (v.at < behind && is_inside(&v))
 		v.at++;
 	v.join = 0;
@@ -366,7 +424,7 @@ us_script_next(const char *script, size_t len, size_t *at, struct us_item *url)
 	    (found = memchr(script + *at, '/', len - *at)) != NULL) {
 		slash = (size_t)(found - script);
 		*at = behind = slash + 1;
-		while (behind < len && is_quote(script[behind]) &&
+		while (behind < len && us_script_is_quote(script[behind]) &&
 		    skip_join(script, len, behind) > behind)
 			behind = skip_join(script, len, behind);
 		if (behind < len && script[behind] == '\\')
@@ -450,123 +508,50 @@ us_script_plain(struct us_buf *plain, struct us_buf *marks, const char *script,
 	return us_buf_add(plain, script + begin, len - begin);
 }
 
-/* Return whether ${name} ends at ${end}, and begins as a word. */
-static bool
-is_word(const char *text, size_t end, const char *name)
-{
-	size_t len = strlen(name);
-
-	return end >= len && memcmp(text + end - len, name, len) == 0 &&
-	    (end == len ||
-		(!us_is(text[end - len - 1], US_ALPHA | US_DIGIT) &&
-		    memchr("_$", text[end - len - 1], 2) == NULL));
-}
-
-/* Read the numbers at ${at}, with commas and blanks between them.  Return where
- * they end. */
-static size_t
-skip_codes(const char *text, size_t len, size_t at)
-{
-
-	while (at < len &&
-	    (us_is(text[at], US_HEX | US_BLANK) ||
-		memchr(",xX", text[at], 3) != NULL))
-		at++;
-	return at;
-}
-
-/* Set ${call} to that whose name ends at ${end}.  Return false if it is none of
- * them. */
-static bool
-find_call(const char *text, size_t end, enum us_script_call *call)
-{
-	static const struct {
-		const char *name;
-		enum us_script_call call;
-	} names[] = { { "atob", US_CALL_BASE64 },
-		{ "unescape", US_CALL_ESCAPED },
-		{ "decodeURI", US_CALL_ESCAPED },
-		{ "decodeURIComponent", US_CALL_ESCAPED },
-		{ "fromCharCode", US_CALL_CODES },
-		{ "fromCodePoint", US_CALL_CODES } };
-	size_t i;
-
-	for (i = 0; i < sizeof(names) / sizeof(names[0]); i++)
-		if (is_word(text, end, names[i].name)) {
-			*call = names[i].call;
-			return true;
-		}
-	return false;
-}
-
-/* Return whether the string whose quote is at ${at} begins as http, <!DO, <htm
- * or <scr in base64, and is not in a call that is found as such. */
-static bool
-is_base64(const char *text, size_t len, size_t at)
-{
-	static const char begins[][7] = { "aHR0c", "PCFET0", "PCFkb2", "PGh0bW",
-		"PEhUTU", "PHNjcm" };
-	enum us_script_call call;
-	size_t i, n, before;
-
-	for (i = 0; i < sizeof(begins) / sizeof(begins[0]); i++) {
-		n = strlen(begins[i]);
-		if (len - at <= n || memcmp(text + at + 1, begins[i], n) != 0)
-			continue;
-		before = skip_blanks_back(text, at);
-		return before == 0 || text[before - 1] != '(' ||
-		    !find_call(text, skip_blanks_back(text, before - 1), &call);
-	}
-	return false;
-}
-
-/* Read the call whose parenthesis is at ${at}, or the string whose quote is.
- * Return as us_script_call_next() does. */
-static bool
-read_call(const char *script, size_t len, size_t at, struct us_item *string,
-    enum us_script_call *call)
+size_t
+us_script_string_end(const char *script, size_t len, size_t at)
 {
 	struct value v = { .text = script, .len = len, .at = at };
 
-	if (script[at] != '(' && !is_base64(script, len, at))
-		return false;
-	*call = US_CALL_BASE64;
-	if (script[at] == '(' &&
-	    !find_call(script, skip_blanks_back(script, at), call))
-		return false;
-	if (script[at] == '(')
-		v.at = skip_blanks(script, len, at + 1);
-	if (*call == US_CALL_CODES) {
-		string->begin = v.at;
-		string->end = skip_codes(script, len, v.at);
-		return string->end < len && script[string->end] == ')';
-	}
-	if (v.at == len || !is_quote(script[v.at]))
-		return false;
 	v.quote = script[v.at++];
-	string->begin = v.at;
-	string->end = find_end(&v);
-	return true;
+	return find_end(&v);
 }
 
-bool
-us_script_call_next(const char *script, size_t len,
-    struct us_script_search *search, struct us_item *string,
-    enum us_script_call *call)
+size_t
+us_script_string_begin(const char *script, size_t end, size_t least)
 {
-	static const char marks[] = "(\"'`";
-	size_t at;
+	size_t at, n;
 
-	for (; marks[search->mark] != '\0'; search->mark++, search->at = 0)
-		while ((at = us_find_byte(script, search->at, len,
-			    marks[search->mark])) < len) {
-			search->at = at + 1;
-			if (read_call(script, len, at, string, call)) {
-				search->at = string->end;
-				return true;
-			}
-		}
-	return false;
+	for (at = end; at > least; at--) {
+		if (script[at - 1] != script[end])
+			continue;
+		for (n = at - 1; n > least && script[n - 1] == '\\'; n--)
+			continue;
+		if ((at - 1 - n) % 2 == 0)
+			return at;
+	}
+	return end;
+}
+
+size_t
+us_script_joined_before(const char *script, size_t at, size_t *end)
+{
+	size_t plus = us_script_blanks_back(script, at), begin, n;
+
+	if (plus == 0 || script[plus - 1] != '+')
+		return at;
+	*end = us_script_blanks_back(script, plus - 1);
+	if (*end == 0 || !us_script_is_quote(script[--*end]))
+		return at;
+	at = *end;
+	for (n = 0; n < MAX_JOINED; n++) {
+		begin = us_script_string_begin(script, at,
+		    at > MAX_GAP ? at - MAX_GAP : 0);
+		at = skip_joins_back(script, begin, true);
+		if (at == begin)
+			break;
+	}
+	return begin;
 }
 
 /* Return where the next escape or join is from ${at} on. */
@@ -575,7 +560,7 @@ find_mark(const char *text, size_t len, size_t at)
 {
 
 	while (at < len && text[at] != '\\' &&
-	    (!is_quote(text[at]) || skip_join(text, len, at) == at))
+	    (!us_script_is_quote(text[at]) || skip_join(text, len, at) == at))
 		at++;
 	return at;
 }

@@ -598,4 +598,5 @@ us_sink_free(struct us_sink *t)
 
 	for (i = 0; i < sizeof(all) / sizeof(all[0]); i++)
 		us_buf_free(all[i]);
+	us_encoded_free(&t->encoded);
 }

@@ -213,29 +213,6 @@ us_item_next us_css_next, us_script_next, us_srcset_next, us_word_next,
 int us_css_decode(struct us_buf *buf, const char *css, size_t len);
 int us_script_decode(struct us_buf *buf, const char *text, size_t len);
 
-/* How a call in a script has the string that it makes. */
-enum us_script_call {
-	US_CALL_ESCAPED,
-	US_CALL_BASE64,
-	US_CALL_CODES /* the numbers of its characters */
-};
-
-/* Where encoded strings are looked for in a script; all zero at first. */
-struct us_script_search {
-	size_t at;
-	size_t mark; /* calls, and then strings in each kind of quotes */
-};
-
-/**
- * us_script_call_next(script, len, search, string, call):
- * Find the next ${call} of a ${search} that undoes the encoding of a string, or
- * a string that only needs one, since it begins as a URL or a page does in
- * base64 (encoded-strings).  Return false if there is none.
- */
-bool us_script_call_next(const char *script, size_t len,
-    struct us_script_search *search, struct us_item *string,
-    enum us_script_call *call);
-
 /* A place in a script behind an escape, before and after that is undone. */
 struct us_script_mark {
 	size_t script, plain;
@@ -271,16 +248,35 @@ size_t us_data_unescape(const char *text, size_t len, char *to);
 bool us_data_page(struct us_emitter *out, const char *element, const char *url,
     size_t len, struct us_buf *page);
 
+/* A search in a script for the strings that it makes of others. */
+struct us_encoded {
+	size_t begin;	    /* of what was found */
+	bool is_based;	    /* it has the base of what the script is in */
+	struct us_buf page; /* and what is to be read of it */
+	/* How far each mark was looked for: of a call, or a string in each kind
+	 * of quotes. */
+	size_t at, mark;
+	size_t least; /* where a list or string before a method may begin */
+	struct us_buf string, list;
+};
+
 /**
- * us_data_call_next(out, script, len, search, begin, room, page):
- * Find the next string of a ${search} that is decoded to a page or a script
- * (encoded-strings), and set ${begin} to where it begins.  Set ${page} to that,
- * of a script a page that holds it; ${room} is used meanwhile.  Return false if
- * there is none; without memory, ${out} stops.
+ * us_encoded_begin(e), us_encoded_free(e):
+ * Begin a search; free its memory.
  */
-bool us_data_call_next(struct us_emitter *out, const char *script, size_t len,
-    struct us_script_search *search, size_t *begin, struct us_buf *room,
-    struct us_buf *page);
+void us_encoded_begin(struct us_encoded *e);
+void us_encoded_free(struct us_encoded *e);
+
+/**
+ * us_encoded_next(out, e, script, len):
+ * Find the next string of ${script} that it decodes or makes by methods, or a
+ * string that begins as a URL or a tag does in base64, or as a data URL
+ * (encoded-strings), and set ${e->page} to that page; of a string that is none,
+ * to a page with a script that has it.  Return false if there is none; without
+ * memory, ${out} stops.
+ */
+bool us_encoded_next(struct us_emitter *out, struct us_encoded *e,
+    const char *script, size_t len);
 
 /**
  * us_script_is_url(url, len):

@@ -12,7 +12,7 @@
 #include "xml.h"
 
 struct buffers {
-	struct us_buf plain, marks, url, page;
+	struct us_buf plain, marks, url;
 };
 
 /* The ${len} bytes of a script, and what its links have. */
@@ -85,24 +85,23 @@ emit_urls(struct script *s, struct us_buf *url)
 static void
 emit_calls(const struct script *s, struct buffers *b)
 {
-	struct us_script_search search = { .at = 0 };
+	struct us_encoded encoded = { .at = 0 };
 	struct script made = *s;
-	size_t begin;
 
 	made.in_text = false;
-	while (us_data_call_next(s->out, s->text, s->len, &search, &begin,
-	    &b->url, &b->page)) {
-		made.text = b->page.data;
-		made.len = b->page.len;
+	while (us_encoded_next(s->out, &encoded, s->text, s->len)) {
+		made.text = encoded.page.data;
+		made.len = encoded.page.len;
 		emit_urls(&made, &b->url);
 	}
+	us_encoded_free(&encoded);
 }
 
 static void
 read_script(struct script *s)
 {
 	struct buffers b = { .plain.len = 0 };
-	struct us_buf *const all[] = { &b.plain, &b.marks, &b.url, &b.page };
+	struct us_buf *const all[] = { &b.plain, &b.marks, &b.url };
 	size_t i;
 
 	if (us_script_plain(&b.plain, &b.marks, s->text, s->len) != URLSIFT_OK)

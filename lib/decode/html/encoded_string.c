@@ -1,0 +1,488 @@
+/*
+ * The strings that a script makes of others: it decodes them, or methods change
+ * them (encoded-strings).
+ * SPDX-License-Identifier: MIT
+ */
+#include <string.h>
+
+#include "../../base/bytes.h"
+#include "../../base/percent.h"
+#include "../../base/utf8.h"
+#include "../emitter.h"
+#include "../mail/body.h"
+#include "script.h"
+#include "tag.h"
+
+/* Characters of base64 from the begin on of a string that is decoded without a
+ * call. */
+#define BASE64_LEAST 16
+
+/* Brackets behind a string, before what is joined to it. */
+#define BRACKETS_MOST 4
+
+/* What is read around a string that is no page. */
+#define OPENING "<script>\""
+#define CLOSING "\"</script>"
+#define CLOSING_JOINED "\"+x</script>"
+
+enum call {
+	CALL_ESCAPED,
+	CALL_BASE64,
+	CALL_CODES, /* the numbers of its characters */
+	CALL_LIST,  /* the same for each in a list */
+	CALL_DATA,  /* none: a data URL */
+	CALL_METHOD
+};
+
+/* A string that a script makes. */
+struct made {
+	enum call call;
+	size_t begin;		       /* of all of it */
+	struct us_item string, before; /* before: to which it is joined */
+};
+
+static const struct name {
+	const char *name;
+	size_t len;
+	enum call call;
+} names[] = {
+#define NAME(name, call) \
+	{ \
+		name, sizeof(name) - 1, call \
+	}
+	NAME("atob", CALL_BASE64),
+	NAME("unescape", CALL_ESCAPED),
+	NAME("decodeURI", CALL_ESCAPED),
+	NAME("decodeURIComponent", CALL_ESCAPED),
+	NAME("fromCharCode", CALL_CODES),
+	NAME("fromCodePoint", CALL_CODES),
+	NAME("fromCharCode.apply", CALL_CODES),
+	NAME("fromCodePoint.apply", CALL_CODES),
+	NAME("map", CALL_LIST),
+	NAME("concat", CALL_METHOD),
+	NAME("join", CALL_METHOD),
+	NAME("replace", CALL_METHOD),
+	NAME("replaceAll", CALL_METHOD),
+	NAME("reverse", CALL_METHOD),
+	NAME("split", CALL_METHOD),
+#undef NAME
+};
+
+/* Return whether ${byte} can be in a name. */
+static bool
+is_name(char byte)
+{
+
+	return us_is(byte, US_ALPHA | US_DIGIT) || byte == '_' || byte == '$';
+}
+
+/* Return the call whose name ends at ${end}, or NULL. */
+static const struct name *
+find_name(const char *text, size_t end)
+{
+	const struct name *n = names, *last = n + sizeof(names) / sizeof(*n);
+
+	for (; end > 0 && n < last; n++)
+		if (n->name[n->len - 1] == text[end - 1] && end >= n->len &&
+		    memcmp(text + end - n->len, n->name, n->len) == 0 &&
+		    (end == n->len || !is_name(text[end - n->len - 1])))
+			return n;
+	return NULL;
+}
+
+/* Set ${m} to the string or list before the method whose name begins at ${at},
+ * not before ${least}; that is moved, so that each byte is passed once.  Return
+ * false if there is none. */
+static bool
+read_receiver(struct made *m, const char *script, size_t at, size_t *least)
+{
+	size_t begin, end;
+
+	if (at == 0 || script[at - 1] != '.')
+		return false;
+	end = us_script_blanks_back(script, at - 1);
+	if (end <= *least)
+		return false;
+	begin = --end;
+	if (us_script_is_quote(script[end])) {
+		begin = us_script_string_begin(script, end, *least);
+		begin -= begin < end;
+	} else if (script[end] == ']') {
+		while (begin > *least && script[begin] != '[')
+			begin--;
+	}
+	*least = end;
+	m->begin = begin;
+	m->string = (struct us_item){ .begin = begin, .end = end };
+	return begin < end &&
+	    (m->call != CALL_LIST ||
+		(script[begin] == '[' && us_is(script[begin + 1], US_DIGIT)));
+}
+
+/* Return where the numbers at ${at} end, with commas and blanks between them;
+ * 0: not in a bracket. */
+static size_t
+skip_numbers(const char *script, size_t len, size_t at)
+{
+
+	while (at < len &&
+	    (us_is(script[at], US_HEX | US_BLANK) ||
+		memchr(",xX", script[at], 3) != NULL))
+		at++;
+	return at < len && (script[at] == ')' || script[at] == ']') ? at : 0;
+}
+
+/* Set ${m->string} to the numbers at ${at}, of one call or of several that are
+ * joined.  Return false if there is something else. */
+static bool
+read_numbers(struct made *m, const char *script, size_t len, size_t at)
+{
+	static const char again[] = "String.fromCharCode(";
+	size_t n = sizeof(again) - 1, end;
+	const char *list;
+
+	/* ...[ and null, [ may be before them. */
+	if (at < len && !us_is(script[at], US_DIGIT)) {
+		list = memchr(script + at, '[', len - at < n ? len - at : n);
+		if (list == NULL)
+			return false;
+		at = (size_t)(list - script) + 1;
+	}
+	m->string = (struct us_item){ .begin = at };
+	while ((end = skip_numbers(script, len, at)) > 0) {
+		m->string.end = end;
+		at = us_script_blanks(script, len, end + 1);
+		if (at == len || script[at] != '+')
+			break;
+		at = us_script_blanks(script, len, at + 1);
+		if (len - at < n || memcmp(script + at, again, n) != 0)
+			break;
+		at += n;
+	}
+	return m->string.end > 0;
+}
+
+/* Return whether the string whose quote is at ${at} begins as http or a tag
+ * does in base64, and is not in a call that is found as such. */
+static bool
+is_base64(const char *script, size_t len, size_t at)
+{
+	static const char begins[][6] = { "PG", "PC", "PD", "PE", "PF", "PH",
+		"aHR0c", "Cjw", "Cjx", "DQo8" };
+	const char *text = script + at + 1;
+	size_t i = 0, n;
+
+	if (len - at <= BASE64_LEAST)
+		return false;
+	while (i < sizeof(begins) / sizeof(*begins) &&
+	    strncmp(text, begins[i], strlen(begins[i])) != 0)
+		i++;
+	if (i == sizeof(begins) / sizeof(*begins))
+		return false;
+	for (n = 0; n < BASE64_LEAST; n++)
+		if (!us_is(text[n], US_ALPHA | US_DIGIT) && text[n] != '+' &&
+		    text[n] != '/')
+			return false;
+	at = us_script_blanks_back(script, at);
+	return at == 0 || script[at - 1] != '(' ||
+	    find_name(script, us_script_blanks_back(script, at - 1)) == NULL;
+}
+
+/* Set ${m->before}; the call of ${m} may be of an object, as window.atob. */
+static void
+read_before(struct made *m, const char *script)
+{
+	size_t at = m->begin, n;
+
+	for (n = 0; at > 0 && n < BASE64_LEAST &&
+	     (is_name(script[at - 1]) || script[at - 1] == '.');
+	     n++)
+		at--;
+	m->before.begin = us_script_joined_before(script, at, &m->before.end);
+	if (m->before.begin == at)
+		m->before.end = at;
+}
+
+/* Set ${m->string} to the string whose quote is at ${at}.  Return false if
+ * there is none, or a method makes something of it. */
+static bool
+read_string(struct made *m, const char *script, size_t len, size_t at)
+{
+	size_t behind;
+
+	if (at == len || !us_script_is_quote(script[at]))
+		return false;
+	m->string.begin = at + 1;
+	m->string.end = us_script_string_end(script, len, at);
+	if (m->string.end == len)
+		return true;
+	behind = us_script_blanks(script, len, m->string.end + 1);
+	return m->call == CALL_DATA || behind == len || script[behind] != '.';
+}
+
+/* Set ${m} to the string whose quote is at ${at}, if it needs no call.  Return
+ * false if it does. */
+static bool
+read_literal(struct made *m, const char *script, size_t len, size_t at)
+{
+
+	if (len - at < 2)
+		return false;
+	switch (script[at + 1]) {
+	case 'a':
+	case 'C':
+	case 'D':
+	case 'P':
+		if (!is_base64(script, len, at))
+			return false;
+		m->call = CALL_BASE64;
+		break;
+	case 'd':
+		if (len - at < 6 || memcmp(script + at + 2, "ata:", 4) != 0)
+			return false;
+		m->call = CALL_DATA;
+		break;
+	default:
+		return false;
+	}
+	m->begin = m->before.begin = m->before.end = at;
+	return read_string(m, script, len, at);
+}
+
+/* Set ${m} to what is made by the call whose parenthesis is at ${at}.  Return
+ * false if there is none. */
+static bool
+read_call(struct made *m, const char *script, size_t len, size_t at,
+    size_t *least)
+{
+	size_t end = us_script_blanks_back(script, at);
+	const struct name *name = find_name(script, end);
+
+	if (name == NULL)
+		return false;
+	m->call = name->call;
+	m->begin = end - name->len;
+	if (m->call >= CALL_LIST && !read_receiver(m, script, m->begin, least))
+		return false;
+	read_before(m, script);
+	if (m->call == CALL_METHOD)
+		return true;
+	if (m->call == CALL_LIST)
+		return read_numbers(m, script, len, m->begin + 1);
+	at = us_script_blanks(script, len, at + 1);
+	return m->call == CALL_CODES ? read_numbers(m, script, len, at) :
+				       read_string(m, script, len, at);
+}
+
+/* Write ${text} to ${to} without the escapes that unescape() undoes, of bytes
+ * and as %u of code units (ECMAScript B.2.1.2).  Return its length. */
+static size_t
+undo_escapes(const char *text, size_t len, char *to)
+{
+	size_t at, n = 0, digits;
+	uint32_t code;
+	int byte;
+
+	for (at = 0; at < len; at++) {
+		byte = text[at] == '%' && len - at > 2 ?
+		    escape_byte(text + at + 1) :
+		    -1;
+		if (byte >= 0) {
+			to[n++] = (char)byte;
+			at += 2;
+			continue;
+		}
+		code = 0;
+		digits = 0;
+		if (text[at] == '%' && len - at > 5 && text[at + 1] == 'u')
+			for (;
+			     digits < 4 && us_is(text[at + 2 + digits], US_HEX);
+			     digits++)
+				code = code << 4 |
+				    us_hex(text[at + 2 + digits]);
+		if (digits < 4 || (code >= 0xD800 && code < 0xE000)) {
+			to[n++] = text[at];
+			continue;
+		}
+		n += us_utf8_write(code, to + n);
+		at += 5;
+	}
+	return n;
+}
+
+/* Write the characters of the numbers in ${text} to ${to}, decimal or with 0x
+ * before them.  Return the length of that. */
+static size_t
+read_codes(const char *text, size_t len, char *to)
+{
+	size_t at = 0, n = 0;
+	uint32_t code, base;
+
+	while (at < len) {
+		if (!us_is(text[at], US_DIGIT)) {
+			at++;
+			continue;
+		}
+		base = len - at > 2 && us_same(text + at, "0x", 2) ? 16 : 10;
+		at += base == 16 ? 2 : 0;
+		for (code = 0; at < len && code <= 0x10FFFF &&
+		     us_is(text[at], base == 16 ? US_HEX : US_DIGIT);
+		     at++)
+			code = code * base + us_hex(text[at]);
+		if (code > 0 && code <= 0x10FFFF)
+			n += us_utf8_write(code, to + n);
+	}
+	return n;
+}
+
+/* Append what ${call} makes of ${text} to ${page}. */
+static void
+add_decoded(struct us_emitter *out, enum call call, const char *text,
+    size_t len, struct us_buf *page)
+{
+	struct us_transfer transfer;
+	char *to;
+
+	if (us_buf_reserve(page, page->len + len + 2 * US_TRANSFER_ROOM) !=
+	    URLSIFT_OK) {
+		us_emit_no_memory(out);
+		return;
+	}
+	to = page->data + page->len;
+	if (call == CALL_BASE64) {
+		us_transfer_begin(&transfer, US_TRANSFER_BASE64);
+		page->len += us_transfer_put(&transfer, text, len, to);
+		page->len += us_transfer_end(&transfer, page->data + page->len);
+	} else {
+		page->len += (call == CALL_ESCAPED ? undo_escapes :
+						     read_codes)(text, len, to);
+	}
+}
+
+/* Add what ${script} makes to the page.  Return where that ends in it. */
+static size_t
+add_made(struct us_emitter *out, struct us_encoded *e, const struct made *m,
+    const char *script, size_t len)
+{
+	size_t end = m->begin;
+
+	e->string.len = 0;
+	if (m->call == CALL_METHOD) {
+		if (us_script_methods(&e->string, &e->list, script, len,
+			&end) != URLSIFT_OK)
+			us_emit_no_memory(out);
+		us_emit_add(out, &e->page, e->string.data, e->string.len);
+		return end;
+	}
+	if (us_script_decode(&e->string, script + m->string.begin,
+		m->string.end - m->string.begin) != URLSIFT_OK)
+		us_emit_no_memory(out);
+	else
+		add_decoded(out, m->call, e->string.data, e->string.len,
+		    &e->page);
+	return m->string.end;
+}
+
+/* Add what is joined to the string that is made, which ends at ${at} but for
+ * its quotes and brackets, and the end of the page. */
+static void
+add_joined(struct us_emitter *out, struct us_buf *page, const char *script,
+    size_t len, size_t at)
+{
+	const char *closing = CLOSING;
+	size_t n;
+
+	for (n = 0; n < BRACKETS_MOST && at < len &&
+	     memchr("\"'`)]", script[at], 5) != NULL;
+	     n++)
+		at = us_script_blanks(script, len, at + 1);
+	if (at < len && script[at] == '+') {
+		at = us_script_blanks(script, len, at + 1);
+		if (at < len && us_script_is_quote(script[at]))
+			us_emit_add(out, page, script + at + 1,
+			    us_script_string_end(script, len, at) - at - 1);
+		else
+			closing = CLOSING_JOINED;
+	}
+	us_emit_add(out, page, closing, strlen(closing));
+}
+
+/* Set ${e->page} to what ${m} is of ${script}.  Return false if no URL can be
+ * in it. */
+static bool
+make_page(struct us_emitter *out, struct us_encoded *e, const struct made *m,
+    const char *script, size_t len)
+{
+	struct us_buf *page = &e->page;
+	size_t begin, end;
+
+	if (e->at < m->string.end)
+		e->at = m->string.end;
+	e->is_based = m->call != CALL_DATA;
+	if (m->call == CALL_DATA) {
+		e->string.len = 0;
+		if (us_script_decode(&e->string, script + m->string.begin,
+			m->string.end - m->string.begin) != URLSIFT_OK)
+			us_emit_no_memory(out);
+		return us_data_page(out, "", e->string.data, e->string.len,
+		    page);
+	}
+	page->len = 0;
+	us_emit_add(out, page, OPENING, strlen(OPENING));
+	us_emit_add(out, page, script + m->before.begin,
+	    m->before.end - m->before.begin);
+	begin = page->len;
+	end = add_made(out, e, m, script, len);
+	if (end > e->at)
+		e->at = end;
+	if (out->status != 0 || page->len == begin)
+		return false;
+	if (memchr(page->data + begin, '<', page->len - begin) != NULL) {
+		page->len -= begin;
+		memmove(page->data, page->data + begin, page->len);
+	} else {
+		add_joined(out, page, script, len, e->at);
+	}
+	return true;
+}
+
+void
+us_encoded_begin(struct us_encoded *e)
+{
+
+	e->at = e->mark = e->least = 0;
+}
+
+bool
+us_encoded_next(struct us_emitter *out, struct us_encoded *e,
+    const char *script, size_t len)
+{
+	static const char marks[] = "(\"'`";
+	struct made m;
+	size_t at;
+
+	for (; marks[e->mark] != '\0'; e->mark++, e->at = 0)
+		while (out->status == 0 &&
+		    (at = us_find_byte(script, e->at, len, marks[e->mark])) <
+			len) {
+			e->at = at + 1;
+			if (script[at] == '(' ?
+				!read_call(&m, script, len, at, &e->least) :
+				!read_literal(&m, script, len, at))
+				continue;
+			e->begin = m.call == CALL_METHOD ? m.begin :
+							   m.string.begin;
+			if (make_page(out, e, &m, script, len))
+				return true;
+		}
+	return false;
+}
+
+void
+us_encoded_free(struct us_encoded *e)
+{
+
+	us_buf_free(&e->string);
+	us_buf_free(&e->list);
+	us_buf_free(&e->page);
+}

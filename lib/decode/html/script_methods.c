@@ -1,0 +1,339 @@
+/*
+ * What methods make of a string or a list that a script has in clear, as
+ * 'x/elpmaxe'.split('').reverse().join('') (encoded-strings).
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
+#include <string.h>
+
+#include "../../base/bytes.h"
+#include "script.h"
+#include "tag.h"
+
+/* The longest pattern, the most methods, and the bytes by which a value is
+ * longer than twice its source at most. */
+#define PATTERN_MAX 64
+#define METHODS_MAX 16
+#define GROWTH 256
+
+/* A string, or a list of strings; each ends in a NUL. */
+struct value {
+	struct us_buf *text, *room;
+	const char *script;
+	size_t len, begin, at;
+	bool is_list;
+	int status; /* URLSIFT_OK, or URLSIFT_ENOMEM */
+};
+
+/* What replace() looks for: a text, or one of several bytes. */
+struct pattern {
+	char text[PATTERN_MAX];
+	size_t len;
+	bool is_set, all;
+};
+
+/* Append ${text} to the value, which may not grow without end. */
+static bool
+add(struct value *v, const char *text, size_t len)
+{
+
+	if (v->text->len + len > 2 * (v->at - v->begin) + GROWTH)
+		return false;
+	v->status = us_buf_add(v->text, text, len);
+	return v->status == URLSIFT_OK;
+}
+
+/* Keep the value in the room, and begin it anew. */
+static void
+begin_new(struct value *v)
+{
+	struct us_buf kept = *v->room;
+
+	*v->room = *v->text;
+	*v->text = kept;
+	v->text->len = 0;
+}
+
+static void
+skip(struct value *v)
+{
+
+	v->at = us_script_blanks(v->script, v->len, v->at);
+}
+
+/* Move over ${byte} and blanks, if it is next. */
+static bool
+take(struct value *v, char byte)
+{
+
+	skip(v);
+	if (v->at == v->len || v->script[v->at] != byte)
+		return false;
+	v->at++;
+	skip(v);
+	return true;
+}
+
+/* Append the string that is next to ${buf}. */
+static bool
+read_string(struct value *v, struct us_buf *buf)
+{
+	size_t begin = v->at + 1;
+
+	skip(v);
+	if (v->at == v->len || !us_script_is_quote(v->script[v->at]))
+		return false;
+	begin = v->at + 1;
+	v->at = us_script_string_end(v->script, v->len, v->at);
+	if (v->at == v->len || !us_script_is_quote(v->script[v->at]))
+		return false;
+	v->status = us_script_decode(buf, v->script + begin, v->at - begin);
+	v->at++;
+	return v->status == URLSIFT_OK;
+}
+
+/* Make each character of the last string, from ${begin} on, one of a list. */
+static bool
+split_characters(struct value *v)
+{
+	const char *text;
+	size_t at, n, len = v->text->len;
+
+	begin_new(v);
+	text = v->room->data;
+	v->is_list = true;
+	for (at = 0; at < len && text[at] != '\0'; at += n) {
+		for (n = 1; at + n < len &&
+		     ((unsigned char)text[at + n] & 0xC0) == 0x80;)
+			n++;
+		if (!add(v, text + at, n) || !add(v, "", 1))
+			return false;
+	}
+	return true;
+}
+
+/* Read the list behind its bracket. */
+static bool
+read_list(struct value *v)
+{
+	bool spreads = v->len - v->at > 3 &&
+	    memcmp(v->script + v->at, "...", 3) == 0;
+
+	v->at += spreads ? 3 : 0;
+	v->is_list = true;
+	do {
+		if (!read_string(v, v->text) || !add(v, "", 1))
+			return false;
+	} while (!spreads && take(v, ','));
+	return take(v, ']') && (!spreads || split_characters(v));
+}
+
+/* Read the pattern of a replace(): a string, or a regular expression of a text
+ * or of one set. */
+static bool
+read_pattern(struct value *v, struct pattern *p)
+{
+	struct us_buf string = { .len = 0 };
+	bool is_read;
+	char byte;
+
+	p->len = 0;
+	p->is_set = false;
+	if (!take(v, '/')) {
+		is_read = read_string(v, &string) && string.len < PATTERN_MAX;
+		p->len = is_read ? string.len : 0;
+		if (is_read)
+			memcpy(p->text, string.data, p->len);
+		us_buf_free(&string);
+		return is_read && p->len > 0;
+	}
+	p->is_set = take(v, '[');
+	for (; v->at < v->len && p->len < PATTERN_MAX; v->at++) {
+		byte = v->script[v->at];
+		if (byte == (p->is_set ? ']' : '/'))
+			break;
+		if (memchr(p->is_set ? "-^" : ".*+?^$()[]{}|", byte,
+			p->is_set ? 2 : 13) != NULL)
+			return false;
+		if (byte == '\\' && ++v->at < v->len)
+			byte = v->script[v->at];
+		p->text[p->len++] = byte;
+	}
+	if ((p->is_set && !take(v, ']')) || !take(v, '/') || p->len == 0)
+		return false;
+	for (; v->at < v->len && us_is(v->script[v->at], US_ALPHA); v->at++)
+		p->all |= v->script[v->at] == 'g';
+	return true;
+}
+
+/* Return where ${p} is next in ${text} from ${at} on. */
+static size_t
+find_pattern(const struct pattern *p, const char *text, size_t len, size_t at)
+{
+	const char *found;
+
+	if (p->is_set) {
+		while (at < len && memchr(p->text, text[at], p->len) == NULL)
+			at++;
+		return at;
+	}
+	found = memmem(text + at, len - at, p->text, p->len);
+	return found == NULL ? len : (size_t)(found - text);
+}
+
+/* Put ${other} in the place of ${p}; of each, if that says so. */
+static bool
+replace(struct value *v, const struct pattern *p, const struct us_buf *other)
+{
+	size_t at, found, len = v->text->len, n = p->is_set ? 1 : p->len;
+	const char *text;
+
+	begin_new(v);
+	text = v->room->data;
+	for (at = 0; (found = find_pattern(p, text, len, at)) < len;) {
+		if (!add(v, text + at, found - at) ||
+		    !add(v, other->data, other->len))
+			return false;
+		at = found + n;
+		if (!p->all)
+			break;
+	}
+	return add(v, text + at, len - at);
+}
+
+static bool
+call_replace(struct value *v, bool all)
+{
+	struct us_buf other = { .len = 0 };
+	struct pattern p = { .all = all };
+	bool is_done = !v->is_list && read_pattern(v, &p) && take(v, ',') &&
+	    read_string(v, &other) && replace(v, &p, &other);
+
+	us_buf_free(&other);
+	return is_done;
+}
+
+static bool
+call_split(struct value *v)
+{
+	struct us_buf by = { .len = 0 };
+	struct pattern p = { .all = true };
+	static const struct us_buf nul = { .data = "", .len = 1 };
+	bool is_done = !v->is_list && read_string(v, &by) &&
+	    by.len < PATTERN_MAX;
+
+	if (is_done && by.len == 0) {
+		is_done = split_characters(v);
+	} else if (is_done) {
+		memcpy(p.text, by.data, p.len = by.len);
+		v->is_list = true;
+		is_done = replace(v, &p, &nul) && add(v, "", 1);
+	}
+	us_buf_free(&by);
+	return is_done;
+}
+
+static bool
+call_join(struct value *v)
+{
+	static char comma[] = ",";
+	struct us_buf by = { .len = 0 };
+	struct pattern nul = { .len = 1, .all = true };
+	bool is_done = v->is_list, has_mark;
+
+	skip(v);
+	has_mark = v->at < v->len && v->script[v->at] != ')';
+	is_done = is_done && (!has_mark || read_string(v, &by));
+	/* The last NUL is no separator. */
+	if (is_done && v->text->len > 0)
+		v->text->len--;
+	v->is_list = false;
+	is_done = is_done &&
+	    replace(v, &nul,
+		has_mark ? &by : &(struct us_buf){ .data = comma, .len = 1 });
+	us_buf_free(&by);
+	return is_done;
+}
+
+static bool
+call_reverse(struct value *v)
+{
+	const char *text;
+	size_t end, begin;
+
+	if (!v->is_list)
+		return false;
+	begin_new(v);
+	text = v->room->data;
+	for (end = v->room->len; end > 0; end = begin) {
+		for (begin = end - 1; begin > 0 && text[begin - 1] != '\0';)
+			begin--;
+		if (!add(v, text + begin, end - begin))
+			return false;
+	}
+	return true;
+}
+
+static bool
+call_concat(struct value *v)
+{
+
+	if (v->is_list)
+		return false;
+	do {
+		if (!read_string(v, v->text))
+			return false;
+	} while (take(v, ','));
+	return true;
+}
+
+/* Call the method whose name is at hand. */
+static bool
+call(struct value *v)
+{
+	const char *name = v->script + v->at;
+	size_t begin = v->at, len;
+
+	while (v->at < v->len && us_is(v->script[v->at], US_ALPHA))
+		v->at++;
+	len = v->at - begin;
+	if (!take(v, '('))
+		return false;
+	if (len == 7 && memcmp(name, "replace", 7) == 0)
+		return call_replace(v, false);
+	if (len == 10 && memcmp(name, "replaceAll", 10) == 0)
+		return call_replace(v, true);
+	if (len == 5 && memcmp(name, "split", 5) == 0)
+		return call_split(v);
+	if (len == 4 && memcmp(name, "join", 4) == 0)
+		return call_join(v);
+	if (len == 7 && memcmp(name, "reverse", 7) == 0)
+		return call_reverse(v);
+	return len == 6 && memcmp(name, "concat", 6) == 0 && call_concat(v);
+}
+
+int
+us_script_methods(struct us_buf *value, struct us_buf *room, const char *script,
+    size_t len, size_t *at)
+{
+	struct value v = { .text = value,
+		.room = room,
+		.script = script,
+		.len = len,
+		.begin = *at,
+		.at = *at };
+	bool is_known;
+	size_t n;
+
+	value->len = 0;
+	is_known = take(&v, '[') ? read_list(&v) : read_string(&v, value);
+	for (n = 0; is_known && take(&v, '.'); n++)
+		is_known = n < METHODS_MAX && call(&v) && take(&v, ')');
+	if (is_known && !v.is_list)
+		*at = v.at;
+	else
+		value->len = 0;
+	return v.status;
+}
