@@ -163,14 +163,14 @@ read_numbers(struct made *m, const char *script, size_t len, size_t at)
 }
 
 /* Return whether the string whose quote is at ${at} begins as http or a tag
- * does in base64, and is not in a call that is found as such. */
+ * does in base64. */
 static bool
 is_base64(const char *script, size_t len, size_t at)
 {
 	static const char begins[][6] = { "PG", "PC", "PD", "PE", "PF", "PH",
 		"aHR0c", "Cjw", "Cjx", "DQo8" };
 	const char *text = script + at + 1;
-	size_t i = 0, n;
+	size_t i = 0, n, behind;
 
 	if (len - at <= BASE64_LEAST)
 		return false;
@@ -182,10 +182,12 @@ is_base64(const char *script, size_t len, size_t at)
 	for (n = 0; n < BASE64_LEAST; n++)
 		if (!us_is(text[n], US_ALPHA | US_DIGIT) && text[n] != '+' &&
 		    text[n] != '/')
-			return false;
-	at = us_script_blanks_back(script, at);
-	return at == 0 || script[at - 1] != '(' ||
-	    find_name(script, us_script_blanks_back(script, at - 1)) == NULL;
+			break;
+	if (n == BASE64_LEAST || !us_script_is_quote(text[n]))
+		return n == BASE64_LEAST;
+	/* It may be in pieces. */
+	behind = us_script_blanks(script, len, at + n + 2);
+	return behind < len && script[behind] == '+';
 }
 
 /* Set ${m->before}; the call of ${m} may be of an object, as window.atob. */
@@ -450,31 +452,47 @@ void
 us_encoded_begin(struct us_encoded *e)
 {
 
-	e->at = e->mark = e->least = 0;
+	e->begin = e->at = e->least = 0;
+	memset(e->next, 0, sizeof(e->next));
+}
+
+/* Return where the next mark is: the parenthesis of a call, or a quote. */
+static size_t
+find_mark(struct us_encoded *e, const char *script, size_t len)
+{
+	static const char marks[US_ENCODED_MARKS] = "(\"'`";
+	size_t first = len, i;
+
+	for (i = 0; i < US_ENCODED_MARKS; i++) {
+		if (e->next[i] <= e->at)
+			e->next[i] = us_find_byte(script, e->at, len, marks[i]);
+		if (e->next[i] < first)
+			first = e->next[i];
+	}
+	return first;
 }
 
 bool
 us_encoded_next(struct us_emitter *out, struct us_encoded *e,
     const char *script, size_t len)
 {
-	static const char marks[] = "(\"'`";
 	struct made m;
 	size_t at;
 
-	for (; marks[e->mark] != '\0'; e->mark++, e->at = 0)
-		while (out->status == 0 &&
-		    (at = us_find_byte(script, e->at, len, marks[e->mark])) <
-			len) {
-			e->at = at + 1;
-			if (script[at] == '(' ?
-				!read_call(&m, script, len, at, &e->least) :
-				!read_literal(&m, script, len, at))
-				continue;
-			e->begin = m.call == CALL_METHOD ? m.begin :
-							   m.string.begin;
-			if (make_page(out, e, &m, script, len))
-				return true;
-		}
+	while (out->status == 0 && (at = find_mark(e, script, len)) < len) {
+		e->at = at + 1;
+		if (script[at] == '(' ?
+			!read_call(&m, script, len, at, &e->least) :
+			!read_literal(&m, script, len, at))
+			continue;
+		if (m.call != CALL_METHOD)
+			m.begin = m.string.begin;
+		/* A list begins before the strings in it. */
+		if (e->begin < m.begin)
+			e->begin = m.begin;
+		if (make_page(out, e, &m, script, len))
+			return true;
+	}
 	return false;
 }
 

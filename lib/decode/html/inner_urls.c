@@ -45,18 +45,14 @@ static void
 emit_encoded(struct us_sink *t, const struct us_value *v)
 {
 	struct us_encoded *e = &t->encoded;
-	size_t mark = 0, searched = 0;
+	size_t mark = 0;
 
 	us_encoded_begin(e);
-	while (us_encoded_next(t->out, e, v->text, v->len)) {
-		if (e->mark != searched)
-			mark = 0;
-		searched = e->mark;
+	while (us_encoded_next(t->out, e, v->text, v->len))
 		t->on_page(t->ctx, e->page.data, e->page.len,
 		    v->offset +
 			(v->exact ? place_in_script(t, &mark, e->begin) : 0),
 		    e->is_based);
-	}
 }
 
 void

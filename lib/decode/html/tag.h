@@ -248,14 +248,16 @@ size_t us_data_unescape(const char *text, size_t len, char *to);
 bool us_data_page(struct us_emitter *out, const char *element, const char *url,
     size_t len, struct us_buf *page);
 
-/* A search in a script for the strings that it makes of others. */
+/* A search in a script for the strings that it makes of others, by the marks of
+ * calls and of each kind of quotes. */
+enum { US_ENCODED_MARKS = 4 };
+
 struct us_encoded {
 	size_t begin;	    /* of what was found */
 	bool is_based;	    /* it has the base of what the script is in */
 	struct us_buf page; /* and what is to be read of it */
-	/* How far each mark was looked for: of a call, or a string in each kind
-	 * of quotes. */
-	size_t at, mark;
+	size_t at;	    /* how far it was read */
+	size_t next[US_ENCODED_MARKS]; /* where each mark is next */
 	size_t least; /* where a list or string before a method may begin */
 	struct us_buf string, list;
 };
