@@ -91,16 +91,58 @@ make_room(struct us_emitter *out, struct us_buf *page, size_t len)
 	return false;
 }
 
-/* Put ${begin} and ${end} around ${page}, for which there is room. */
+/* Put ${begin} and ${end} around ${page}. */
 static void
-enclose(struct us_buf *page, const char *begin, const char *end)
+enclose(struct us_emitter *out, struct us_buf *page, const char *begin,
+    const char *end)
 {
 	size_t n = strlen(begin), m = strlen(end);
 
+	if (us_buf_reserve(page, page->len + n + m) != URLSIFT_OK) {
+		us_emit_no_memory(out);
+		return;
+	}
 	memmove(page->data + n, page->data, page->len);
 	memcpy(page->data, begin, n);
 	memcpy(page->data + n + page->len, end, m);
 	page->len += n + m;
+}
+
+/* A us_converter_out. */
+static int
+add_text(void *ctx, const char *text, size_t len)
+{
+
+	return us_buf_add(ctx, text, len);
+}
+
+/* Convert ${page} from the character set of its byte-order mark, or that which
+ * ${type} names. */
+static void
+convert(struct us_emitter *out, const char *type, size_t len,
+    struct us_buf *page)
+{
+	char name[US_CHARSET_NAME_MAX + 1];
+	struct us_converter converter;
+	struct us_buf text = { .len = 0 };
+	const char *charset;
+	size_t skipped;
+
+	charset = us_charset_detect(page->data, page->len,
+	    us_parameter_get(type, len, "charset", name, sizeof(name)) == NULL ?
+		"utf-8" :
+		name,
+	    &skipped);
+	us_converter_open(&converter, charset);
+	if (!converter.is_open)
+		return;
+	if (us_converter_put(&converter, page->data + skipped,
+		page->len - skipped, add_text, &text) != URLSIFT_OK ||
+	    us_converter_close(&converter, add_text, &text) != URLSIFT_OK)
+		us_emit_no_memory(out);
+	page->len = 0;
+	us_emit_add(out, page, text.data, text.len);
+	us_buf_free(&text);
 }
 
 bool
@@ -130,7 +172,8 @@ us_data_page(struct us_emitter *out, const char *element, const char *url,
 		memmove(page->data, page->data + len, n);
 	}
 	page->len = n;
+	convert(out, url + 5, (size_t)(comma - url) - 5, page);
 	if (is_script)
-		enclose(page, "<script>", "</script>");
+		enclose(out, page, "<script>", "</script>");
 	return true;
 }
