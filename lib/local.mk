@@ -48,6 +48,7 @@ detect_sources = \
 	lib/decode/charset.c \
 	lib/decode/charset.h \
 	lib/decode/charset/big5.def \
+	lib/decode/charset/binary.c \
 	lib/decode/charset/chinese.c \
 	lib/decode/charset/decoder.h \
 	lib/decode/charset/euc_kr.def \

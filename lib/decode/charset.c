@@ -121,6 +121,20 @@ us_charset_detect(enum urlsift_decode_kind kind, const char *text, size_t len,
 	    name;
 }
 
+const char *
+us_charset_of_binary(const char *text, size_t len)
+{
+	/* MS-CFB, 2.2; MS-ONESTORE, 2.3.1 */
+	static const char begins[][9] = { "\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1",
+		"\xE4\x52\x5C\x7B\x8C\xD8\xA7\x4D" };
+	size_t i;
+
+	for (i = 0; len >= 8 && i < sizeof(begins) / sizeof(begins[0]); i++)
+		if (memcmp(text, begins[i], 8) == 0)
+			return us_sets_binary;
+	return NULL;
+}
+
 bool
 us_charset_is_known(const char *name)
 {

@@ -49,6 +49,13 @@ const char *us_charset_detect(enum urlsift_decode_kind kind, const char *text,
     size_t len, const char *name, size_t *skipped);
 
 /**
+ * us_charset_of_binary(text, len):
+ * Return the character set as which a binary file is read that begins with
+ * ${text} (strings-of-binary-files), or NULL.
+ */
+const char *us_charset_of_binary(const char *text, size_t len);
+
+/**
  * us_charset_may_grow(text, len):
  * Return whether ${text}, the beginning of an input, may be the beginning of a
  * byte-order mark, or of a longer one, or of UTF-16 without one, so that more

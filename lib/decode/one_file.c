@@ -306,6 +306,9 @@ open_marked(struct us_converter *converter,
 	    us_xml_encoding(text, len < DECLARATION_MAX ? len : DECLARATION_MAX,
 		declared, sizeof(declared)))
 		encoding = declared;
+	else if (input->kind == URLSIFT_DECODE_TEXT &&
+	    us_charset_of_binary(text, len) != NULL)
+		encoding = us_charset_of_binary(text, len);
 	us_converter_open(converter,
 	    us_charset_detect(input->kind, text, len, encoding, &skipped));
 	return skipped;

@@ -39,6 +39,7 @@ enum urlsift_decode_kind {
 
 /* Types of parts that are skipped although some of them is read. */
 #define US_TYPE_PDF "application/pdf"
+#define US_TYPE_OFFICE "application/msword"
 #define US_TYPE_ENCODED "uuencode or yEnc"
 
 /* The result of a call. */

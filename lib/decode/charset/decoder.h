@@ -23,7 +23,8 @@ struct us_decoder {
 	size_t n;
 	const uint_least16_t *codes; /* a byte is a character: from 0x80 on */
 	unsigned mode;		     /* the decoder's own */
-	bool is_escaped; /* ISO-2022-JP: nothing stands behind an escape */
+	bool is_escaped; /* ISO-2022-JP: nothing stands behind an escape; of a
+			  * binary file: the last letter was in UTF-16 */
 	bool has_begun;	 /* UTF-16, UTF-32: no mark can follow */
 	bool is_little;	 /* the low byte of a unit comes first */
 	uint32_t bits;	 /* UTF-7: of the next unit of UTF-16 */
@@ -129,7 +130,7 @@ us_decoder_read us_single_byte_read, us_guess_read;
 us_decoder_read us_utf_7_read, us_utf_8_read, us_utf_16_read, us_utf_32_read;
 us_decoder_read us_big5_read, us_euc_jp_read, us_euc_kr_read, us_gb18030_read,
     us_hz_read, us_iso_2022_jp_read, us_iso_2022_kr_read, us_shift_jis_read,
-    us_shell_link_read;
+    us_binary_read, us_shell_link_read;
 
 struct us_charset_set {
 	us_decoder_read *read;
@@ -146,8 +147,8 @@ struct us_charset_set {
  */
 const struct us_charset_set *us_sets_find(const char *name);
 
-/* What stands for the name of the set of shortcuts, by its address: no text may
- * be given that set by name, and hide in it. */
-extern const char us_sets_shell_link[];
+/* What stand for the names of the sets of binary files and of shortcuts, by
+ * their addresses: no text may be given these by name, and hide in them. */
+extern const char us_sets_binary[], us_sets_shell_link[];
 
 #endif

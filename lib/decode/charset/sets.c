@@ -91,6 +91,7 @@ find(const char *folded, size_t len)
 	return &sets[set];
 }
 
+const char us_sets_binary[] = "binary";
 const char us_sets_shell_link[] = "shell link";
 
 const struct us_charset_set *
@@ -104,6 +105,8 @@ us_sets_find(const char *name)
 
 	if (name == NULL)
 		return &sets[SET_GUESS];
+	if (name == us_sets_binary)
+		return &sets[SET_BINARY];
 	if (name == us_sets_shell_link)
 		return &sets[SET_SHELL_LINK];
 	len = fold(name + (us_same(name, "x-", 2) ? 2 : 0), folded);

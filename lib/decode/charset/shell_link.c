@@ -1,7 +1,7 @@
 /*
  * Shortcuts of Windows (MS-SHLLINK, 2), read as a character set of their own:
- * the strings of a .lnk are UTF-16, and all else is bytes
- * (shortcuts-of-windows).
+ * the strings of a .lnk are UTF-16, and all else, as the list of IDs and the
+ * blocks at the end, is read as any binary file (shortcuts-of-windows).
  * SPDX-License-Identifier: MIT
  */
 #include "decoder.h"
@@ -42,7 +42,7 @@ begin_part(struct us_decoder *d)
 	while (d->mode < END && (d->bits & 1U << d->mode) == 0)
 		d->mode++;
 	if (d->mode == END)
-		return us_code_single(d, d->text[0]);
+		return us_binary_read(d);
 	n = d->mode == LOCATION ? 4 : 2;
 	if (d->len < n)
 		return us_code_cut(d);
@@ -59,6 +59,7 @@ size_t
 us_shell_link_read(struct us_decoder *d)
 {
 	uint32_t code;
+	size_t n;
 
 	if (!d->has_begun) {
 		if (d->len < FLAGS + 4)
@@ -70,8 +71,9 @@ us_shell_link_read(struct us_decoder *d)
 	if (d->high == 0)
 		return begin_part(d);
 	if (!in_string(d)) {
-		d->high--;
-		return us_code_single(d, d->text[0]);
+		n = us_binary_read(d);
+		d->high -= d->high < n ? d->high : (uint32_t)n;
+		return n;
 	}
 	if (d->len < 2)
 		return us_code_cut(d);

@@ -262,8 +262,8 @@ struct us_coding {
 	enum urlsift_decode_kind named; /* what its file's name says */
 	bool is_named;			/* and its bytes agree */
 	bool flowed, delsp;
-	bool is_pdf;	  /* only what is in clear is read */
-	const char *head; /* its first bytes, if it was looked at */
+	const char *clear; /* its type, if only what is in clear is read */
+	const char *head;  /* its first bytes, if it was looked at */
 	size_t head_len;
 	bool dots; /* a line that begins with a dot has two (RFC 3977) */
 };

@@ -156,6 +156,8 @@ us_coding_look(struct us_coding *coding, const char *text, size_t len, bool all)
 		return false;
 	charset = us_charset_detect((enum urlsift_decode_kind)kind, text, len,
 	    NULL, &skipped);
+	if (charset == NULL && coding->type != US_BODY_HTML)
+		charset = us_charset_of_binary(text, len);
 	if (charset != NULL)
 		coding->charset = charset;
 	return coding->type == US_BODY_HTML || charset != NULL ||
@@ -355,11 +357,16 @@ has_begin(const char *text, size_t len)
 static bool
 look_inside(struct us_coding *coding, const char *text, size_t len, bool all)
 {
+	bool is_read = us_coding_look(coding, text, len, all);
 
 	coding->head = text;
 	coding->head_len = len;
-	coding->is_pdf = len >= 5 && memcmp(text, "%PDF-", 5) == 0;
-	return us_coding_look(coding, text, len, all) || coding->is_pdf;
+	if (len >= 5 && memcmp(text, "%PDF-", 5) == 0)
+		coding->clear = US_TYPE_PDF;
+	else if (is_read && len >= 4 &&
+	    memcmp(text, "\xD0\xCF\x11\xE0", 4) == 0)
+		coding->clear = US_TYPE_OFFICE;
+	return is_read || coding->clear != NULL;
 }
 
 /* Detect the type of a body by its first bytes, which are decoded to ${room}.

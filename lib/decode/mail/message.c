@@ -181,8 +181,8 @@ emit_content(struct us_message *m, struct us_coding *coding,
 	if (m->body.cut)
 		us_emit_warning(m->out,
 		    "a part is larger than 64 MiB; the rest is not read");
-	if (coding->is_pdf)
-		us_emit_skipped(m->out, part, US_TYPE_PDF, NULL, 0);
+	if (coding->clear != NULL)
+		us_emit_skipped(m->out, part, coding->clear, NULL, 0);
 	if (m->body.plain.files > 0)
 		us_emit_skipped(m->out, part, US_TYPE_ENCODED, NULL, 0);
 }
