@@ -265,18 +265,27 @@ hold(struct us_level *level)
 static int
 choose_reader(struct us_level *level, enum us_magic magic)
 {
+	const struct us_library *l = level->library;
 	struct archive *reader = level->reader;
 	int filter = ARCHIVE_FILTER_NONE;
 
 	switch (magic) {
 	case US_MAGIC_TAR:
-		return level->library->archive_read_support_format_tar(reader);
+		return l->archive_read_support_format_tar(reader);
 	case US_MAGIC_ZIP:
-		return level->library->archive_read_support_format_zip(reader);
+		return l->archive_read_support_format_zip(reader);
 	case US_MAGIC_7Z:
-		return level->library->archive_read_support_format_7zip(reader);
+		return l->archive_read_support_format_7zip(reader);
 	case US_MAGIC_CPIO:
-		return level->library->archive_read_support_format_cpio(reader);
+		return l->archive_read_support_format_cpio(reader);
+	case US_MAGIC_RAR:
+		return l->archive_read_support_format_rar(reader);
+	case US_MAGIC_RAR5:
+		return l->archive_read_support_format_rar5(reader);
+	case US_MAGIC_CAB:
+		return l->archive_read_support_format_cab(reader);
+	case US_MAGIC_ISO:
+		return l->archive_read_support_format_iso9660(reader);
 	case US_MAGIC_BZIP2:
 		filter = ARCHIVE_FILTER_BZIP2;
 		break;
@@ -292,12 +301,10 @@ choose_reader(struct us_level *level, enum us_magic magic)
 		break;
 	}
 	level->is_filter = true;
-	if (level->library->archive_read_append_filter(reader, filter) !=
-		ARCHIVE_OK ||
-	    level->library->archive_read_support_format_raw(reader) !=
-		ARCHIVE_OK)
+	if (l->archive_read_append_filter(reader, filter) != ARCHIVE_OK ||
+	    l->archive_read_support_format_raw(reader) != ARCHIVE_OK)
 		return ARCHIVE_FATAL;
-	return level->library->archive_read_support_format_empty(reader);
+	return l->archive_read_support_format_empty(reader);
 }
 
 static int

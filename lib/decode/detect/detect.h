@@ -240,13 +240,17 @@ enum us_magic {
 	US_MAGIC_TAR,
 	US_MAGIC_ZIP,
 	US_MAGIC_7Z,
-	US_MAGIC_CPIO
+	US_MAGIC_CPIO,
+	US_MAGIC_RAR,
+	US_MAGIC_RAR5,
+	US_MAGIC_CAB,
+	US_MAGIC_ISO
 };
 
 /**
  * us_magic_detect(text, len, all):
- * Return the format of ${text}. 512 bytes are enough, and fewer if they are
- * ${all} of it.
+ * Return the format of ${text}. 512 bytes are enough, of what begins with a NUL
+ * US_DETECT_PREFIX, and fewer if they are ${all} of it.
  */
 enum us_magic us_magic_detect(const char *text, size_t len, bool all);
 

@@ -18,6 +18,10 @@
 #define CPIO_NAME_LEN 20
 #define CPIO_NAME 26
 
+/* Where the first descriptor of a disk has its mark. */
+#define IMAGE_MARK 32769
+#define IMAGE_MARK_LEN 5
+
 /* Of a zip: the header of a member without its name, how many bytes may be
  * before the first one unless "PK\3\4" shows that it is a zip, and how many
  * then. */
@@ -39,6 +43,8 @@ static const struct {
 	{ "PK\3\4", 4, US_MAGIC_ZIP },
 	{ "PK\5\6", 4, US_MAGIC_ZIP },
 	{ "7z\xBC\xAF\x27\x1C", 6, US_MAGIC_7Z },
+	{ "Rar!\x1A\7", 6, US_MAGIC_RAR },
+	{ "MSCF\0\0\0\0", 8, US_MAGIC_CAB },
 	{ "070701", 6, US_MAGIC_CPIO },
 	{ "070702", 6, US_MAGIC_CPIO },
 	{ "070707", 6, US_MAGIC_CPIO },
@@ -57,6 +63,31 @@ check_bzip2(const char *text, size_t len, bool all)
 		memcmp(text + 4, "\x17\x72\x45\x38\x50\x90", 6) != 0))
 		return US_MAGIC_NONE;
 	return US_MAGIC_BZIP2;
+}
+
+/* Behind the mark of RAR is its version, or the header of the archive. */
+static enum us_magic
+check_rar(const char *text, size_t len, bool all)
+{
+
+	if (len < 10)
+		return all ? US_MAGIC_NONE : US_MAGIC_MORE;
+	if (text[6] == 1 && text[7] == 0)
+		return US_MAGIC_RAR5;
+	return text[6] == 0 && text[9] == 0x73 ? US_MAGIC_RAR : US_MAGIC_NONE;
+}
+
+/* The image of a disk begins with blocks that are empty, if nothing is started
+ * from it (ECMA-119, 6.2.1 and 8.1.2). */
+static enum us_magic
+check_image(const char *text, size_t len, bool all)
+{
+
+	if (len < IMAGE_MARK + IMAGE_MARK_LEN)
+		return all ? US_MAGIC_NONE : US_MAGIC_MORE;
+	return memcmp(text + IMAGE_MARK, "CD001", IMAGE_MARK_LEN) == 0 ?
+	    US_MAGIC_ISO :
+	    US_MAGIC_NONE;
 }
 
 /* A number of six digits is a cpio only if the other digits of its header
@@ -230,10 +261,14 @@ us_magic_detect(const char *text, size_t len, bool all)
 		magic = check_bzip2(text, len, all);
 	else if (magic == US_MAGIC_CPIO)
 		magic = check_cpio(text, len, all);
+	else if (magic == US_MAGIC_RAR)
+		magic = check_rar(text, len, all);
 	if (magic == US_MAGIC_NONE)
 		magic = check_shifted_zip(text, len, all);
 	if (magic != US_MAGIC_NONE)
 		return magic;
+	if (*text == '\0')
+		return check_image(text, len, all);
 	magic = check_binary_cpio((const unsigned char *)text, len, all);
 	if (magic != US_MAGIC_NONE)
 		return magic;
