@@ -205,6 +205,9 @@ text_begin(struct us_one_file *f, const struct urlsift_decode_input *input)
 		us_rtf_begin(&f->as.rtf, &f->out);
 	else if (f->kind == URLSIFT_DECODE_LINES)
 		us_contentline_init(&f->as.lines, &f->out);
+	else if (f->kind == URLSIFT_DECODE_PROGRAM)
+		f->as.script.len = 0;
+	f->place = (struct urlsift_decode_place){ .line = 1 };
 	if (!has_parts(f)) {
 		us_emit_part(&f->out, &part);
 		return;
@@ -247,6 +250,10 @@ text_read(void *ctx, const char *bytes, size_t len)
 		us_contentline_put(&f->as.lines, bytes, len);
 	} else {
 		us_emit_text(&f->out, bytes, len);
+		if (f->kind == URLSIFT_DECODE_PROGRAM)
+			us_xml_script_add(&f->as.script, &f->out, &f->place,
+			    bytes, len);
+		us_place_pass(&f->place, bytes, len);
 	}
 }
 
@@ -269,6 +276,8 @@ text_end(struct us_one_file *f, bool is_broken)
 		us_rtf_end(&f->as.rtf);
 	else if (f->kind == URLSIFT_DECODE_LINES)
 		us_contentline_finish(&f->as.lines);
+	else if (f->kind == URLSIFT_DECODE_PROGRAM)
+		us_xml_script_end(&f->as.script, &f->out);
 	end_part(f, is_broken);
 }
 
@@ -331,9 +340,9 @@ read_first(const struct urlsift_decode_input *input, char *room, size_t *len)
 	return n;
 }
 
-/* Decode a text, XML, RTF, a calendar, JSON or a table.  It changes the text
- * only as its byte-order mark (bytes-and-line-ends) or its character set
- * demands. */
+/* Decode a text, a script, XML, RTF, a calendar, JSON or a table.  It changes
+ * the text only as its byte-order mark (bytes-and-line-ends) or its character
+ * set demands. */
 static void
 decode_text(struct us_one_file *f, const struct urlsift_decode_input *input)
 {
@@ -449,6 +458,7 @@ us_one_file_decode(struct us_one_file *f,
 		decode_page(f, &stream);
 		break;
 	case URLSIFT_DECODE_TEXT:
+	case URLSIFT_DECODE_PROGRAM:
 	case URLSIFT_DECODE_XML:
 	case URLSIFT_DECODE_JSON:
 	case URLSIFT_DECODE_CSV:

@@ -10,8 +10,11 @@
 enum urlsift_decode_kind
 us_document_named(const char *name)
 {
+	enum urlsift_decode_kind kind = name == NULL ? URLSIFT_DECODE_AUTO :
+						       us_type_of_name(name);
 
-	return name == NULL ? URLSIFT_DECODE_AUTO : us_type_of_name(name);
+	/* One that nobody sent is the source of a program. */
+	return kind == URLSIFT_DECODE_PROGRAM ? URLSIFT_DECODE_TEXT : kind;
 }
 
 #ifdef HAVE_DECODE

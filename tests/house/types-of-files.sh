@@ -30,6 +30,7 @@ while read -r kind; do
 	MAIL) has mail, $kind ;;
 	HTML) has pages $kind ;;
 	CSV | TSV) has tables $kind ;;
+	PROGRAM) has .js $kind ;;
 	TEXT) ;;
 	*) has "$kind" $kind ;;
 	esac

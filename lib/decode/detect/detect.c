@@ -304,7 +304,8 @@ static bool
 may_have_tags(enum urlsift_decode_kind named)
 {
 
-	return named == URLSIFT_DECODE_TEXT || named == URLSIFT_DECODE_XML ||
+	return named == URLSIFT_DECODE_TEXT ||
+	    named == URLSIFT_DECODE_PROGRAM || named == URLSIFT_DECODE_XML ||
 	    named == URLSIFT_DECODE_CSV || named == URLSIFT_DECODE_TSV;
 }
 
@@ -463,7 +464,8 @@ detect_marked(struct us_kind *k, const struct us_charset_mark *mark,
 		return all ? URLSIFT_DECODE_TEXT : US_DETECT_MORE;
 	kind = detect(k, plain, n, all);
 	return kind == US_DETECT_MORE || kind == URLSIFT_DECODE_HTML ||
-		kind == URLSIFT_DECODE_XML || kind == URLSIFT_DECODE_LINES ?
+		kind == URLSIFT_DECODE_XML || kind == URLSIFT_DECODE_LINES ||
+		kind == URLSIFT_DECODE_PROGRAM ?
 	    kind :
 	    URLSIFT_DECODE_TEXT;
 }
