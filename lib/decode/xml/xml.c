@@ -360,6 +360,8 @@ take_url(struct us_xml *x, enum us_xml_attribute kind)
 		us_xml_link_emit(&x->bases, &x->text, &in, url, len);
 	if (us_script_is_url(url, len))
 		us_xml_script_value(&x->text, &in, url, len, false);
+	else
+		us_xml_script_data(&x->text, &in, url, len);
 	us_xml_text_skip(&x->text, x->value, x->value_len);
 }
 

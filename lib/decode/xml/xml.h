@@ -251,6 +251,14 @@ void us_xml_link_emit(const struct us_xml_bases *b,
 void us_xml_script_value(const struct us_xml_text *t,
     const struct us_xml_link_place *in, char *value, size_t len, bool in_text);
 
+/**
+ * us_xml_script_data(t, in, url, len):
+ * Emit the URLs of the page or script in ${url}, in the same way, if it is one
+ * of data.
+ */
+void us_xml_script_data(const struct us_xml_text *t,
+    const struct us_xml_link_place *in, const char *url, size_t len);
+
 /* What the names of elements and attributes mean in the vocabularies that
  * documents are written in: feeds, drawings, OOXML, OpenDocument. */
 

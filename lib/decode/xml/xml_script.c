@@ -135,6 +135,23 @@ us_xml_script_value(const struct us_xml_text *t,
 }
 
 void
+us_xml_script_data(const struct us_xml_text *t,
+    const struct us_xml_link_place *in, const char *url, size_t len)
+{
+	const char *prefix = strchr(in->element, ':');
+	struct script s = { .out = t->out, .in = in, .place = &t->place };
+	struct us_buf page = { .len = 0 };
+
+	if (us_data_page(t->out, prefix == NULL ? in->element : prefix + 1, url,
+		len, &page)) {
+		s.text = page.data;
+		s.len = page.len;
+		read_script(&s);
+	}
+	us_buf_free(&page);
+}
+
+void
 us_xml_script_end(struct us_xml_script *code, struct us_emitter *out)
 {
 	static const struct us_xml_link_place in = { "script", "string" };
