@@ -82,3 +82,17 @@ want_status 0
 want_out '3 http://a.example/?a=1&b=ä a http://bank.example/' \
     '3 http://bank.example/  ' '4 http://c.{x}/ a x' \
     '4 http://b.example/äx  '
+
+# A template that is loaded with the document, and the strings of an object,
+# in UTF-16, too (rtf-objects).
+{
+	printf '%s\n' '{\rtf1{\*\template http://t.example/\u120?.dotm}x'
+	printf '%s\n' '{\object\objautlink{\*\objclass Word}{\*\objdata 0105000068007400740070003a002f002f006100' \
+	    '2e006500780061006d0070006c0065002f0078002e006800740061000000' \
+	    '687474703a2f2f622e6578616d706c652f7920' \
+	    '}{\result z}}http://c.example/}'
+} >object.rtf
+run --get='{line} {url}' object.rtf
+want_status 0
+want_out '1 http://t.example/x.dotm' '2 http://a.example/x.hta' \
+    '4 http://b.example/y' '5 http://c.example/'

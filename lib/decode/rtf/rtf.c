@@ -63,7 +63,7 @@ static const struct {
 	{ "lquote", AS_CHAR, 0x2018 },
 	{ "nestcell", AS_GAP, 0 },
 	{ "nestrow", AS_GAP, 0 },
-	{ "objdata", AS_ROLE, US_RTF_NO_TEXT },
+	{ "objdata", AS_ROLE, US_RTF_OBJECT },
 	{ "page", AS_GAP, 0 },
 	{ "par", AS_GAP, 0 },
 	{ "pict", AS_ROLE, US_RTF_NO_TEXT },
@@ -78,6 +78,7 @@ static const struct {
 	{ "stylesheet", AS_ROLE, US_RTF_NO_TEXT },
 	{ "sv", AS_ROLE, US_RTF_BODY },
 	{ "tab", AS_GAP, 0 },
+	{ "template", AS_ROLE, US_RTF_BODY },
 	{ "u", AS_UNICODE, 0 },
 	{ "uc", AS_FALLBACKS, 0 },
 };
@@ -237,6 +238,7 @@ emit_decoded(struct us_rtf *r, const char *text, size_t len)
 		hold_shown(r, text, len);
 		return;
 	case US_RTF_BODY:
+	case US_RTF_OBJECT:
 		emit_link(r);
 		break;
 	}
@@ -273,7 +275,9 @@ use_set(struct us_rtf *r, unsigned set)
 	(void)snprintf(name, sizeof(name), "cp%u",
 	    set == 0 ? r->usual_set : set);
 	us_converter_open(&r->bytes,
-	    strcmp(name, "cp65001") == 0 ? "utf-8" : name);
+	    set == US_RTF_BINARY	     ? us_sets_binary :
+		strcmp(name, "cp65001") == 0 ? "utf-8" :
+					       name);
 	r->set = set;
 }
 
@@ -370,6 +374,10 @@ end_group(struct us_rtf *r)
 
 	r->is_optional = false;
 	r->skip = 0;
+	if (role == US_RTF_OBJECT) {
+		use_set(r, 0);
+		put_gap(r);
+	}
 	if (r->depth == 0)
 		return;
 	if (--r->depth < US_RTF_DEPTH)
@@ -398,6 +406,10 @@ set_role(struct us_rtf *r, enum us_rtf_role role)
 	} else if (role == US_RTF_BODY && !r->is_html) {
 		put_gap(r);
 		r->now.is_apart = true;
+	} else if (role == US_RTF_OBJECT) {
+		put_gap(r);
+		r->now.set = US_RTF_BINARY;
+		r->digit = -1;
 	}
 	r->now.role = role;
 }
@@ -639,6 +651,23 @@ is_shown(const struct us_rtf *r)
 	    (r->now.role == US_RTF_BODY || r->now.role == US_RTF_RESULT);
 }
 
+/* Read hexadecimal digits of an object (rtf-objects). */
+static void
+read_object(struct us_rtf *r, const char *text, size_t len)
+{
+	size_t at;
+
+	for (at = 0; at < len; at++) {
+		us_xml_text_skip(&r->text, text + at, 1);
+		if (!us_is(text[at], US_HEX))
+			continue;
+		if (r->digit >= 0)
+			put_byte(r,
+			    (char)(r->digit * 16 + (int)us_hex(text[at])));
+		r->digit = r->digit >= 0 ? -1 : (int)us_hex(text[at]);
+	}
+}
+
 static size_t
 read_text(struct us_rtf *r, const char *text, size_t len)
 {
@@ -648,6 +677,10 @@ read_text(struct us_rtf *r, const char *text, size_t len)
 		n = n < r->skip ? n : r->skip;
 		r->skip -= (unsigned)n;
 		us_xml_text_skip(&r->text, text, n);
+		return n;
+	}
+	if (n > 0 && r->now.role == US_RTF_OBJECT && !r->is_html) {
+		read_object(r, text, n);
 		return n;
 	}
 	if (n > 0 && r->is_html) {

@@ -28,11 +28,15 @@
 /* Fonts whose character set is known; later ones have the document's. */
 #define US_RTF_FONT_MAX 256
 
+/* In the place of the code page of an object's strings. */
+#define US_RTF_BINARY UINT16_MAX
+
 /* What the text of a group is. */
 enum us_rtf_role {
 	US_RTF_BODY,
 	US_RTF_NO_TEXT,
-	US_RTF_FONTS, /* the table of fonts */
+	US_RTF_FONTS,  /* the table of fonts */
+	US_RTF_OBJECT, /* the bytes of an object, in hexadecimal digits */
 	US_RTF_INSTRUCTION,
 	US_RTF_RESULT /* what a field shows */
 };
@@ -43,7 +47,8 @@ struct us_rtf_group {
 	bool is_copy;	   /* of what HTML says, for programs without it */
 	bool is_apart;	   /* its text is one of its own, as that of a note */
 	uint8_t fallbacks; /* characters that stand for one of \u */
-	uint16_t set;	   /* the code page of its font; 0: the document's */
+	uint16_t set;	   /* the code page of its font; 0: the document's;
+			    * US_RTF_BINARY: it is an object */
 };
 
 struct us_rtf_font {
@@ -61,6 +66,7 @@ struct us_rtf {
 	bool is_optional; /* behind \*: a word that nobody knows ends it */
 	unsigned skip;	  /* fallbacks that follow */
 	uint32_t high;	  /* half of a surrogate pair; 0: none */
+	int digit;	  /* the first of two of an object; -1: none */
 
 	/* The word that is read. */
 	char word[US_RTF_WORD];
