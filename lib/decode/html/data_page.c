@@ -128,7 +128,7 @@ convert(struct us_emitter *out, const char *type, size_t len,
 	const char *charset;
 	size_t skipped;
 
-	charset = us_charset_detect(page->data, page->len,
+	charset = us_charset_detect(URLSIFT_DECODE_HTML, page->data, page->len,
 	    us_parameter_get(type, len, "charset", name, sizeof(name)) == NULL ?
 		"utf-8" :
 		name,
