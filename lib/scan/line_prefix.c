@@ -34,13 +34,42 @@ read_initials(const char *text, size_t len)
 	return n > 0 && n < len && text[n] == '>' ? n : 0;
 }
 
-/* Return the length of the comment leader at ${text}, or 0. */
+/* Return the length of the comment leader at ${text} of several bytes that a
+ * blank must follow, as in Rust, roff, Texinfo, R, m4 and BASIC, or 0
+ * (comment-leader). */
 static size_t
-read_comment(const char *text, size_t len)
+read_word_leader(const char *text, size_t len)
 {
-	size_t n = 1;
+	static const char leaders[][4] = { "///", "//!", "*>", "#'", "#!", "#.",
+		"#:", ".\\\"", "@c", "dnl", "rem", "Rem", "REM" };
+	size_t i, n;
 
-	if (len == 0 || memchr("#*;%/-", *text, 6) == NULL)
+	for (i = 0; i < sizeof(leaders) / sizeof(leaders[0]); i++) {
+		if (*text != *leaders[i])
+			continue;
+		n = strlen(leaders[i]);
+		if (len > n && us_is(text[n], US_BLANK) &&
+		    memcmp(text, leaders[i], n) == 0)
+			return n;
+	}
+	return 0;
+}
+
+size_t
+us_line_prefix_comment(const char *text, size_t len)
+{
+	size_t n;
+
+	if (len == 0 || !us_line_prefix_may_comment(*text))
+		return 0;
+	/* Most are one mark. */
+	if (len > 1 && us_is(text[1], US_BLANK))
+		return memchr("!\"#%'*;", *text, 7) != NULL;
+	n = read_word_leader(text, len);
+	if (n > 0)
+		return n;
+	n = 1;
+	if (memchr("#*;%/-", *text, 6) == NULL)
 		return 0;
 	/* An escape of a URL that goes on in this line. */
 	if (len >= 3 && *text == '%' && us_is(text[1], US_HEX) &&
@@ -112,7 +141,7 @@ read_marks(const char *text, size_t at, size_t len,
 	}
 	if (at < len && (text[at] == '*' || text[at] == '/'))
 		prefix->column = us_line_prefix_columns(text, marks, at);
-	n = read_comment(text + at, len - at);
+	n = us_line_prefix_comment(text + at, len - at);
 	memcpy(prefix->comment, text + at, n);
 	prefix->comment_len = (unsigned)n;
 	return at + n;
@@ -163,7 +192,9 @@ us_line_prefix_read(const char *text, size_t at, struct us_line_prefix *prefix)
 	/* Most lines begin with a word. */
 	if (word == at ||
 	    (us_is(text[word], US_ALPHA) &&
-		read_initials(text + word, at - word) == 0)) {
+		read_initials(text + word, at - word) == 0 &&
+		(!us_line_prefix_may_comment(text[word]) ||
+		    us_line_prefix_comment(text + word, at - word) == 0))) {
 		prefix->end = word;
 		return;
 	}
@@ -273,7 +304,9 @@ skip_marks(const struct us_line_prefix *prefix, const char *text, size_t at,
 	next = skip_blanks(text, at, len);
 	n = prefix->comment_len;
 	if (n > 0 && len - next > n &&
-	    memcmp(text + next, prefix->comment, n) == 0)
+	    memcmp(text + next, prefix->comment, n) == 0 &&
+	    (us_is(text[next + n], US_BLANK) ||
+		memchr("#*;%/-", *prefix->comment, 6) != NULL))
 		at = next + n;
 	return at;
 }

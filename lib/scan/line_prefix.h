@@ -27,7 +27,7 @@ struct us_line_prefix {
 	unsigned quotes, bars, colons; /* > | : */
 	char initials[4];	       /* JD in JD> */
 	unsigned initials_len;
-	char comment[4]; /* # // * ; % -- */
+	char comment[4]; /* # // * ; % -- dnl */
 	unsigned comment_len;
 	size_t column; /* of a * or / behind the quote marks */
 	bool gutter;   /* a gutter is at the beginning of the line */
@@ -45,6 +45,38 @@ struct us_line_prefix {
  */
 void us_line_prefix_read(const char *text, size_t at,
     struct us_line_prefix *prefix);
+
+/**
+ * us_line_prefix_may_comment(byte), us_line_prefix_comment(text, len):
+ * Return whether a comment leader may begin with ${byte}; the length of the one
+ * at ${text}, or 0.
+ */
+static inline bool
+us_line_prefix_may_comment(char byte)
+{
+
+	switch (byte) {
+	case '!':
+	case '"':
+	case '#':
+	case '%':
+	case '\'':
+	case '*':
+	case '-':
+	case '.':
+	case '/':
+	case ';':
+	case '@':
+	case 'R':
+	case 'd':
+	case 'r':
+		return true;
+	default:
+		return false;
+	}
+}
+
+size_t us_line_prefix_comment(const char *text, size_t len);
 
 /**
  * us_line_prefix_columns(text, begin, at):

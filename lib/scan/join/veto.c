@@ -54,22 +54,6 @@ pass_quotes(const struct us_view *v, size_t next)
 	return at;
 }
 
-/* The bytes of a word, and behind it, that find_end() may read. */
-#define WORD_MAX (US_NAME_MAX + 8)
-
-/* Return whether the word at ${at} and the byte behind it are in view, as far
- * as find_end() may read them: what it says must not depend on how many are. */
-static bool
-shows_word(const struct us_view *v, size_t at)
-{
-
-	if (v->ended || v->len - at > WORD_MAX)
-		return true;
-	while (at < v->len && !us_is(v->text[at], US_STOP))
-		at++;
-	return v->len - at > 1 || (at < v->len && us_is(v->text[at], US_EOL));
-}
-
 /* Return where the URL's line begins, or ${floor} if that is behind it. */
 static size_t
 find_line(const struct us_view *v, const struct us_joint *joint)
@@ -81,6 +65,41 @@ find_line(const struct us_view *v, const struct us_joint *joint)
 	return joint->begin < floor ?
 	    floor :
 	    us_eol_before(v->text, floor, joint->begin);
+}
+
+/* Pass the comment leader at ${at} with which the URL's line begins, too, and
+ * the blanks behind it (comment-leader). */
+static size_t
+pass_leader(const struct us_view *v, const struct us_joint *joint, size_t at)
+{
+	const size_t n = us_line_prefix_comment(v->text + at, v->len - at);
+	size_t line;
+
+	if (n == 0)
+		return at;
+	line = pass_quotes(v, find_line(v, joint));
+	return line < joint->begin &&
+		us_line_prefix_comment(v->text + line, joint->end - line) ==
+		    n &&
+		memcmp(v->text + line, v->text + at, n) == 0 ?
+	    pass_quotes(v, at + n) :
+	    at;
+}
+
+/* The bytes of a word, and behind it, that find_end() may read. */
+#define WORD_MAX (US_NAME_MAX + 8)
+
+/* Return whether the word at ${at} and the byte behind it are in view, as far
+ * as find_end() may read them: what it says must not depend on how many are. */
+static inline bool
+shows_word(const struct us_view *v, size_t at)
+{
+
+	if (v->ended || v->len - at > WORD_MAX)
+		return true;
+	while (at < v->len && !us_is(v->text[at], US_STOP))
+		at++;
+	return v->len - at > 1 || (at < v->len && us_is(v->text[at], US_EOL));
 }
 
 /* The longest name at the beginning of a record. */
@@ -306,27 +325,13 @@ is_plain_text(const struct us_view *v, const struct us_joint *joint,
 		!us_next_word_extension(v->text + begin, stop - begin));
 }
 
-/* Return whether the URL's line begins with -- and a blank, as the comments of
- * SQL and of Lua do. */
-static bool
-is_in_comment(const struct us_view *v, const struct us_joint *joint)
-{
-	const char *lead = v->text + pass_quotes(v, find_line(v, joint));
-
-	return lead[0] == '-' && lead[1] == '-' && us_is(lead[2], US_BLANK);
-}
-
 /* Return whether a rule, an ellipsis, a directive of Org or a relative path is
- * at ${at}.  Behind ? and & the name of a field may begin so, and -- a
- * comment. */
+ * at ${at}.  Behind ? and & the name of a field may begin so. */
 static bool
 is_rule(const struct us_view *v, const struct us_joint *joint, size_t at)
 {
 	const char last = v->text[joint->end - 1], byte = byte_at(v, at);
 
-	if (byte == '-' && us_is(byte_at(v, at + 2), US_BLANK) &&
-	    is_in_comment(v, joint))
-		return false;
 	if (byte == '#' && byte_at(v, at + 1) == '+')
 		return us_is(byte_at(v, at + 2), US_ALPHA);
 
@@ -429,7 +434,7 @@ enum us_joined
 us_join_veto(const struct us_view *view, const struct us_joint *joint,
     size_t next, struct us_join_why *why)
 {
-	size_t at;
+	size_t at, text;
 
 	if (begins_web(view, next) &&
 	    !us_join_ends_in_moment(view->text, joint)) {
@@ -437,8 +442,15 @@ us_join_veto(const struct us_view *view, const struct us_joint *joint,
 		return US_NOT_JOINED;
 	}
 	at = pass_quotes(view, next);
-	if (!shows_word(view, at) || !shows_record(view, next) ||
-	    (may_end_page(view, joint, at) && !shows_paragraph(view, at)))
+	if (!shows_word(view, at) || !shows_record(view, next))
+		return US_JOIN_MORE;
+	if (us_line_prefix_may_comment(byte_at(view, at)) &&
+	    (text = pass_leader(view, joint, at)) > at) {
+		at = text;
+		if (!shows_word(view, at))
+			return US_JOIN_MORE;
+	}
+	if (may_end_page(view, joint, at) && !shows_paragraph(view, at))
 		return US_JOIN_MORE;
 	why->ends.text = find_veto(view, joint, next, at);
 	return why->ends.text != NULL ? US_NOT_JOINED : US_JOIN_ASK;
