@@ -189,6 +189,8 @@ lib_libcore_la_SOURCES = \
 	lib/scan/join/next.c \
 	lib/scan/join/own_word.c \
 	lib/scan/join/rows.c \
+	lib/scan/join/strings.c \
+	lib/scan/join/strings.h \
 	lib/scan/join/table.def \
 	lib/scan/join/unfinished.c \
 	lib/scan/join/veto.c \

@@ -15,6 +15,7 @@
 #include "candidate.h"
 #include "escape.h"
 #include "enclosure.h"
+#include "join/strings.h"
 #include "opener.h"
 
 /* Return where the separator is in the text from ${at} to ${end} that may be of
@@ -132,12 +133,15 @@ ends_in_label(const struct us_bare_pass *p, size_t at)
 	    us_enclosure_is_label(p->text, p->begin, p->label.open, at - 1);
 }
 
-/* Return whether the URL may go on in the next line: blanks are at ${at}. */
+/* Return whether the URL may go on in the next line: blanks are at ${at}, or
+ * the end of a string (string-in-pieces). */
 static bool
 may_go_on(const struct us_bare_pass *p, size_t at, const struct us_bare *bare)
 {
 
-	return at < p->len && us_is(p->text[at], US_BLANK) &&
+	return at < p->len &&
+	    (us_is(p->text[at], US_BLANK) ||
+		us_strings_ends(p->text, at, p->len)) &&
 	    p->escape == SIZE_MAX && !p->backslashes && !ends_in_label(p, at) &&
 	    bare->pieces + 1 < US_BARE_LINES;
 }
@@ -162,10 +166,15 @@ go_on(struct us_bare_pass *p, const struct urlsift_rules *rules,
 	enum us_joined joined;
 	size_t next;
 
-	joined = us_line_join(rules, view, &joint, &next, &bare->why);
+	joined = p->text[*at] == '"' ?
+	    us_line_join_string(rules, view, &joint, &next, &bare->why) :
+	    us_line_join(rules, view, &joint, &next, &bare->why);
 	if (joined != US_JOINED)
 		return joined;
 	*before = *p;
+	/* The marks are of the string, not of the URL. */
+	if (p->text[*at] == '"')
+		p->around = NULL;
 	if (bare->pieces == 0)
 		bare->alone = p->keep;
 	bare->piece[bare->pieces++].end = *at;
@@ -319,9 +328,11 @@ surely_ends(const struct us_window *w, size_t host, size_t stop, size_t limit,
 		return left >= US_PLACEHOLDER_MAX &&
 		    us_placeholder_read(text, stop, w->len,
 			authority ? host : 0) == 0;
+	/* A string may go on in the next line (string-in-pieces). */
+	if (us_delimiter_is(text[stop]))
+		return !us_strings_ends(text, stop, w->len);
 	/* A & may be of a host. */
-	return us_delimiter_is(text[stop]) || text[stop] == ')' ||
-	    text[stop] == ']' || text[stop] == '}' ||
+	return text[stop] == ')' || text[stop] == ']' || text[stop] == '}' ||
 	    (text[stop] == '&' && !authority &&
 		us_delimiter_reference(text, stop, limit));
 }

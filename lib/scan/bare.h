@@ -73,6 +73,14 @@ enum us_joined us_line_join(const struct urlsift_rules *rules,
     struct us_join_why *why);
 
 /**
+ * us_line_join_string(rules, view, joint, next, why):
+ * The same where a " is behind the URL, at the line's end (string-in-pieces).
+ */
+enum us_joined us_line_join_string(const struct urlsift_rules *rules,
+    const struct us_view *view, const struct us_joint *joint, size_t *next,
+    struct us_join_why *why);
+
+/**
  * us_line_join_read(rules, view, joint, next, pair, why):
  * The same without the model: US_JOIN_ASK if it has to be asked about ${pair}.
  */

@@ -188,7 +188,8 @@ us_candidate_join_pieces(struct us_candidate *cand, const char *text,
 		cand->own.len = 0;
 	}
 	for (i = 0; i < n; i++) {
-		if (i > 0 &&
+		/* No program adds a hyphen to a string (string-in-pieces). */
+		if (i > 0 && text[span[i - 1].end - base] != '"' &&
 		    note_hyphen(cand, i - 1, piece, cand->own.len - before,
 			ends_inside_word(text, (size_t)(span[i - 1].end - base),
 			    (size_t)(span[i].begin - base))) != URLSIFT_OK)

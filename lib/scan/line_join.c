@@ -9,6 +9,7 @@
 #include "../base/bytes.h"
 #include "join/certain.h"
 #include "join/features.h"
+#include "join/strings.h"
 #include "bare.h"
 #include "line_pair.h"
 
@@ -50,7 +51,10 @@ pass_break(const struct us_view *v, size_t at, size_t *next)
 
 	while (at < v->len && !us_is(v->text[at], US_EOL)) {
 		if (!us_is(v->text[at], US_BLANK) || at - end > US_GAP_MAX)
-			return US_NOT_JOINED;
+			return at == end &&
+				us_strings_ends(v->text, at, v->len) ?
+			    US_JOIN_ASK :
+			    US_NOT_JOINED;
 		at++;
 	}
 	if (v->len - at < 2)
@@ -238,5 +242,28 @@ us_line_join(const struct urlsift_rules *rules, const struct us_view *view,
 		why->notes |= URLSIFT_N_LEAD;
 	if (pair.page)
 		why->notes |= URLSIFT_N_PAGE;
+	return US_JOINED;
+}
+
+enum us_joined
+us_line_join_string(const struct urlsift_rules *rules,
+    const struct us_view *view, const struct us_joint *joint, size_t *next,
+    struct us_join_why *why)
+{
+	struct us_line_pair pair = { .text = view->text,
+		.joint = joint,
+		.end = joint->end,
+		.hyphen = ends_in_hyphen(view, joint) };
+	enum us_joined seen = US_NOT_JOINED;
+
+	if (rules->join >= US_JOIN_FLOW)
+		seen = us_strings_read(view, joint->begin, joint->end, next);
+	if (seen != US_JOINED)
+		return seen;
+	pair.next = *next;
+	why->notes |= note_of(&pair);
+	why->goes_on = (struct us_join_reason){
+		.text = "the string goes on in the next line"
+	};
 	return US_JOINED;
 }

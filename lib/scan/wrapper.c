@@ -8,6 +8,7 @@
 
 #include "../base/bytes.h"
 #include "bare_pass.h"
+#include "join/strings.h"
 #include "line_prefix.h"
 #include "forms.h"
 
@@ -279,15 +280,42 @@ find_link_text(const struct pass *p, size_t at)
 	    US_LOOK_NOTHING;
 }
 
+/* Skip the end of a piece of a string, if its line ends at ${*at}, and the
+ * beginning of the next one (string-in-pieces). */
+static enum us_look
+skip_marks(struct pass *p, size_t *at)
+{
+	const struct us_view view = { p->text, p->len, p->ended };
+	const size_t mark = *at - 1;
+	enum us_joined seen;
+	size_t next;
+
+	if (p->piece == SIZE_MAX || p->piece >= mark ||
+	    !us_strings_ends(p->text, mark, p->len))
+		return US_LOOK_NOTHING;
+	seen = us_strings_read(&view, p->bracket, mark, &next);
+	if (seen != US_JOINED)
+		return seen == US_JOIN_MORE ? US_LOOK_MORE : US_LOOK_NOTHING;
+	*at = next;
+	p->last = p->text[mark - 1];
+	p->breaks++;
+	return US_LOOK_FOUND;
+}
+
 /* Skip the white space at ${*at}; no second URL may begin behind it
  * (two-urls-in-a-wrapper). */
 static enum us_wrapper_end
 skip_gap(struct pass *p, size_t *at)
 {
-	const size_t breaks = p->breaks;
+	const size_t breaks = p->breaks, mark = *at - 1;
 	enum us_wrapper_end end;
-	enum us_look look;
+	enum us_look look = skip_marks(p, at);
 
+	if (look == US_LOOK_MORE)
+		return US_WRAPPER_MORE;
+	if (look == US_LOOK_FOUND)
+		return end_piece(p, mark) == URLSIFT_OK ? US_WRAPPER_CLOSED :
+							  US_WRAPPER_ENOMEM;
 	if (end_piece(p, *at) != URLSIFT_OK)
 		return US_WRAPPER_ENOMEM;
 	end = skip_blanks(p, at);
