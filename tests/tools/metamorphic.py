@@ -45,7 +45,8 @@ def has(pattern):
 
 # What --explain says of a line end that the model decided, or its width.
 JUDGED = re.compile(rb'(?:the two lines look like one|nothing says that the URL '
-                    rb'goes on) \(of 100 |a host ends a short line').search
+                    rb'goes on) \(of 100 |a host ends a short line|'
+                    rb'a field is folded at its width').search
 
 
 # A name, which carriers and which texts: there it need not be the same.  None

@@ -63,4 +63,11 @@ bool us_join_ends_in_moment(const char *text, const struct us_joint *joint);
  */
 bool us_join_ends_in_doi(const char *text, const struct us_joint *joint);
 
+/**
+ * us_join_is_folded(l):
+ * Return whether a field is folded between the lines: a word of letters may be
+ * of its text (field-folded-at-its-width).
+ */
+bool us_join_is_folded(const struct us_line_pair *l);
+
 #endif

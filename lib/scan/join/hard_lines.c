@@ -1,6 +1,6 @@
 /*
  * What is certain where a program cut the line at its width
- * (lines-of-a-terminal, certain-rows-first).
+ * (lines-of-a-terminal, field-folded-at-its-width, certain-rows-first).
  * SPDX-License-Identifier: MIT
  */
 #include <string.h>
@@ -77,6 +77,70 @@ lacks_value_digits(const struct us_line_pair *l)
 	    us_is(us_line_pair_last(l), US_DIGIT) && us_next_word_len(l) >= 4 &&
 	    us_next_word_pass(l, l->next, US_DIGIT) == l->next_end &&
 	    us_line_pair_has(l, '?');
+}
+
+/* Return whether the manifests of JAR files, or LDIF, have lines of ${len}
+ * bytes. */
+static bool
+is_fold_width(size_t len)
+{
+
+	return len == 70 || len == 72 || len == 76;
+}
+
+/* Return whether the name of a field and a colon are at ${at}. */
+static bool
+begins_field(const char *text, size_t at, size_t end)
+{
+
+	if (!us_is(text[at], US_ALPHA))
+		return false;
+	while (at < end && us_is(text[at], US_LABEL))
+		at++;
+	return at < end && text[at] == ':' && text[at + 1] != '/';
+}
+
+/* Return whether a program folded a field where the URL's line ends: that has
+ * the width, and one blank begins the next line. */
+static bool
+joins_folds(const struct us_line_pair *l)
+{
+	const char *text = l->text;
+	const struct us_joint *joint = l->joint;
+	const size_t floor = joint->end > US_LINE_PREFIX_BACK ?
+	    joint->end - US_LINE_PREFIX_BACK :
+	    0;
+	size_t line, last, len;
+
+	if (text[l->next - 1] != ' ' || !us_is(text[l->next - 2], US_EOL) ||
+	    joint->begin < floor)
+		return false;
+	line = us_eol_before(text, floor, joint->begin);
+	len = joint->end - line;
+	if (!is_fold_width(len))
+		return false;
+	/* Lines of the same width are before, up to the name of the field. */
+	while (text[line] == ' ' && !us_is(text[line + 1], US_BLANK)) {
+		if (line < floor + len + 2)
+			return false;
+		last = line - 1;
+		if (text[last] == '\n' && text[last - 1] == '\r')
+			last--;
+		line = us_eol_before(text, floor, last);
+		if (last - line != len)
+			return false;
+	}
+	return begins_field(text, line, joint->begin);
+}
+
+bool
+us_join_is_folded(const struct us_line_pair *l)
+{
+
+	return joins_folds(l) &&
+	    (l->alone ||
+		us_next_word_pass(l, l->next, US_ALPHA | US_HIGH) <
+		    l->core_end);
 }
 
 const struct us_certain_row us_hard_line_rows[] = {

@@ -177,6 +177,7 @@ is_before_colon(const struct us_line_pair *l)
 }
 
 const struct us_certain_row us_unfinished_rows[] = {
+	{ us_join_is_folded, US_JOINED, "a field is folded at its width" },
 	{ lacks_slashes, US_JOINED, "nothing but // can follow the name" },
 	{ lacks_host, US_JOINED, "a host must follow ://" },
 	{ is_without_host, US_NOT_JOINED, "no host follows" },
