@@ -63,6 +63,27 @@ is_emphasis(const struct us_line_pair *l)
 	    (us_is(last, US_MARK) && start > 0 && l->text[start - 1] == last);
 }
 
+/* Return whether the next word closes the quotation marks, or the markup that
+ * holds nothing but a URL, which opened directly before it
+ * (closer-in-the-next-word). */
+static bool
+lacks_closer(const struct us_line_pair *l)
+{
+	const struct us_enclosure *around =
+	    us_enclosure_find(l->text, l->joint->start);
+	size_t at;
+
+	if (around == NULL || !around->whole || !l->same ||
+	    us_line_pair_last(l) == '=' ||
+	    memchr("=|", *around->open, 2) != NULL ||
+	    (around->quote && us_is_alnum(us_line_pair_last(l))))
+		return false;
+	for (at = l->next; at <= l->next_end && at < l->len; at++)
+		if (us_enclosure_closes(around, l->text, at, l->len))
+			return at > l->next;
+	return false;
+}
+
 /* Return whether the URL ends with a placeholder, as ${x}, or $x behind a mark:
  * a mark must follow. */
 static bool
@@ -391,6 +412,8 @@ static const struct us_certain_row rows[] = {
 	    "the line ends with a = of undecoded mail" },
 	{ is_octet, US_NOT_JOINED,
 	    "the next word is an octet of undecoded mail" },
+	{ lacks_closer, US_JOINED,
+	    "the next word closes what is around the URL" },
 	{ lacks_value, US_JOINED, "the field lacks its value" },
 	{ lacks_field, US_JOINED, "a field of the query follows" },
 	{ lacks_title, US_JOINED, "the directory is no page of its own" },

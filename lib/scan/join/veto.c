@@ -291,6 +291,18 @@ ends_in_escape(const struct us_view *v, const struct us_joint *joint)
 	return end[-1] == '%' || (end[-2] == '%' && us_is(end[-1], US_HEX));
 }
 
+/* Return whether the URL compares two versions, as .../compare/v1...v2. */
+static bool
+is_comparison(const struct us_view *v, const struct us_joint *joint)
+{
+	size_t at = joint->end;
+
+	while (at > joint->begin && v->text[at - 1] != '/')
+		at--;
+	return at > joint->begin + 8 &&
+	    memcmp(v->text + at - 9, "/compare/", 9) == 0;
+}
+
 /* Return whether the next line, whose letters are from ${begin} to ${stop},
  * begins like a sentence or the middle of one, behind what can be a whole URL.
  * Of line ends that the model would be asked about these are the most by far,
@@ -335,9 +347,12 @@ is_rule(const struct us_view *v, const struct us_joint *joint, size_t at)
 	if (byte == '#' && byte_at(v, at + 1) == '+')
 		return us_is(byte_at(v, at + 2), US_ALPHA);
 
-	/* A name such as 3.9.5..2? goes on so. */
-	if (byte == '.' && us_is(byte_at(v, at + 2), US_DIGIT) &&
-	    us_is(byte_at(v, at + 3), US_PAUSE | US_TRAILING))
+	/* A name such as 3.9.5..2? goes on so, and two that are compared. */
+	if (byte == '.' &&
+	    ((us_is(byte_at(v, at + 2), US_DIGIT) &&
+		 us_is(byte_at(v, at + 3), US_PAUSE | US_TRAILING)) ||
+		(byte_at(v, at + 2) == '.' && us_is_alnum(byte_at(v, at + 3)) &&
+		    is_comparison(v, joint))))
 		return false;
 	return last != '?' && last != '&' && memchr("-_.", byte, 3) != NULL &&
 	    (byte_at(v, at + 1) == byte ||
