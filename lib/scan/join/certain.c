@@ -218,16 +218,46 @@ lacks_field(const struct us_line_pair *l)
 	    us_next_word_is_field(l, l->next + 1);
 }
 
-/* Return whether the URL ends with one of the ${n} directories of ${rooms}. */
+/* Return whether the URL has one of the ${n} directories of ${rooms} before
+ * ${end}. */
 static bool
-ends_in_room(const struct us_line_pair *l, const char *const *rooms, size_t n)
+ends_in_room(const struct us_line_pair *l, size_t end, const char *const *rooms,
+    size_t n)
 {
 	size_t i;
 
 	for (i = 0; i < n; i++)
-		if (us_line_pair_ends(l, l->end, rooms[i]))
+		if (us_line_pair_ends(l, end, rooms[i]))
 			return true;
 	return false;
+}
+
+/* Return whether a directory whose pages have numbers ends before ${end}. */
+static bool
+ends_in_numbers(const struct us_line_pair *l, size_t end)
+{
+	static const char *const rooms[] = { "/issues/", "/merge_requests/",
+		"/pull/", "/questions/", "stackexchange.com/a/",
+		"stackexchange.com/q/", "stackoverflow.com/a/",
+		"stackoverflow.com/q/" };
+
+	return ends_in_room(l, end, rooms, sizeof(rooms) / sizeof(rooms[0]));
+}
+
+/* Return whether the URL ends with the number of a page, and the word begins
+ * with a letter (number-of-a-page). */
+static bool
+is_whole_number(const struct us_line_pair *l)
+{
+	size_t at = l->end;
+
+	if (!us_is(us_line_pair_last(l), US_DIGIT) ||
+	    !us_is(us_line_pair_first(l), US_ALPHA | US_HIGH))
+		return false;
+	while (at > l->joint->begin && us_is(l->text[at - 1], US_DIGIT))
+		at--;
+	return at > l->joint->begin && l->text[at - 1] == '/' &&
+	    ends_in_numbers(l, at);
 }
 
 /* Return whether the URL ends with the directory of an owner of projects. */
@@ -248,20 +278,17 @@ lacks_title(const struct us_line_pair *l)
 {
 	static const char *const names[] = { "arxiv.org/abs/", "arxiv.org/pdf/",
 		"ctan.org/pkg/", "gnu.org/software/", "wikipedia.org/wiki/" };
-	static const char *const numbers[] = { "/issues/", "/pull/",
-		"stackexchange.com/a/", "stackexchange.com/q/",
-		"stackoverflow.com/a/", "stackoverflow.com/q/" };
 
 	if (!l->same || us_line_pair_last(l) != '/' ||
 	    !us_is_alnum(us_line_pair_first(l)) ||
 	    l->text[l->next_end - 1] == ':')
 		return false;
 	if (us_is(us_line_pair_first(l), US_DIGIT) &&
-	    ends_in_room(l, numbers, sizeof(numbers) / sizeof(numbers[0])))
+	    ends_in_numbers(l, l->end))
 		return true;
 	return (l->alone ||
 		   us_next_word_pass(l, l->next, US_ALPHA) < l->next_end) &&
-	    (ends_in_room(l, names, sizeof(names) / sizeof(names[0])) ||
+	    (ends_in_room(l, l->end, names, sizeof(names) / sizeof(names[0])) ||
 		ends_in_owner(l));
 }
 
@@ -408,6 +435,7 @@ static const struct us_certain_row rows[] = {
 	{ is_item, US_NOT_JOINED, "both lines are items of a list" },
 	{ is_emphasis, US_NOT_JOINED, "a mark closes that is around the URL" },
 	{ is_placeholder, US_NOT_JOINED, "no mark is behind a placeholder" },
+	{ is_whole_number, US_NOT_JOINED, "the number of a page is whole" },
 	{ is_soft_break, US_NOT_JOINED,
 	    "the line ends with a = of undecoded mail" },
 	{ is_octet, US_NOT_JOINED,

@@ -194,17 +194,48 @@ is_value(const struct us_line_pair *l)
 		l->text[name] == '=');
 }
 
-/* Return whether a name and = are no query, since no ? was; behind a slash they
- * are none if the URL is the value of a name, too, or a shell's variable
- * follows (name-and-value). */
+/* Return whether the query ends with a name, = and a value. */
+static bool
+ends_in_value(const struct us_line_pair *l)
+{
+	size_t at = l->end;
+
+	while (at > l->joint->begin && us_is_alnum(l->text[at - 1]))
+		at--;
+	return at < l->end && at > l->joint->begin && l->text[at - 1] == '=';
+}
+
+/* Return whether a name and = are no field of a query, since no ? was, or the
+ * field before has its value and the word does not end with =, as base64 does;
+ * behind a slash they are none if the URL is the value of a name, too, or a
+ * shell's variable follows (name-and-value). */
 static bool
 is_assignment(const struct us_line_pair *l)
 {
 
-	return us_next_word_is_field(l, l->next) && !us_next_word_has(l, '&') &&
-	    !us_line_pair_has(l, '?') &&
-	    (us_is_alnum(us_line_pair_last(l)) || is_value(l) ||
-		us_next_word_has(l, '$'));
+	if (!us_next_word_is_field(l, l->next) || us_next_word_has(l, '&'))
+		return false;
+	if (us_line_pair_has(l, '?'))
+		return ends_in_value(l) && l->text[l->core_end - 1] != '=';
+	return us_is_alnum(us_line_pair_last(l)) || is_value(l) ||
+	    us_next_word_has(l, '$');
+}
+
+/* Return whether the sign of a value, as = or :=, stands behind the word,
+ * between blanks. */
+static bool
+is_name_of_value(const struct us_line_pair *l)
+{
+	size_t at = l->next_end, sign;
+
+	while (at < l->line_end && us_is(l->text[at], US_BLANK))
+		at++;
+	for (sign = at; at < l->line_end && at - sign < 3 &&
+	     memchr(":+=>", l->text[at], 4) != NULL;)
+		at++;
+	return sign > l->next_end && at > sign && l->core_end == l->next_end &&
+	    memchr(l->text + sign, '=', at - sign) != NULL &&
+	    at < l->line_end && us_is(l->text[at], US_BLANK);
 }
 
 /* Return whether the URL is the home page of a user, whose name has only small
@@ -276,6 +307,40 @@ is_whole_file(const struct us_line_pair *l)
 	    us_next_word_file(l->text, l->joint->begin, l->end) &&
 	    !us_next_word_half(l) && !us_line_pair_has(l, '?') &&
 	    !us_line_pair_has(l, '#');
+}
+
+/* Return whether the URL ends with a whole hash, of SHA-1 or SHA-256: as the
+ * name of a commit has, behind a slash or =.  Digits on both lines may be one
+ * together (hash-that-is-whole). */
+static bool
+is_whole_hash(const struct us_line_pair *l)
+{
+	size_t at = l->end, n, more;
+
+	if (l->end - l->joint->begin <= 40)
+		return false;
+	while (at > l->joint->begin && us_is(l->text[at - 1], US_HEX))
+		at--;
+	n = l->end - at;
+	more = us_next_word_pass(l, l->next, US_HEX) - l->next;
+	return (n == 64 || (n == 40 && more != 24)) && at > l->joint->begin &&
+	    memchr("/=", l->text[at - 1], 2) != NULL &&
+	    us_is(us_line_pair_first(l), US_ALPHA | US_DIGIT | US_HIGH);
+}
+
+/* Return whether the word is the name of a patch in a line of its own, as lists
+ * of sources have it below a URL (file-that-is-whole). */
+static bool
+is_patch(const struct us_line_pair *l)
+{
+	const size_t end = l->core_end;
+
+	return l->first && us_is_alnum(us_line_pair_last(l)) &&
+	    us_is_alnum(us_line_pair_first(l)) && end - l->next > 6 &&
+	    (memcmp(l->text + end - 6, ".patch", 6) == 0 ||
+		memcmp(l->text + end - 5, ".diff", 5) == 0) &&
+	    !us_next_word_has(l, '/') &&
+	    us_next_word_pass(l, l->next, US_HEX) + 6 < end;
 }
 
 /* Return whether a number, of a year or a note, is behind a directory and a
@@ -360,8 +425,9 @@ const struct us_certain_row us_own_word_rows[] = {
 	{ is_of_sentence, US_NOT_JOINED, "the next word is of a sentence" },
 	{ is_verb, US_NOT_JOINED, "the next word may be the sentence's verb" },
 	{ is_question, US_NOT_JOINED, "no field of a query follows" },
-	{ is_assignment, US_NOT_JOINED,
-	    "a name and = are no query where no ? was" },
+	{ is_assignment, US_NOT_JOINED, "no ? or & is before a name and =" },
+	{ is_name_of_value, US_NOT_JOINED,
+	    "the next word is the name of a value" },
 	{ is_behind_user, US_NOT_JOINED,
 	    "a capital is behind the name of a user" },
 	{ is_path, US_NOT_JOINED, "the next word is the path of a file" },
@@ -369,6 +435,8 @@ const struct us_certain_row us_own_word_rows[] = {
 	{ is_same_file, US_NOT_JOINED,
 	    "the next word is the name with which the URL ends" },
 	{ is_whole_file, US_NOT_JOINED, "a file's name is whole" },
+	{ is_whole_hash, US_NOT_JOINED, "a hash is whole" },
+	{ is_patch, US_NOT_JOINED, "the next word is the name of a patch" },
 	{ is_number, US_NOT_JOINED, "a number is behind a full stop" },
 	{ is_date, US_NOT_JOINED, "the next word is a date" },
 	{ is_extension, US_NOT_JOINED, "no file is before the extension" },
