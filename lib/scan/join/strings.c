@@ -11,6 +11,9 @@
 /* The bytes of the next line that must be in view. */
 #define AHEAD (US_NAME_MAX + 8)
 
+/* How many pieces before the URL's are looked at (bounded-context). */
+#define PIECES_MAX 16
+
 /* Return where the blanks and quote marks of the line at ${line} end, ${end} at
  * most. */
 static size_t
@@ -48,9 +51,9 @@ leads_on(const char *text, size_t at, size_t end)
 static bool
 are_pieces(const char *text, size_t floor, size_t line, size_t indent)
 {
-	size_t end, at;
+	size_t end, at, n;
 
-	while (line > floor) {
+	for (n = 0; line > floor && n < PIECES_MAX; n++) {
 		end = line - 1;
 		if (end > floor && text[end] == '\n' && text[end - 1] == '\r')
 			end--;
