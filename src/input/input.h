@@ -157,10 +157,11 @@ const char *input_why(const struct input *in, int error);
 int input_reopen(struct input *in, const struct input *from, uint64_t offset);
 
 /**
- * input_read(in, room, size):
- * Read at most ${size} bytes of an input into ${room}, a us_source_read.
+ * input_read(ctx, room, size):
+ * Read at most ${size} bytes of the input ${ctx} into ${room}: a
+ * us_source_read.
  */
-long input_read(void *in, char *room, size_t size);
+long input_read(void *ctx, char *room, size_t size);
 
 /**
  * input_read_at(in, room, size, offset):

@@ -80,7 +80,7 @@ take(struct value *v, char byte)
 static bool
 read_string(struct value *v, struct us_buf *buf)
 {
-	size_t begin = v->at + 1;
+	size_t begin;
 
 	skip(v);
 	if (v->at == v->len || !us_script_is_quote(v->script[v->at]))
