@@ -460,7 +460,7 @@ us_encoded_begin(struct us_encoded *e)
 static size_t
 find_mark(struct us_encoded *e, const char *script, size_t len)
 {
-	static const char marks[US_ENCODED_MARKS] = "(\"'`";
+	static const char marks[] = "(\"'`";
 	size_t first = len, i;
 
 	for (i = 0; i < US_ENCODED_MARKS; i++) {
