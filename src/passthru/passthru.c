@@ -285,7 +285,7 @@ passthru_write(struct passthru *e, uint64_t offset, bool ended)
 		passthru_pass(e, offset);
 	us_offset_map_forget(&e->source, e->done);
 	gone = (size_t)(e->done - e->begin);
-	if (gone < e->text.len - gone)
+	if (gone == 0 || gone < e->text.len - gone)
 		return;
 	e->text.len -= gone;
 	memmove(e->text.data, e->text.data + gone, e->text.len);
