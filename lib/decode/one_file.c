@@ -187,6 +187,14 @@ xml_begin(struct us_one_file *f)
 	return x->part.page;
 }
 
+static void
+begin_script(struct us_one_file *f)
+{
+
+	f->as.script.len = 0;
+	f->place = (struct urlsift_decode_place){ .line = 1 };
+}
+
 static void text_read(void *ctx, const char *bytes, size_t len);
 
 static void
@@ -206,8 +214,7 @@ text_begin(struct us_one_file *f, const struct urlsift_decode_input *input)
 	else if (f->kind == URLSIFT_DECODE_LINES)
 		us_contentline_init(&f->as.lines, &f->out);
 	else if (f->kind == URLSIFT_DECODE_PROGRAM)
-		f->as.script.len = 0;
-	f->place = (struct urlsift_decode_place){ .line = 1 };
+		begin_script(f);
 	if (!has_parts(f)) {
 		us_emit_part(&f->out, &part);
 		return;
@@ -231,6 +238,16 @@ text_put(void *ctx, const char *bytes, size_t len)
 	return f->out.status;
 }
 
+/* Read a script as text, and as those of pages are read. */
+static void
+put_script(struct us_one_file *f, const char *bytes, size_t len)
+{
+
+	us_emit_text(&f->out, bytes, len);
+	us_xml_script_add(&f->as.script, &f->out, &f->place, bytes, len);
+	us_place_pass(&f->place, bytes, len);
+}
+
 static void
 text_read(void *ctx, const char *bytes, size_t len)
 {
@@ -248,12 +265,10 @@ text_read(void *ctx, const char *bytes, size_t len)
 		us_rtf_put(&f->as.rtf, bytes, len);
 	} else if (f->kind == URLSIFT_DECODE_LINES) {
 		us_contentline_put(&f->as.lines, bytes, len);
+	} else if (f->kind == URLSIFT_DECODE_PROGRAM) {
+		put_script(f, bytes, len);
 	} else {
 		us_emit_text(&f->out, bytes, len);
-		if (f->kind == URLSIFT_DECODE_PROGRAM)
-			us_xml_script_add(&f->as.script, &f->out, &f->place,
-			    bytes, len);
-		us_place_pass(&f->place, bytes, len);
 	}
 }
 
@@ -305,7 +320,7 @@ open_marked(struct us_converter *converter,
     const struct urlsift_decode_input *input, const char *text, size_t len)
 {
 	char declared[US_CHARSET_NAME_MAX + 1];
-	const char *encoding = input->encoding;
+	const char *encoding = input->encoding, *binary;
 	size_t skipped;
 
 	/* It says itself what its bytes are. */
@@ -316,8 +331,8 @@ open_marked(struct us_converter *converter,
 		declared, sizeof(declared)))
 		encoding = declared;
 	else if (input->kind == URLSIFT_DECODE_TEXT &&
-	    us_charset_of_binary(text, len) != NULL)
-		encoding = us_charset_of_binary(text, len);
+	    (binary = us_charset_of_binary(text, len)) != NULL)
+		encoding = binary;
 	us_converter_open(converter,
 	    us_charset_detect(input->kind, text, len, encoding, &skipped));
 	return skipped;
