@@ -35,8 +35,9 @@ keep(struct us_buf *room, const char *const *words, size_t n, const char **kept)
 	if (us_buf_reserve(room, len) != URLSIFT_OK)
 		return false;
 	for (i = 0, len = 0; i < n; len += size[i++])
-		kept[i] = memcpy(room->data + len, size[i] == 1 ? "" : words[i],
-		    size[i]);
+		kept[i] = size[i] == 1 ?
+		    "" :
+		    memcpy(room->data + len, words[i], size[i]);
 	return true;
 }
 

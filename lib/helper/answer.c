@@ -165,8 +165,12 @@ frame_words(enum us_protocol_frame frame, const void *what, size_t n,
 	size_t size[US_PART_WORDS + US_MESSAGE_WORDS], i;
 
 	frame_begin(frame, what, n, us_words_measure(words, count, size));
+	/* Most are empty: one byte needs no call. */
 	for (i = 0; i < count; i++)
-		put_bytes(size[i] == 1 ? "" : words[i], size[i]);
+		if (size[i] > 1)
+			put_bytes(words[i], size[i]);
+		else
+			put_bytes("", 1);
 }
 
 /* A step begins from which the client can continue.  Let the client know,
