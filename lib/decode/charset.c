@@ -124,8 +124,8 @@ us_charset_detect(enum urlsift_decode_kind kind, const char *text, size_t len,
 const char *
 us_charset_of_binary(const char *text, size_t len)
 {
-	/* MS-CFB, 2.2; MS-ONESTORE, 2.3.1 */
-	static const char begins[][9] = { "\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1",
+	/* And of OneNote (MS-ONESTORE, 2.3.1). */
+	static const char begins[][9] = { US_COMPOUND_MARK,
 		"\xE4\x52\x5C\x7B\x8C\xD8\xA7\x4D" };
 	size_t i;
 

@@ -43,6 +43,11 @@ enum urlsift_decode_kind {
 #define US_TYPE_OFFICE "application/msword"
 #define US_TYPE_ENCODED "uuencode or yEnc"
 
+/* What a compound file begins with, as .doc, .xls and .msg are (MS-CFB,
+ * 2.2). */
+#define US_COMPOUND_MARK "\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1"
+#define US_COMPOUND_MARK_LEN 8
+
 /* The result of a call. */
 enum urlsift_decode_status {
 	URLSIFT_DECODE_OK = 0,

@@ -23,7 +23,7 @@ static const struct {
 	[US_BINARY_PDF] = { "PDF", "PDF, its text is not searched", 5,
 	    "%PDF-" },
 	[US_BINARY_OFFICE] = { "Office", "Office, its text is not searched", 8,
-	    "\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1" },
+	    US_COMPOUND_MARK },
 	[US_BINARY_DJVU] = { "DjVu", "DjVu, its text is not searched", 8,
 	    "AT&TFORM" },
 	[US_BINARY_RAR] = { "RAR", "RAR, its files are not searched", 6,

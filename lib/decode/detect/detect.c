@@ -92,9 +92,8 @@ starts(enum urlsift_decode_kind kind, const char *text, size_t len, bool all)
 static int
 check_outlook(const char *text, size_t len, bool all)
 {
-	static const char magic[] = "\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1";
 	static const char name[] = "_\0_\0s\0u\0b\0s\0t\0g\0";
-	int is = begins(text, len, all, magic, sizeof(magic) - 1);
+	int is = begins(text, len, all, US_COMPOUND_MARK, US_COMPOUND_MARK_LEN);
 
 	if (is == 1 && us_find(text, len, name, sizeof(name) - 1) != NULL)
 		return URLSIFT_DECODE_OUTLOOK;

@@ -363,8 +363,8 @@ look_inside(struct us_coding *coding, const char *text, size_t len, bool all)
 	coding->head_len = len;
 	if (len >= 5 && memcmp(text, "%PDF-", 5) == 0)
 		coding->clear = US_TYPE_PDF;
-	else if (is_read && len >= 4 &&
-	    memcmp(text, "\xD0\xCF\x11\xE0", 4) == 0)
+	else if (is_read && len >= US_COMPOUND_MARK_LEN &&
+	    memcmp(text, US_COMPOUND_MARK, US_COMPOUND_MARK_LEN) == 0)
 		coding->clear = US_TYPE_OFFICE;
 	return is_read || coding->clear != NULL;
 }

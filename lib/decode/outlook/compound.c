@@ -5,6 +5,7 @@
  */
 #include <string.h>
 
+#include "../urlsift-decode.h"
 #include "outlook.h"
 
 #define HEADER 512
@@ -21,8 +22,6 @@ enum {
 	START = 116,
 	SIZE = 120
 };
-
-static const char magic[] = "\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1";
 
 static void
 append(struct us_compound *c, struct us_buf *to, const char *bytes, size_t len)
@@ -181,7 +180,8 @@ us_compound_open(struct us_compound *c, const char *data, size_t len)
 	const char *root;
 
 	memset(c, 0, sizeof(*c));
-	if (len < HEADER || memcmp(data, magic, 8) != 0)
+	if (len < HEADER ||
+	    memcmp(data, US_COMPOUND_MARK, US_COMPOUND_MARK_LEN) != 0)
 		return false;
 	/* The header has a sector of its own. */
 	shift = us_little_16(data + 30) == 12 ? 12 : 9;
