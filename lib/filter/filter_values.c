@@ -174,9 +174,8 @@ us_filter_add_domain(struct urlsift_filter *filter, bool is_wanted,
 		return us_host_set_add(&filter->domains[is_wanted], domain,
 		    true);
 	snprintf(defect->why, sizeof(defect->why),
-	    "the value is below the registrable domain %.80s; give that, or "
-	    "use "
-	    "the filter host",
+	    "the value is below the registrable domain %.80s; give that, "
+	    "or use the filter host",
 	    domain);
 	return URLSIFT_EINVAL;
 }

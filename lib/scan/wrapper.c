@@ -421,7 +421,6 @@ read_any(const struct urlsift_rules *rules, const struct us_window *w,
 		.label = opener->form == URLSIFT_F_ANGLE &&
 		    rules->syntax == US_RFC3986,
 		.joins = rules->join != US_JOIN_NONE };
-
 	enum us_wrapper_end how = read_inside(&p, at);
 
 	if (how == US_WRAPPER_CLOSED && p.is_high && us_rules_iri(rules))

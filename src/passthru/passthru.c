@@ -493,7 +493,6 @@ part_text_init(struct passthru *e)
 		.warning = part_text_complain,
 		.idle = part_text_wait,
 		.wait = reader_wait };
-
 	struct urlsift_document *d;
 
 	e->last_aside = &e->aside;

@@ -94,7 +94,7 @@ read_string(struct value *v, struct us_buf *buf)
 	return v->status == URLSIFT_OK;
 }
 
-/* Make each character of the last string, from ${begin} on, one of a list. */
+/* Make each character of the string one of a list. */
 static bool
 split_characters(struct value *v)
 {
@@ -130,8 +130,8 @@ read_list(struct value *v)
 	return take(v, ']') && (!spreads || split_characters(v));
 }
 
-/* Read the pattern of a replace(): a string, or a regular expression of a text
- * or of one set. */
+/* Read the pattern of a replace() into ${p}, which is empty: a string, or a
+ * regular expression of a text or of one set. */
 static bool
 read_pattern(struct value *v, struct pattern *p)
 {
@@ -139,8 +139,6 @@ read_pattern(struct value *v, struct pattern *p)
 	bool is_read;
 	char byte;
 
-	p->len = 0;
-	p->is_set = false;
 	if (!take(v, '/')) {
 		is_read = read_string(v, &string) && string.len < PATTERN_MAX;
 		p->len = is_read ? string.len : 0;
