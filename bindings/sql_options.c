@@ -257,7 +257,7 @@ sql_row_has(const struct sql_row *row, size_t field)
 {
 
 	return row->warning == NULL ||
-	    (urlsift_field(field)->from & URLSIFT_FROM_PLACE) != 0;
+	    (urlsift_view_field(field)->from & URLSIFT_FROM_PLACE) != 0;
 }
 
 bool

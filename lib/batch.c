@@ -162,7 +162,7 @@ begin_column(const struct urlsift_batch *b, struct column *c, const char *label)
 
 	c->label = label;
 	if (c > b->column && urlsift_name_read(&c->name, label, strlen(label)))
-		type = urlsift_field(c->name.field)->type;
+		type = urlsift_view_field(c->name.field)->type;
 	c->format = type == URLSIFT_T_NUMBER ? "l" :
 	    type == URLSIFT_T_FLAG	     ? "b" :
 					       "U";

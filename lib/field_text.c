@@ -35,7 +35,7 @@ find_field(struct urlsift_name *name, const char *text, size_t len)
 	const struct urlsift_field *field;
 	size_t i;
 
-	for (i = 0; (field = urlsift_field(i)) != NULL; i++)
+	for (i = 0; (field = urlsift_view_field(i)) != NULL; i++)
 		if (*field->name == *text &&
 		    strncmp(field->name, text, len) == 0 &&
 		    field->name[len] == '\0')
@@ -150,7 +150,7 @@ add_item(struct us_buf *buf, enum urlsift_type type,
 static int
 give_list(struct urlsift_view *view, size_t field, struct urlsift_value *value)
 {
-	enum urlsift_type type = urlsift_field(field)->type;
+	enum urlsift_type type = urlsift_view_field(field)->type;
 	const char *mark = type == URLSIFT_T_READINGS ? " " : ",";
 	size_t i;
 	int found;
@@ -173,7 +173,7 @@ give_scalar(struct urlsift_view *view, size_t field,
 	if (found != 1)
 		return found;
 	view->text.len = 0;
-	return add_scalar(&view->text, urlsift_field(field)->type, value) ?
+	return add_scalar(&view->text, urlsift_view_field(field)->type, value) ?
 	    us_view_made(view, value, view->text.len) :
 	    URLSIFT_ENOMEM;
 }
@@ -220,9 +220,9 @@ urlsift_view_text(struct urlsift_view *view, const struct urlsift_name *name,
 		return give_component(view, name, value);
 	if (name->characters > 0)
 		return us_view_around(view, name->characters, value);
-	if (urlsift_field(name->field)->type == URLSIFT_T_TEXT)
+	if (urlsift_view_field(name->field)->type == URLSIFT_T_TEXT)
 		return urlsift_view_get(view, name->field, 0, value);
-	return urlsift_field(name->field)->type >= URLSIFT_T_WORDS ?
+	return urlsift_view_field(name->field)->type >= URLSIFT_T_WORDS ?
 	    give_list(view, name->field, value) :
 	    give_scalar(view, name->field, value);
 }

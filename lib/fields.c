@@ -799,7 +799,7 @@ static const struct getter {
 };
 
 const struct urlsift_field *
-urlsift_field(size_t i)
+urlsift_view_field(size_t i)
 {
 
 	return i < FIELDS ? fields + i : NULL;

@@ -39,7 +39,7 @@ static const struct urlsift_option options[OPTIONS + 1] = {
 #define TEXT(word, value, help)
 
 const struct urlsift_option *
-urlsift_option(size_t i)
+urlsift_rules_option(size_t i)
 {
 
 	return i <= LIST ? options + i : NULL;

@@ -326,11 +326,11 @@ struct urlsift_option {
 };
 
 /**
- * urlsift_option(i):
- * Return the option number ${i}, from 0 on, constant data, or NULL if there is
- * none.
+ * urlsift_rules_option(i):
+ * Return the option number ${i} of rules, from 0 on, constant data, or NULL if
+ * there is none.
  */
-const struct urlsift_option *urlsift_option(size_t i);
+const struct urlsift_option *urlsift_rules_option(size_t i);
 
 /* What is wrong with an option or with the definition of a scheme: the field,
  * the offset of the wrong byte in it, and a message in English. */
@@ -729,11 +729,11 @@ struct urlsift_field {
 };
 
 /**
- * urlsift_field(i):
- * Return the field number ${i}, from 0 on, constant data, or NULL if there is
- * none.
+ * urlsift_view_field(i):
+ * Return the field number ${i} of those that a view gives, from 0 on, constant
+ * data, or NULL if there is none.
  */
-const struct urlsift_field *urlsift_field(size_t i);
+const struct urlsift_field *urlsift_view_field(size_t i);
 
 /* What a name stands for. */
 struct urlsift_name {

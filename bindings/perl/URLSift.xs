@@ -123,7 +123,7 @@ put_field(pTHX_ SV *url, size_t i)
 	SV *value = sv_2mortal(found_value(aTHX_ url, i));
 	dSP;
 
-	if (urlsift_field(i)->type >= URLSIFT_T_WORDS) {
+	if (urlsift_view_field(i)->type >= URLSIFT_T_WORDS) {
 		put_list(aTHX_(AV *) SvRV(value));
 	} else {
 		XPUSHs(value);
@@ -152,7 +152,7 @@ define_methods(pTHX)
 	SV *name = sv_newmortal();
 	size_t i;
 
-	for (i = 0; (field = urlsift_field(i)) != NULL; i++) {
+	for (i = 0; (field = urlsift_view_field(i)) != NULL; i++) {
 		sv_setpvf(name, "URLSift::%s::%s",
 		    (field->from & URLSIFT_FROM_HIT) != 0 ? "Hit" : "URL",
 		    field->name);
@@ -183,7 +183,7 @@ PPCODE:
 	if (of_documents) {
 		put_options(aTHX_ urlsift_document_option);
 	} else {
-		put_options(aTHX_ urlsift_option);
+		put_options(aTHX_ urlsift_rules_option);
 		put_options(aTHX_ urlsift_filter_option);
 	}
 	return;

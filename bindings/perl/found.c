@@ -258,14 +258,14 @@ get_value(pTHX_ const struct look *look, struct urlsift_view *view, size_t i,
 	need_memory(aTHX_ status >= 0);
 	return status == 0 ?
 	    NULL :
-	    make_value(aTHX_ look, urlsift_field(i)->type, &value);
+	    make_value(aTHX_ look, urlsift_view_field(i)->type, &value);
 }
 
 /* Return a new value: that of field ${i}. */
 static SV *
 get_field(pTHX_ const struct look *look, size_t i)
 {
-	const struct urlsift_field *field = urlsift_field(i);
+	const struct urlsift_field *field = urlsift_view_field(i);
 	struct urlsift_view *view = view_of(aTHX_ look, field);
 	AV *list;
 	SV *value;
@@ -287,7 +287,7 @@ found_value(pTHX_ SV *self, size_t i)
 {
 	struct look look = look_at(aTHX_ self);
 
-	if (!has_field(&look, urlsift_field(i)))
+	if (!has_field(&look, urlsift_view_field(i)))
 		Perl_croak(aTHX_ "'%" SVf "' is not a URLSift::Hit",
 		    SVfARG(self));
 	return get_field(aTHX_ & look, i);
@@ -301,7 +301,7 @@ found_hash(pTHX_ SV *self)
 	const struct urlsift_field *field;
 	size_t i;
 
-	for (i = 0; (field = urlsift_field(i)) != NULL; i++)
+	for (i = 0; (field = urlsift_view_field(i)) != NULL; i++)
 		if (has_field(&look, field))
 			(void)hv_store(hash, field->name,
 			    (I32)strlen(field->name),

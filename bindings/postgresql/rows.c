@@ -43,7 +43,7 @@ read_column(struct rows *rows, int i)
 		return;
 	}
 	field = urlsift_name_read(name, text, strlen(text)) ?
-	    urlsift_field(name->field) :
+	    urlsift_view_field(name->field) :
 	    NULL;
 	if (field == NULL || (!rows->of_document && !sql_is_of_text(field)))
 		ereport(ERROR,

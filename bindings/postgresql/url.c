@@ -64,7 +64,7 @@ read_name(const text *text)
 	size_t len = value_len(text);
 
 	if (!urlsift_name_read(&name, bytes, len) ||
-	    !sql_is_of_url(field = urlsift_field(name.field)))
+	    !sql_is_of_url(field = urlsift_view_field(name.field)))
 		ereport(ERROR,
 		    (errcode(ERRCODE_INVALID_PARAMETER_VALUE),
 			errmsg("urlsift_get: a URL has no %.*s", (int)len,

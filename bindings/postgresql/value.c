@@ -124,7 +124,7 @@ range(const struct sql_row *row, const struct urlsift_value *value)
 static Datum
 list(struct sql_row *row, size_t field)
 {
-	bool has_ranges = urlsift_field(field)->type == URLSIFT_T_RANGES;
+	bool has_ranges = urlsift_view_field(field)->type == URLSIFT_T_RANGES;
 	Oid type = has_ranges ? number_type(row->of_document) : TEXTOID;
 	ArrayBuildState *made =
 	    initArrayResult(type, CurrentMemoryContext, false);
@@ -153,7 +153,7 @@ list(struct sql_row *row, size_t field)
 Datum
 value_get(struct sql_row *row, const struct urlsift_name *name, bool *is_null)
 {
-	enum urlsift_type type = urlsift_field(name->field)->type;
+	enum urlsift_type type = urlsift_view_field(name->field)->type;
 	struct urlsift_value value;
 	int found = 0;
 

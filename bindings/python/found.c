@@ -115,7 +115,7 @@ make_item(struct found *found, const struct urlsift_field *field,
 static PyObject *
 get_item(struct found *found, size_t number, size_t i)
 {
-	const struct urlsift_field *field = urlsift_field(number);
+	const struct urlsift_field *field = urlsift_view_field(number);
 	struct urlsift_view *view = found->rules->view;
 	struct urlsift_value value;
 	int status;
@@ -164,8 +164,8 @@ get_field(PyObject *self, void *closure)
 
 	if (found->values != NULL)
 		return PyMapping_GetItemString(found->values,
-		    urlsift_field(number)->name);
-	if (urlsift_field(number)->type >= URLSIFT_T_WORDS)
+		    urlsift_view_field(number)->name);
+	if (urlsift_view_field(number)->type >= URLSIFT_T_WORDS)
 		return get_list(found, number);
 	value = get_item(found, number, 0);
 	if (value == NULL && PyErr_Occurred() == NULL)
@@ -206,13 +206,13 @@ found_attributes(void)
 	uintptr_t i;
 	int of_hit;
 
-	for (i = 0; urlsift_field(i) != NULL; i++)
+	for (i = 0; urlsift_view_field(i) != NULL; i++)
 		;
 	attributes = last = PyMem_Calloc(i + 2, sizeof(*attributes));
 	if (attributes == NULL)
 		PyErr_NoMemory();
 	for (of_hit = 0; attributes != NULL && of_hit < 2; of_hit++, last++)
-		for (i = 0; (field = urlsift_field(i)) != NULL; i++)
+		for (i = 0; (field = urlsift_view_field(i)) != NULL; i++)
 			if (((field->from & OF_HIT) != 0) == of_hit)
 				*last++ = (PyGetSetDef){ field->name, get_field,
 					NULL, field->help, (void *)i };

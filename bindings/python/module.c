@@ -55,7 +55,7 @@ add_names(PyObject *self)
 	const struct urlsift_field *field;
 	size_t i;
 
-	for (i = 0; (field = urlsift_field(i)) != NULL; i++)
+	for (i = 0; (field = urlsift_view_field(i)) != NULL; i++)
 		if ((field->usual & URLSIFT_IN_OBJECTS) != 0)
 			append(usual, field->name);
 	for (i = 0; (option = urlsift_document_option(i)) != NULL; i++)

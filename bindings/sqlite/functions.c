@@ -83,7 +83,7 @@ call_get(sqlite3_context *ctx, int argc, sqlite3_value **argv)
 		if (sqlite3_value_type(argv[1]) != SQLITE_NULL)
 			sqlite3_result_error_nomem(ctx);
 	} else if (!urlsift_name_read(&name, text, strlen(text)) ||
-	    !sql_is_of_url(field = urlsift_field(name.field))) {
+	    !sql_is_of_url(field = urlsift_view_field(name.field))) {
 		fail(ctx, SQLITE_NOMEM,
 		    sqlite3_mprintf("url_get: a URL has no %s", text));
 	} else if (!sql_is_lasting(field)) {
@@ -137,7 +137,7 @@ functions_register(sqlite3 *db, struct connection *c)
 	status = register_one(db, c, "url_get", 2, NULL);
 	if (status == SQLITE_OK)
 		status = register_one(db, c, "url_get", 3, NULL);
-	for (i = 0; (field = urlsift_field(i)) != NULL; i++) {
+	for (i = 0; (field = urlsift_view_field(i)) != NULL; i++) {
 		if (!sql_is_of_url(field))
 			continue;
 		sqlite3_snprintf(sizeof(name), name, "url_%s", field->name);

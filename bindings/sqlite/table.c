@@ -56,7 +56,7 @@ add_fields(struct table *table, sqlite3_str *sql)
 	const struct urlsift_field *field;
 	size_t i;
 
-	for (i = 0; (field = urlsift_field(i)) != NULL; i++) {
+	for (i = 0; (field = urlsift_view_field(i)) != NULL; i++) {
 		if (!table->of_documents && !sql_is_of_text(field))
 			continue;
 		urlsift_name_read(table->field + table->fields++, field->name,
@@ -100,7 +100,7 @@ connect(sqlite3 *db, void *aux, int argc, const char *const *argv,
 	int status;
 
 	(void)argc, (void)why;
-	while (urlsift_field(fields) != NULL)
+	while (urlsift_view_field(fields) != NULL)
 		fields++;
 	size = sizeof(*made) + fields * sizeof(*made->field);
 	if ((made = sqlite3_malloc64(size)) == NULL)
@@ -157,7 +157,7 @@ needs_around(const struct table *table, sqlite3_uint64 used)
 	int i;
 
 	for (i = 0; i < table->fields; i++)
-		if ((urlsift_field(table->field[i].field)->from &
+		if ((urlsift_view_field(table->field[i].field)->from &
 			URLSIFT_FROM_TEXT) != 0 &&
 		    is_used(used, i + ARGUMENTS))
 			return true;
@@ -212,7 +212,7 @@ choose_plan(sqlite3_vtab *base, sqlite3_index_info *info)
 	}
 	by = info->nOrderBy == 1 ? field_of(table, order->iColumn) : NULL;
 	info->orderByConsumed = by != NULL && !order->desc &&
-	    row_is_order(urlsift_field(by->field));
+	    row_is_order(urlsift_view_field(by->field));
 	return SQLITE_OK;
 }
 

@@ -187,7 +187,7 @@ get(struct row *row, size_t field, size_t i, struct urlsift_value *value)
 	int found = urlsift_view_get(row->base.view, field, i, value);
 
 	if (found == 1 && row->hit != NULL)
-		count(row, urlsift_field(field), value);
+		count(row, urlsift_view_field(field), value);
 	return found;
 }
 
@@ -195,7 +195,7 @@ get(struct row *row, size_t field, size_t i, struct urlsift_value *value)
 static void
 put_list(sqlite3_context *ctx, struct row *row, size_t field)
 {
-	enum urlsift_type type = urlsift_field(field)->type;
+	enum urlsift_type type = urlsift_view_field(field)->type;
 	sqlite3_str *json = sqlite3_str_new(NULL);
 	struct urlsift_value value;
 	int found, status;
@@ -242,7 +242,7 @@ void
 value_put(sqlite3_context *ctx, struct row *row,
     const struct urlsift_name *name)
 {
-	enum urlsift_type type = urlsift_field(name->field)->type;
+	enum urlsift_type type = urlsift_view_field(name->field)->type;
 	struct urlsift_value value;
 	int found;
 

@@ -301,7 +301,7 @@ function create(module, { maxMemory = 2 ** 32 } = {}) {
   readers.push(readers[0], readers[3]); // WORDS, RANGES
 
   const fields = [];
-  for (let i = 0, at; (at = wasm.urlsift_field(i)) !== 0; i++)
+  for (let i = 0, at; (at = wasm.urlsift_view_field(i)) !== 0; i++)
     fields.push({ name: stringAt(wordAt(at)), type: wordAt(at + 4),
       from: wordAt(at + 8), usual: wordAt(at + 12) });
 

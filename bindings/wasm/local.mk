@@ -19,7 +19,7 @@ WASM_EXPORTS = \
 	urlsift_finder_finish urlsift_finder_take urlsift_finder_document \
 	urlsift_finder_read urlsift_finder_free \
 	urlsift_found_url urlsift_found_size urlsift_found_free \
-	urlsift_risk urlsift_field \
+	urlsift_risk urlsift_view_field \
 	urlsift_view_new urlsift_view_get urlsift_view_free
 
 bindings_wasm_urlsift_wasm_CPPFLAGS = -I$(top_srcdir)/lib

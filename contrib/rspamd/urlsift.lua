@@ -67,7 +67,7 @@ struct urlsift_view *urlsift_view_new(const struct urlsift_rules *rules);
 void urlsift_view_hit(struct urlsift_view *view, const struct urlsift_hit *hit, const struct urlsift_place *place);
 int urlsift_view_follow(struct urlsift_view *view);
 int urlsift_view_get(struct urlsift_view *view, size_t field, size_t i, struct urlsift_value *value);
-const struct urlsift_field *urlsift_field(size_t i);
+const struct urlsift_field *urlsift_view_field(size_t i);
 const char *urlsift_risk_name(unsigned risk);
 struct urlsift_document *urlsift_document_new(const struct urlsift_rules *rules, const struct urlsift_document_calls *calls, void *ctx);
 int urlsift_document_set(struct urlsift_document *document, const char *name, const char *value, struct urlsift_defect *defect);
@@ -314,11 +314,11 @@ local function load_library()
   if library.urlsift_rules_set(rules, 'schemeless', 'yes', defect) ~= 0 then
     error(ffi.string(defect.why))
   end
-  i, field = 0, library.urlsift_field(0)
+  i, field = 0, library.urlsift_view_field(0)
   while field ~= nil do
     fields[ffi.string(field.name)] = i
     i = i + 1
-    field = library.urlsift_field(i)
+    field = library.urlsift_view_field(i)
   end
 end
 

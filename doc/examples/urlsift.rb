@@ -22,8 +22,7 @@ module Urlsift
     define_singleton_method(name) { |*values| function.call(*values) }
   end
 
-  function :option, POINTER, SIZE
-  function :field, POINTER, SIZE
+  function :view_field, POINTER, SIZE
   function :rules_new, POINTER, POINTER
   function :option_set, INT, POINTER, POINTER, POINTER, POINTER, POINTER
   function :rules_add_scheme, INT, POINTER, POINTER, POINTER, POINTER
@@ -72,7 +71,7 @@ module Urlsift
   end
 
   # All that may be known of a hit, as the library says.
-  FIELDS = (0..).lazy.map { |i| field(i) }.take_while { |row| !row.null? }
+  FIELDS = (0..).lazy.map { |i| view_field(i) }.take_while { |row| !row.null? }
                 .map do |row|
     row = Fiddle::Pointer.new(row.to_i, 4 * WORD)
     Field.new(string(word(row, 0)), TYPES[row[WORD, 4].unpack1('l')],

@@ -43,7 +43,7 @@ complain(const char *name, size_t len)
 	size_t i;
 
 	suggestion_begin(&words, name, len);
-	for (i = 0; (field = urlsift_field(i)) != NULL; i++)
+	for (i = 0; (field = urlsift_view_field(i)) != NULL; i++)
 		suggestion_add(&words, field->name, strlen(field->name));
 	for (i = 0; i < sizeof(others) / sizeof(*others); i++)
 		suggestion_add(&words, others[i], strlen(others[i]));
@@ -92,7 +92,7 @@ column_read(struct column *column, const char *title, size_t len, bool is_row)
 		}
 	if (urlsift_name_read(&column->name, title, len) == 0)
 		return complain(title, len);
-	column->field = urlsift_field(column->name.field);
+	column->field = urlsift_view_field(column->name.field);
 	column->from = column->field->from;
 	column->type = URLSIFT_T_TEXT;
 	if (strlen(column->field->name) == len) {
@@ -160,12 +160,12 @@ make_usual(struct options *o, unsigned usual)
 
 	for (name = o->document.keep; name != NULL; name = next_word(name))
 		n++;
-	for (i = 0; (field = urlsift_field(i)) != NULL; i++)
+	for (i = 0; (field = urlsift_view_field(i)) != NULL; i++)
 		n += (field->usual & usual) != 0;
 	/* One more may follow. */
 	if ((o->column = calloc(n + 1, sizeof(*o->column))) == NULL)
 		return strerror(ENOMEM);
-	for (i = 0; (field = urlsift_field(i)) != NULL; i++)
+	for (i = 0; (field = urlsift_view_field(i)) != NULL; i++)
 		if ((field->usual & usual) != 0)
 			(void)column_read(&o->column[o->columns++], field->name,
 			    strlen(field->name), false);

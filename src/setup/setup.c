@@ -288,7 +288,7 @@ set_options(struct urlsift_rules *rules, const struct options *o)
 	struct urlsift_defect defect;
 	size_t i;
 
-	for (i = 0; (option = urlsift_option(i)) != NULL; i++)
+	for (i = 0; (option = urlsift_rules_option(i)) != NULL; i++)
 		if (o->rule[i] != NULL &&
 		    urlsift_rules_set(rules, option->name, o->rule[i],
 			&defect) != URLSIFT_OK)

@@ -80,8 +80,8 @@ for module in liburlsift; do
 	$CC -std=c11 -Wall -Wextra -pedantic -Werror -fsyntax-only \
 	    "$dir/alone.c" || fail "$header is not C11"
 	if command -v c++ >/dev/null; then
-		c++ -std=c++17 -Wall -Wextra -pedantic -Werror -fsyntax-only \
-		    "$dir/alone.cc" || fail "$header is not C++17"
+		c++ -std=c++17 -Wall -Wextra -Wshadow -pedantic -Werror \
+		    -fsyntax-only "$dir/alone.cc" || fail "$header is not C++17"
 	else
 		without 'C++ compiler'
 	fi

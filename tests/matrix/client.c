@@ -119,7 +119,7 @@ put_list(struct urlsift_view *view, size_t i)
 	printf("[");
 	for (n = 0; urlsift_view_get(view, i, n, &value) == 1; n++) {
 		printf(n == 0 ? "" : ",");
-		put_value(urlsift_field(i)->type, &value);
+		put_value(urlsift_view_field(i)->type, &value);
 	}
 	printf("]");
 }
@@ -135,7 +135,7 @@ put_view(struct client *c)
 	if (urlsift_filter_passes(c->filter, c->view) == 0)
 		return;
 	printf("{\"job\":%lu", c->job.number);
-	for (i = 0; (field = urlsift_field(i)) != NULL; i++) {
+	for (i = 0; (field = urlsift_view_field(i)) != NULL; i++) {
 		printf(",\"%s\":", field->name);
 		if (field->type >= URLSIFT_T_WORDS)
 			put_list(c->view, i);

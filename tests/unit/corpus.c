@@ -134,7 +134,7 @@ note_rule(struct tu_options *options, const char *word)
 	const struct urlsift_option *option;
 	size_t i;
 
-	for (i = 0; (option = urlsift_option(i)) != NULL; i++)
+	for (i = 0; (option = urlsift_rules_option(i)) != NULL; i++)
 		if (is_option(word, option->name))
 			break;
 	if (option == NULL || options->rules == TU_RULES)

@@ -216,7 +216,7 @@ Test(api, options_are_those_of_the_table)
 	const char *word;
 	size_t i, n, len;
 
-	for (i = 0; (option = urlsift_option(i)) != NULL; i++) {
+	for (i = 0; (option = urlsift_rules_option(i)) != NULL; i++) {
 		cr_expect_eq(urlsift_rules_get(rules, option->name),
 		    option->usual, "%s", option->name);
 		cr_expect(option->usual >= option->least &&

@@ -221,7 +221,7 @@ static void
 expect_at_once(struct urlsift_view *view, size_t i,
     const struct urlsift_value *one)
 {
-	const char *name = urlsift_field(i)->name;
+	const char *name = urlsift_view_field(i)->name;
 	const unsigned slot = urlsift_field_slot(i);
 	const struct urlsift_value *values;
 	uint64_t has;
@@ -232,9 +232,9 @@ expect_at_once(struct urlsift_view *view, size_t i,
 			 &has),
 	    URLSIFT_OK);
 	cr_expect_eq((has >> slot & 1) != 0, one != NULL, "%s", name);
-	if (one == NULL || urlsift_field(i)->type >= URLSIFT_T_WORDS)
+	if (one == NULL || urlsift_view_field(i)->type >= URLSIFT_T_WORDS)
 		return;
-	if (urlsift_field(i)->type != URLSIFT_T_TEXT)
+	if (urlsift_view_field(i)->type != URLSIFT_T_TEXT)
 		cr_expect_eq(values[slot].number, one->number, "%s", name);
 	else
 		cr_expect(values[slot].len == one->len &&
@@ -251,14 +251,14 @@ see(void *ctx, struct urlsift_view *view, const char *warning)
 	size_t i;
 
 	cr_expect_str_empty(warning);
-	for (i = 0; urlsift_field(i) != NULL; i++) {
+	for (i = 0; urlsift_view_field(i) != NULL; i++) {
 		found = urlsift_view_get(view, i, 0, &value) == 1;
 		expect_at_once(view, i, found ? &value : NULL);
 		if (!found)
 			continue;
-		if (strcmp(urlsift_field(i)->name, "offset") == 0)
+		if (strcmp(urlsift_view_field(i)->name, "offset") == 0)
 			s->offset = value.number;
-		if (strcmp(urlsift_field(i)->name, "url") == 0) {
+		if (strcmp(urlsift_view_field(i)->name, "url") == 0) {
 			memcpy(s->url, value.text, value.len);
 			s->url[value.len] = '\0';
 		}
