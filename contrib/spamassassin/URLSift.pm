@@ -23,7 +23,7 @@ sub new {
     my ($class, $main) = @_;
     my $self = bless $class->SUPER::new($main), $class;
 
-    # The mails are to be checked without it, too: urlsift_failed() tells.
+    # The mails are to be checked without it, too: urlsift_incomplete() tells.
     eval { require URLSift }
         or warn "urlsift: no module URLSift, so all mails count as failed: $@";
     $main->{conf}{parser}->register_commands([
@@ -48,7 +48,7 @@ sub new {
             },
         },
     ]);
-    for my $name (qw(urlsift_risk urlsift_joined urlsift_failed)) {
+    for my $name (qw(urlsift_risk urlsift_joined urlsift_incomplete)) {
         $self->register_eval_rule($name,
             $Mail::SpamAssassin::Conf::TYPE_BODY_EVALS);
     }
@@ -225,7 +225,7 @@ sub urlsift_joined {
     return $pms->{urlsift}{joined} ? 1 : 0;
 }
 
-sub urlsift_failed {
+sub urlsift_incomplete {
     my ($self, $pms) = @_;
 
     return $pms->{urlsift}{failed} || !$pms->{urlsift}{urls} ? 1 : 0;
@@ -272,7 +272,7 @@ RISKS.  A name that is not among them is an error of the rule.
 
 true if a URL is broken across lines.
 
-=item urlsift_failed()
+=item urlsift_incomplete()
 
 true if not all of the mail was read, because of an error or a limit.  The log
 says why.  Without it, rules that are not true mean that nothing was found.
@@ -300,7 +300,7 @@ The helper program.  By default it is the one that was installed.
 =item urlsift_sandbox HOW
 
 C<prefer>, the default, decodes in a sandbox if the system has one; C<require>
-reads no mail without one, so that urlsift_failed() is true; C<fresh> is the
+reads no mail without one, so that urlsift_incomplete() is true; C<fresh> is the
 same with a new one for each mail, so that a mail that takes it over gets at no
 other mail; C<none> has limits only.
 

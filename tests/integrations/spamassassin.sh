@@ -159,20 +159,20 @@ cp rule site/local.cf
 hits "$top_srcdir/tests/integrations/torn.eml"
 want PILLS URLSIFT_JOINED
 hits offer.eml
-want PILLS URLSIFT_JOINED URLSIFT_USER
-want_not URLSIFT_FAILED
+want PILLS URLSIFT_JOINED URLSIFT_USER_LOOKS_LIKE_HOST
+want_not URLSIFT_INCOMPLETE
 hits plain.eml
 diff without hits >&2 || fail 'a plain mail hits other rules'
 hits page.eml
 want PILLS URLSIFT_JOINED URLSIFT_MIXED_SCRIPT URLSIFT_PORT_ODD \
     URLSIFT_TEXT_DIFFERS
-want_not URLSIFT_FAILED
+want_not URLSIFT_INCOMPLETE
 hits links.eml
 want_not 'URLSIFT_.*'
 cp rules site/80_rules.cf
 hits opens.eml
 want A0 A1 A2 A3 A4 A5 A6 A7 A8 A9
-want_not A97 A98 A99 URLSIFT_FAILED
+want_not A97 A98 A99 URLSIFT_INCOMPLETE
 rm site/80_rules.cf
 
 # Other scores; limits.
@@ -192,17 +192,17 @@ cat plain.eml urls >many.eml
 } >long.eml
 for mail in many long; do
 	hits $mail.eml -D urlsift
-	want URLSIFT_FAILED
+	want URLSIFT_INCOMPLETE
 	grep -q "urlsift_max_" err || fail "the log is: $(cat err)"
 done
 hits plain.eml
-want_not URLSIFT_FAILED
+want_not URLSIFT_INCOMPLETE
 
 # Without its helper, nothing is found, which is said.
 echo "urlsift_decoder $dir/none" >site/80_none.cf
 hits offer.eml -D urlsift
-want URLSIFT_FAILED
-want_not PILLS URLSIFT_USER
+want URLSIFT_INCOMPLETE
+want_not PILLS URLSIFT_USER_LOOKS_LIKE_HOST
 grep -q "urlsift: not all .*not installed" err || fail "the log is: $(cat err)"
 rm site/80_none.cf
 
@@ -215,11 +215,11 @@ for how in '' prefer none; do
 	echo "${how:+urlsift_sandbox $how}" >site/81_sandbox.cf
 	hits offer.eml
 	want PILLS
-	want_not URLSIFT_FAILED
+	want_not URLSIFT_INCOMPLETE
 done
 block spamassassin 'conf sandbox' >site/81_sandbox.cf
 hits offer.eml -D urlsift
-want URLSIFT_FAILED
+want URLSIFT_INCOMPLETE
 want_not PILLS
 grep -q 'urlsift: not all .*no sandbox' err || fail "the log is: $(cat err)"
 rm site/80_weak.cf site/81_sandbox.cf
@@ -233,18 +233,21 @@ for line in 'urlsift_sandbox maybe' 'urlsift_max_urls 0' \
 	grep -q urlsift err || fail "message: $(cat err)"
 done
 
-# There is a rule for each risk, and --lint knew all of them.
+# There is a rule for each risk, named as its symbol of rspamd, and --lint knew
+# all of them.
 ran=urlsift.cf
 sed -n 's/^US_RISK([A-Z_]*, "\([^"]*\)".*/\1/p' \
-    "$top_srcdir/lib/risks/risks.def" | sort >risks
-sed -n "s/.*urlsift_risk('\(.*\)')\$/\1/p" site/60_urlsift.cf | sort >ruled
-test -s risks || fail 'where are the risks?'
+    "$top_srcdir/lib/risks/risks.def" | sort >names
+test -s names || fail 'where are the risks?'
+tr a-z- A-Z_ <names | sed 's/^/URLSIFT_/' | paste -d' ' - names >risks
+sed -n "s/^body *\([^ ]*\) *eval:urlsift_risk('\(.*\)')\$/\1 \2/p" \
+    site/60_urlsift.cf | sort -k2 >ruled
 diff risks ruled >&2 || fail 'not a rule for each risk'
 
 # A module that cannot be loaded: the mail is checked, and it is said.
 echo 'die "out of order"' >lib/URLSift.pm
 hits offer.eml
-want URLSIFT_FAILED
+want URLSIFT_INCOMPLETE
 want_not PILLS
 grep -q 'out of order' err || fail "the log is: $(cat err)"
 exit 0
