@@ -221,8 +221,7 @@ put_header(const struct page *page)
 	put_date(page);
 	html_put(out, " from %ju %s, %ju bytes.", (uintmax_t)r->inputs,
 	    r->inputs == 1 ? "input" : "inputs", (uintmax_t)r->bytes);
-	html_put(out,
-	    "  Found %ju times; joined across line breaks: %ju.</p>\n",
+	html_put(out, "  Found: %ju; joined across line breaks: %ju.</p>\n",
 	    (uintmax_t)r->valid, (uintmax_t)r->joined);
 	put_left_out(page);
 	out_word(out, "<ul class=\"sums\">\n");

@@ -47,7 +47,7 @@ grep -q '	risk	browser-repairs$' out || fail "$(cat out)"
 run --stats --invalid=only page.html
 grep -qx '0	valid' out && grep -qx '6	rejected' out || fail "$(cat out)"
 run --report=report.html page.html
-grep -q "Found $printed times;" report.html || fail 'the report counts others'
+grep -q "Found: $printed;" report.html || fail 'the report counts others'
 
 # What the text says, and where.
 run --get='{element} {attribute} [{text}] {text_host}' --host=cup.example \

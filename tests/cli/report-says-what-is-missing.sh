@@ -27,7 +27,7 @@ for threads in 1 3; do
 	want_status 0
 	want '<p class="new">Only what is new is here: URLs that are not among '\
 'the 2 in <bdi>seen</bdi>, each of them once.  Results left out: 10.</p>' \
-	    '<b>2</b> different URLs' 'Found 2 times'
+	    '<b>2</b> different URLs' 'Found: 2;'
 	lacks '<code>http://a.example/1<'
 done
 run --report=page in

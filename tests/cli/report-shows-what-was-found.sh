@@ -50,7 +50,7 @@ want_out
 sound
 want '<title>URLs in in, 1996-11-24 00:00 UTC</title>' \
     '<h1>URLs in <bdi>in</bdi></h1>' 'on 1996-11-24 00:00 UTC from 1 input,' \
-    'Found 12 times; joined across line breaks: 1.' \
+    'Found: 12; joined across line breaks: 1.' \
     '<b>9</b> different URLs<' '<b>2</b> URLs with a risk' \
     '<b>1</b> messages and files' '<b>1</b> rejected candidates' \
     '<details><summary>4 places<' ', line 1, byte 58</p>' \
