@@ -607,48 +607,39 @@ get_alternatives(struct urlsift_view *view, struct urlsift_value *value)
 	return give(value, value->reading->url, value->reading->len);
 }
 
-/* Give the name of bit ${i} of those that are set in ${bits}. */
-static int
-give_bit(struct urlsift_value *value, unsigned bits, size_t i,
-    const char *(*name_of)(unsigned bit))
-{
-
-	for (; bits != 0 && i > 0; i--)
-		bits &= bits - 1;
-	value->number = bits & (~bits + 1);
-	return bits == 0 ? 0 : give_string(value, name_of(bits & (~bits + 1)));
-}
-
-static const char *
-note_name(unsigned bit)
-{
-
-	return urlsift_note_name((enum urlsift_note)bit);
-}
-
-static const char *
-risk_name(unsigned bit)
-{
-
-	return urlsift_risk_name((enum urlsift_risk)bit);
-}
-
 /* "joined" is a field of its own. */
 static int
 get_notes(struct urlsift_view *view, struct urlsift_value *value)
 {
+	unsigned notes = notes_of(view) & ~(unsigned)URLSIFT_N_JOINED;
+	size_t i;
 
-	return give_bit(value, notes_of(view) & ~(unsigned)URLSIFT_N_JOINED,
-	    view->item, note_name);
+	for (i = view->item; notes != 0 && i > 0; i--)
+		notes &= notes - 1;
+	if (notes == 0)
+		return 0;
+	value->number = notes & (~notes + 1);
+	return give_string(value,
+	    urlsift_note_name((enum urlsift_note)value->number));
 }
 
+/* The most serious one is first. */
 static int
 get_risks(struct urlsift_view *view, struct urlsift_value *value)
 {
+	const struct urlsift_risk_text *text;
+	size_t left = view->item, i;
+	unsigned risks;
 
 	if (!us_view_find_opens(view))
 		return URLSIFT_ENOMEM;
-	return give_bit(value, us_view_risks(view), view->item, risk_name);
+	risks = us_view_risks(view);
+	for (i = 0; (text = urlsift_risk(i)) != NULL; i++)
+		if ((risks & text->risk) != 0 && left-- == 0) {
+			value->number = text->risk;
+			return give_string(value, text->name);
+		}
+	return 0;
 }
 
 static int

@@ -294,6 +294,17 @@ refuse_message(SMFICTX *ctx, const struct verdict *verdict)
 	return smfi_setreply(ctx, code, extended, text);
 }
 
+/* Return the name of the most serious of these ${risks}. */
+static const char *
+name_worst(unsigned risks)
+{
+	size_t i = 0;
+
+	while ((urlsift_risk(i)->risk & risks) == 0)
+		i++;
+	return urlsift_risk(i)->name;
+}
+
 /* Judge by what was found.  What is refused comes first. */
 static struct verdict
 find_verdict(const struct findings *f)
@@ -309,8 +320,7 @@ find_verdict(const struct findings *f)
 		if (risks != 0)
 			return (struct verdict){ i,
 				"it has a URL with the risk ",
-				urlsift_risk_name((enum urlsift_risk)(risks &
-				    -risks)) };
+				name_worst(risks) };
 		if (fate == REJECTED || fate == DEFERRED)
 			break;
 	}

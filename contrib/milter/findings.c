@@ -168,15 +168,12 @@ findings_end(struct findings *findings)
 {
 	static const char *const names[] = { "size", "urls", "decoder",
 		"memory" };
-	unsigned bits;
-	const char *name;
+	const struct urlsift_risk_text *risk;
 	size_t i;
 
-	for (bits = findings->risks; bits != 0; bits &= bits - 1) {
-		name = urlsift_risk_name((enum urlsift_risk)(bits & -bits));
-		if (name != NULL)
-			add_name(findings->text[RISKS], name);
-	}
+	for (i = 0; (risk = urlsift_risk(i)) != NULL; i++)
+		if ((findings->risks & risk->risk) != 0)
+			add_name(findings->text[RISKS], risk->name);
 	for (i = 0; i < sizeof(names) / sizeof(names[0]); i++)
 		if (findings->incomplete & 1U << i)
 			add_name(findings->text[INCOMPLETE], names[i]);

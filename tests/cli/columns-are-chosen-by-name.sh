@@ -8,7 +8,7 @@ printf 'x\n http://u@example.org:81/a,b?q=1&r=%%20 http://x:y/ \n' >in
 run --csv --columns=host,path,query:q,line,port,risks,valid -i in
 want_status 0
 want_out host,path,query:q,line,port,risks,valid \
-    'example.org,"/a,b",1,2,81,"port-reserved,web-user",true' ,,,2,,,false
+    'example.org,"/a,b",1,2,81,"web-user,port-reserved",true' ,,,2,,,false
 run --tsv --columns=url in
 want_out url 'http://u@example.org:81/a,b?q=1&r=%20'
 run --csv --columns=url,url,offset in

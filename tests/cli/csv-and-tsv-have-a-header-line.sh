@@ -55,7 +55,7 @@ run --csv mail.eml
 test -s err || want_out "$columns" \
 'http://192.0.2.1:81/,http://192.0.2.1:81/,true,,bare,mail.eml,1,1,0,20,,,,,'\
 '111-132,1,1@example.org,1994-12-01T07:00:00Z,ann@example.org,"a, ""b""",1,,,'\
-',,,,,,http,,,192.0.2.1,81,/,,,"port-reserved,ip-host"'
+',,,,,,http,,,192.0.2.1,81,/,,,"ip-host,port-reserved"'
 
 # What would end a cell is quoted or escaped; a name may hold it.
 name=$(printf 'n"1\t\\\n2')

@@ -26,7 +26,7 @@ want_out 'https://bit.ly/x shortener' 'https://Short.example/y file-host' \
     'https://a.short.example/ file-host' \
     'https://www.short.example./ file-host' \
     'https://t.co/z file-host' \
-    'https://h.example/?to=https://short.example/q url-in-url,file-host'
+    'https://h.example/?to=https://short.example/q file-host,url-in-url'
 run --risk=shortener --list=shortener=/dev/null in
 want_status 1
 

@@ -28,8 +28,8 @@ want_out 'http://ann.blogspot.com/ abused-suffix' \
 printf 'http://a.example/?u=%s\n' http://tinyurl.com/a http%3A%2F%2Fcatbox.moe \
     https:/b.example/ http:tinyurl.com 'x#http://a.weebly.com/' >inner
 run -g '{url} {risks}' inner
-want_out 'http://a.example/?u=http://tinyurl.com/a url-in-url,shortener' \
-    'http://a.example/?u=http%3A%2F%2Fcatbox.moe url-in-url,file-host' \
+want_out 'http://a.example/?u=http://tinyurl.com/a shortener,url-in-url' \
+    'http://a.example/?u=http%3A%2F%2Fcatbox.moe file-host,url-in-url' \
     'http://a.example/?u=https:/b.example/ url-in-url' \
     'http://a.example/?u=http:tinyurl.com ' \
-    'http://a.example/?u=x#http://a.weebly.com/ url-in-url,free-host'
+    'http://a.example/?u=x#http://a.weebly.com/ free-host,url-in-url'

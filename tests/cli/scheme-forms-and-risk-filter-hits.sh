@@ -66,7 +66,7 @@ want_out "no${tab}unclosed${tab}0"
 run --invalid=only -s http text
 want_out "http://example.org:x/${tab}port${tab}19"
 
-# JSON reports the risks; an array of them, perhaps empty.
+# JSON reports the risks, the most serious first; an array, perhaps empty.
 run -J text
 grep -c '"risks":\[\]' out >empty
 test "$(cat empty)" = 4 || fail "$(cat empty) without risks"
@@ -74,6 +74,6 @@ grep '"url":"http://u:p@' out | grep -q '"risks":\["password"\]}$' ||
     fail 'no password'
 echo 'http://u:p@192.0.2.1:1/%0D%0a' >urls
 run --validate -J urls
-risks='"password","port-reserved","encoded-control","encoded-crlf","ip-host"'
+risks='"encoded-crlf","encoded-control","password","ip-host","port-reserved"'
 grep -qF "\"risks\":[$risks]}" out || fail 'other risks'
 exit 0

@@ -30,7 +30,7 @@ want_out '1|http://p:q@www.example.org:99/?id=7|1|99|1|id=7|p' \
     '2|http://192.0.2.1:8080/|1|8080|3||'
 ask 'SELECT typeof(url), typeof(valid), typeof(port), typeof(query), risks
     FROM urls WHERE id = 2'
-want_out 'text|integer|integer|null|port-odd,ip-host'
+want_out 'text|integer|integer|null|ip-host,port-odd'
 ask 'SELECT host, word FROM urls JOIN words ON id = words.url ORDER BY word'
 want_out '192.0.2.1|ip-host' 'www.example.org|password' '192.0.2.1|port-odd' \
     'www.example.org|port-reserved'

@@ -93,7 +93,7 @@ is keys %{$link->as_hash}, keys %{$text->as_hash}, 'all have all fields';
 is_deeply [map { [$_->url, $_->opens, $_->risks] }
     hits('<a href="http://0x7f.1/|">x</a>http://u:p@192.0.2.7/',
 	type => 'html')],
-    [['http://0x7f.1/|', 'http://127.0.0.1/|', 'ip-host', 'ambiguous-host'],
+    [['http://0x7f.1/|', 'http://127.0.0.1/|', 'ambiguous-host', 'ip-host'],
     ['http://u:p@192.0.2.7/', 'http://u:p@192.0.2.7/', 'password', 'ip-host']],
     'risks as it is opened';
 is_deeply [map { [$_->reason, $_->opens] } hits("<a href=c>x</a>",

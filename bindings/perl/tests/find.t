@@ -287,7 +287,7 @@ for my $more (0 .. 3) {
 	    ['q' => undef];
 	is_deeply [URLSift::check($_->[0])->risks], $_->[1], "risks: $_->[0]"
 	    for ['http://u:p@0x7f.1/|' =>
-		['password', 'ip-host', 'ambiguous-host']],
+		['ambiguous-host', 'password', 'ip-host']],
 	    ['//a.example/' => []],
 	    ['a' => []];
 	is_deeply [map { [$_->risks] } URLSift::find('http://a.b/ http://c.d/',
