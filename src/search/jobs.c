@@ -14,7 +14,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "document/kind.h"
+#include "document/source.h"
 #include "../input/input.h"
 #include "../base/base.h"
 #include "search.h"
@@ -164,6 +164,23 @@ job_end(struct job *job)
 	out_free(&job->out);
 }
 
+/* The beginning of a regular file, as far as it was read. */
+struct beginning {
+	struct input *in;
+	uint64_t len;
+};
+
+/* A us_source_read. */
+static long
+read_beginning(void *ctx, char *room, size_t size)
+{
+	struct beginning *b = ctx;
+	ssize_t n = input_read_at(b->in, room, size, b->len);
+
+	b->len += n > 0 ? (uint64_t)n : 0;
+	return n;
+}
+
 /* Set ${kind} to the type of the regular file ${in}, by its name and its first
  * bytes; URLSIFT_DECODE_AUTO is text that must be converted.  ${binary} is what
  * it is if it is read as text.  Return 0, or -1 with the reason in ${in->why}.
@@ -172,24 +189,16 @@ static int
 kind_of_file(struct input *in, const struct options *options,
     enum urlsift_decode_kind *kind, enum us_binary *binary)
 {
-	static char prefix[US_DETECT_PREFIX];
-	struct us_kind state = { .named = us_document_named(in->file) };
-	ssize_t n = input_read_at(in, prefix, sizeof(prefix), 0);
-	size_t skipped;
+	static char room[US_DETECT_PREFIX];
+	struct beginning from = { .in = in };
+	struct us_source source = { .read = read_beginning, .ctx = &from };
+	long n = us_source_begin(&source, &options->document, in->file, room,
+	    sizeof(room));
 
-	if (n == -1)
-		return -1;
-	*binary = US_BINARY_NONE;
-	*kind = us_document_kind(&options->document, &state, prefix, (size_t)n,
-	    true);
-	if (*kind != URLSIFT_DECODE_TEXT)
-		return 0;
-	if (us_charset_detect(*kind, prefix, (size_t)n,
-		options->document.encoding, &skipped) != NULL)
-		*kind = URLSIFT_DECODE_AUTO;
-	else
-		*binary = us_binary_detect(prefix, (size_t)n);
-	return 0;
+	us_source_free(&source);
+	*kind = source.is_converted ? URLSIFT_DECODE_AUTO : source.kind;
+	*binary = source.binary;
+	return n == -1 ? -1 : 0;
 }
 
 /* Set ${kind} to the type of ${entry}, as kind_of_file() does.  Return NULL or
