@@ -221,7 +221,9 @@ describe(const struct urlsift_option *o, char *why, size_t size)
 	const char *words = is_switch(o) ? "yes|no" : o->values;
 	size_t len = (size_t)snprintf(why, size, "the value must be "), n;
 
-	if (words == NULL)
+	if (words == NULL && o->most == SIZE_MAX)
+		snprintf(why + len, size - len, "at least %zu", o->least);
+	else if (words == NULL)
 		snprintf(why + len, size - len, "%zu to %zu", o->least,
 		    o->most);
 	for (; words != NULL; words = words[n] == '\0' ? NULL : words + n + 1) {

@@ -61,11 +61,12 @@ int us_document_decode(struct urlsift_document *d,
     struct urlsift_decode_input *input, int fd, const char *prefix, size_t len);
 
 /**
- * us_document_check(rules, option, value):
- * Return why the text ${value} cannot be that of ${option}; NULL: it can.  For
- * a base it is judged by ${rules}.
+ * us_document_put(settings, rules, option, value, defect):
+ * Set ${option} of ${settings} to ${value}; a text is borrowed.  A base is
+ * judged by ${rules}; NULL: not at all.  Return as urlsift_document_set().
  */
-const char *us_document_check(const struct urlsift_rules *rules,
-    enum us_document_option option, const char *value);
+int us_document_put(struct us_document_settings *settings,
+    const struct urlsift_rules *rules, enum us_document_option option,
+    const char *value, struct urlsift_defect *defect);
 
 #endif

@@ -57,18 +57,18 @@ urlsift_document_option(size_t i)
 	return i < US_DOCUMENT_OPTIONS ? options + i : NULL;
 }
 
-/* Set the option number ${i} to ${to}, or to a copy of ${text}. */
+/* Set ${option} to ${to}, or to ${text}. */
 static void
-put(struct urlsift_document *d, size_t i, size_t to, const char *text)
+put(struct us_document_settings *s, enum us_document_option option, size_t to,
+    const char *text)
 {
-	struct us_document_settings *s = &d->settings;
 
 #define AS_name(field) s->field = (unsigned)to
 #define AS_text(field) s->field = text
 #define AS_set(field) s->field = to != 0
 #define AS_count(field) s->field = to
 #define AS_size(field) s->field = to
-	switch (i) {
+	switch (option) {
 #define INPUT(letter, word, value, use, set, field, number, help) \
 	case US_DOCUMENT_##field: \
 		AS_##set(field); \
@@ -76,20 +76,9 @@ put(struct urlsift_document *d, size_t i, size_t to, const char *text)
 #define ONLY(word, value, set, field, help) \
 	INPUT(0, word, value, 0, set, field, 0, help)
 #include "inputs.def"
+	case US_DOCUMENT_OPTIONS:
+		break;
 	}
-}
-
-static int
-put_text(struct urlsift_document *d, size_t i, const char *value)
-{
-	char *text = strdup(value);
-
-	if (text == NULL)
-		return URLSIFT_ENOMEM;
-	free(d->text[i]);
-	d->text[i] = text;
-	put(d, i, 0, text);
-	return URLSIFT_OK;
 }
 
 /* Return why ${base} cannot be one: it has a scheme and a host. */
@@ -132,9 +121,10 @@ check_pointers(const char *list)
 	return NULL;
 }
 
-const char *
-us_document_check(const struct urlsift_rules *rules,
-    enum us_document_option option, const char *value)
+/* Return why the text ${value} cannot be that of ${option}; NULL: it can. */
+static const char *
+check(const struct urlsift_rules *rules, enum us_document_option option,
+    const char *value)
 {
 
 	if (option == US_DOCUMENT_encoding)
@@ -142,7 +132,9 @@ us_document_check(const struct urlsift_rules *rules,
 						    "unknown character set";
 	if (option == US_DOCUMENT_keep)
 		return check_pointers(value);
-	return option == US_DOCUMENT_base ? check_base(rules, value) : NULL;
+	return option == US_DOCUMENT_base && rules != NULL ?
+	    check_base(rules, value) :
+	    NULL;
 }
 
 static int
@@ -162,11 +154,58 @@ read_value(size_t i, const char *value, size_t *to,
 		value = digits;
 	}
 	if (us_option_read(options + i, value, to, defect) != URLSIFT_OK)
-		return URLSIFT_EINVAL;
+		return !has_unit[i] ?
+		    URLSIFT_EINVAL :
+		    us_refuse(defect, URLSIFT_D_VALUE, 0,
+			"the value must be at least 1, and may end with K, M "
+			"or G");
 	if (*to > SIZE_MAX >> shift)
 		return us_refuse(defect, URLSIFT_D_VALUE, 0,
 		    "the number is too large");
 	*to <<= shift;
+	return URLSIFT_OK;
+}
+
+static bool
+is_text(size_t i)
+{
+
+	return options[i].values == NULL && options[i].most == 0;
+}
+
+int
+us_document_put(struct us_document_settings *s,
+    const struct urlsift_rules *rules, enum us_document_option option,
+    const char *value, struct urlsift_defect *defect)
+{
+	const char *why = check(rules, option, value);
+	size_t to = 0;
+
+	if (why != NULL)
+		return us_refuse(defect, URLSIFT_D_VALUE, 0, why);
+	if (!is_text(option) &&
+	    read_value(option, value, &to, defect) != URLSIFT_OK)
+		return URLSIFT_EINVAL;
+	put(s, option, to, value);
+	return URLSIFT_OK;
+}
+
+/* Set ${option} to a copy of ${value}. */
+static int
+put_copy(struct urlsift_document *d, enum us_document_option option,
+    const char *value, struct urlsift_defect *defect)
+{
+	char *text = strdup(value);
+	int status = text == NULL ?
+	    URLSIFT_ENOMEM :
+	    us_document_put(&d->settings, d->rules, option, text, defect);
+
+	if (status != URLSIFT_OK) {
+		free(text);
+		return status;
+	}
+	free(d->text[option]);
+	d->text[option] = text;
 	return URLSIFT_OK;
 }
 
@@ -175,21 +214,15 @@ urlsift_document_set(struct urlsift_document *d, const char *name,
     const char *value, struct urlsift_defect *defect)
 {
 	struct urlsift_defect none;
-	size_t i = us_option_find(options, US_DOCUMENT_OPTIONS, name), to;
-	const char *why;
+	size_t i = us_option_find(options, US_DOCUMENT_OPTIONS, name);
 
 	if (defect == NULL)
 		defect = &none;
 	memset(defect, 0, sizeof(*defect));
 	if (i == US_DOCUMENT_OPTIONS)
 		return us_refuse(defect, URLSIFT_D_NAME, 0, "no such option");
-	why = us_document_check(d->rules, (enum us_document_option)i, value);
-	if (why != NULL)
-		return us_refuse(defect, URLSIFT_D_VALUE, 0, why);
-	if (options[i].values == NULL && options[i].most == 0)
-		return put_text(d, i, value);
-	if (read_value(i, value, &to, defect) != URLSIFT_OK)
-		return URLSIFT_EINVAL;
-	put(d, i, to, NULL);
-	return URLSIFT_OK;
+	return is_text(i) ?
+	    put_copy(d, (enum us_document_option)i, value, defect) :
+	    us_document_put(&d->settings, d->rules, (enum us_document_option)i,
+		value, defect);
 }

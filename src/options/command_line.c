@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "document/document.h"
 #include "option_modes.h"
 #include "options.h"
 

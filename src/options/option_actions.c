@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "document/document.h"
 #include "option_modes.h"
 #include "options.h"
 
@@ -245,6 +246,19 @@ set_rule(struct options *o, const struct row *row, char *value)
 		return set_no_choice;
 	*field = value == NULL ? "yes" : value;
 	return NULL;
+}
+
+const char *
+set_input(struct options *o, const struct row *row, char *value)
+{
+	static struct urlsift_defect defect;
+
+	/* A base is judged when there are rules. */
+	if (us_document_put(&o->document, NULL,
+		(enum us_document_option)row->number,
+		value == NULL ? "yes" : value, &defect) == URLSIFT_OK)
+		return NULL;
+	return strchr(row->value, '|') == NULL ? defect.why : set_no_choice;
 }
 
 const char *

@@ -35,17 +35,18 @@ check_value(const char *word, const char *value, const char *why)
 	return help_complain(error.option, error.why);
 }
 
-/* Check a text for a document, the option --${word}.  Return 0, or -1 after an
- * error message. */
+/* Check the base of links, by the rules.  Return as check_value(). */
 static int
-check_text(const struct urlsift_rules *rules, enum us_document_option option,
-    const char *value)
+check_base(struct setup *setup)
 {
+	struct us_document_settings *s = &setup->options.document;
+	struct urlsift_defect defect;
 
-	return value == NULL ?
+	return s->base == NULL ||
+		us_document_put(s, setup->rules, US_DOCUMENT_base, s->base,
+		    &defect) == URLSIFT_OK ?
 	    0 :
-	    check_value(urlsift_document_option(option)->name, value,
-		us_document_check(rules, option, value));
+	    check_value("base", s->base, defect.why);
 }
 
 /* Load what values need that have these ${needs}.  Return NULL, or an error
@@ -368,16 +369,12 @@ setup_make(struct setup *setup)
 	struct options *o = &setup->options;
 
 	choose_naming(o);
-	if (check_text(NULL, US_DOCUMENT_encoding, o->document.encoding) ==
-		-1 ||
-	    check_template(o) == -1 || make_columns(o) == -1 ||
+	if (check_template(o) == -1 || make_columns(o) == -1 ||
 	    check_output(o) == -1)
 		return -1;
 	if (make_rules(setup) == -1 || make_filter(setup) == -1)
 		return -1;
-	return check_text(NULL, US_DOCUMENT_keep, o->document.keep) == -1 ?
-	    -1 :
-	    check_text(setup->rules, US_DOCUMENT_base, o->document.base);
+	return check_base(setup);
 }
 
 void
