@@ -77,6 +77,25 @@ us_source_reset(struct us_source *s, enum urlsift_decode_kind kind)
 	s->error = 0;
 }
 
+/* Return the character set of a text that begins with the ${len} bytes in
+ * ${room}, of which ${skipped} are a mark, or NULL.  Set what it is if it is
+ * binary: an input in UTF-16 is not, although it has NULs.  Strings are looked
+ * for unless the user says that it is text. */
+static const char *
+find_charset(struct us_source *s, const struct us_document_settings *settings,
+    const char *room, size_t len, size_t *skipped)
+{
+	const char *charset =
+	    us_charset_detect(s->kind, room, len, settings->encoding, skipped);
+
+	if (charset != NULL)
+		return charset;
+	s->binary = us_binary_detect(room, len);
+	return settings->type == URLSIFT_DECODE_AUTO ?
+	    us_charset_of_binary(room, len) :
+	    NULL;
+}
+
 long
 us_source_begin(struct us_source *s,
     const struct us_document_settings *settings, const char *name, char *room,
@@ -99,12 +118,10 @@ us_source_begin(struct us_source *s,
 		return n;
 	if (s->kind != URLSIFT_DECODE_TEXT)
 		return (long)len;
-	charset =
-	    us_charset_detect(s->kind, room, len, settings->encoding, &skipped);
-	if (charset != NULL)
-		return begin_converted(s, charset, room, size, skipped, len);
-	s->binary = us_binary_detect(room, len);
-	return (long)len;
+	charset = find_charset(s, settings, room, len, &skipped);
+	return charset == NULL ?
+	    (long)len :
+	    begin_converted(s, charset, room, size, skipped, len);
 }
 
 long

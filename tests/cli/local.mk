@@ -122,6 +122,7 @@ CLI_TESTS = \
 	tests/cli/sqlite-is-a-typed-database.sh \
 	tests/cli/stats-add-up.sh \
 	tests/cli/stats-count-all-of-a-pipe.sh \
+	tests/cli/strings-of-binary-files.sh \
 	tests/cli/syntax-decides-what-is-valid.sh \
 	tests/cli/tables-are-safe-in-spreadsheets.sh \
 	tests/cli/terminal-gets-no-controls.sh \
