@@ -106,6 +106,28 @@ pack b.docx
 run b.docx
 want_out http://www.example.org/report
 
+# The parts of .xlsb are records with strings in UTF-16 (strings-of-binary-files).
+member '[Content_Types].xml' <<END
+<Types xmlns="$space/package/2006/content-types"></Types>
+END
+python3 -c '
+import os
+wide = lambda text: text.encode("utf-16-le")
+for folder in "d/xl", "d/xl/worksheets":
+    os.mkdir(folder)
+open("d/xl/sharedStrings.bin", "wb").write(b"\x9F\1\x08\1\0\0\0\1\0\0\0\x13\x24"
+    b"\0\x1D\0\0\0" + wide("http://www.example.org/string"))
+open("d/xl/worksheets/sheet1.bin", "wb").write(b"\x81\1\0\x08\x52\x17\x42\0" +
+    wide("http://www.example.org/" + "formula" * 6 + "x") + b"B\2\x67\1")' ||
+    exit 1
+pack a.xlsb
+run -H a.xlsb
+sort out >sorted
+printf 'a.xlsb!xl/%s\n' sharedStrings.bin:http://www.example.org/string \
+    "worksheets/sheet1.bin:http://www.example.org/$(
+	printf 'formula%.0s' 1 2 3 4 5 6)x" | cmp - sorted ||
+    fail "output: $(cat out)"
+
 # No entity grows, and what a zip extracts to is bounded.
 member word/document.xml <<'END'
 <!DOCTYPE a [<!ENTITY b "bbbbbbbbbb"><!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;">

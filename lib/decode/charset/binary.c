@@ -26,13 +26,17 @@ begins_string(const struct us_decoder *d)
 size_t
 us_binary_read(struct us_decoder *d)
 {
+	bool was_escaped = d->is_escaped;
 
 	if (d->len < 4 && !d->ends && is_printable(d->text[0]))
 		return us_code_cut(d);
 	/* The last letter of a string has none behind it. */
 	d->is_escaped = begins_string(d) ||
-	    (d->is_escaped && d->len > 1 && is_printable(d->text[0]) &&
+	    (was_escaped && d->len > 1 && is_printable(d->text[0]) &&
 		d->text[1] == '\0');
+	/* What follows a string directly is no part of it. */
+	if (was_escaped && !d->is_escaped)
+		us_code_add(d, '\0');
 	(void)us_code_single(d, d->text[0]);
 	return d->is_escaped ? 2 : 1;
 }
