@@ -107,26 +107,18 @@ is_special(const struct us_csv_at *at, char byte)
 	    (byte == '\\' && at->is_tsv);
 }
 
-/* Read the bytes that ${text} begins with and that are text for certain.
- * Return their number. */
+/* Return how many of the bytes that ${text} begins with are text that
+ * us_csv_read() would change nothing for. */
 static size_t
-put_run(struct us_csv *c, const char *text, size_t len)
+find_run(const struct us_csv_at *at, const char *text, size_t len)
 {
-	struct us_csv_at *at = &c->at;
 	size_t n = 0;
 
 	if (at->within == US_CSV_QUOTED)
-		n = us_find_byte(text, 0, len, '"');
-	else if (at->within == US_CSV_PLAIN ||
-	    (at->within == US_CSV_BEGIN && (*text != '"' || at->is_tsv)))
+		return us_find_byte(text, 0, len, '"');
+	if (at->within == US_CSV_PLAIN)
 		while (n < len && !is_special(at, text[n]))
 			n++;
-	if (n == 0)
-		return 0;
-	if (at->within == US_CSV_BEGIN)
-		at->within = US_CSV_PLAIN;
-	at->has_cr = false;
-	us_value_put(&c->value, &c->place, text, n);
 	return n;
 }
 
@@ -138,23 +130,31 @@ put_backslash(struct us_csv *c)
 	us_value_put(&c->value, &c->mark, "\\", 1);
 }
 
-static void
-put_byte(struct us_csv *c, char byte)
+/* Put the byte at ${text}, and text with all that goes on behind it.  Return
+ * how many bytes that are. */
+static size_t
+put_next(struct us_csv *c, const char *text, size_t len)
 {
 	enum us_csv_within was = c->at.within;
+	char byte = *text;
 	enum us_csv_byte what = us_csv_read(&c->at, &byte);
-	struct urlsift_decode_place end = c->place;
+	struct urlsift_decode_place end;
+	size_t n = 1;
 
 	if (was == US_CSV_ESCAPE && what != US_CSV_ESCAPED)
 		put_backslash(c);
 	switch (what) {
 	case US_CSV_TEXT:
 		/* Two quotation marks are at the place of the first one. */
-		us_value_put(&c->value,
-		    was == US_CSV_QUOTE && byte == '"' ? &c->mark : &c->place,
-		    &byte, 1);
+		if (was == US_CSV_QUOTE && byte == '"') {
+			us_value_put(&c->value, &c->mark, text, n);
+			break;
+		}
+		n += find_run(&c->at, text + 1, len - 1);
+		us_value_put(&c->value, &c->place, text, n);
 		break;
 	case US_CSV_ESCAPED:
+		end = c->place;
 		end.offset++;
 		us_value_put_decoded(&c->value, &end, &byte, 1);
 		break;
@@ -168,6 +168,7 @@ put_byte(struct us_csv *c, char byte)
 		end_field(c, what == US_CSV_ROW);
 		break;
 	}
+	return n;
 }
 
 static void
@@ -176,10 +177,7 @@ put_fields(struct us_csv *c, const char *text, size_t len)
 	size_t n;
 
 	for (; c->value.out->status == 0 && len > 0; text += n, len -= n) {
-		if ((n = put_run(c, text, len)) == 0) {
-			put_byte(c, *text);
-			n = 1;
-		}
+		n = put_next(c, text, len);
 		us_place_pass(&c->place, text, n);
 	}
 }
