@@ -5,12 +5,7 @@
 # SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 needs_decoder
-hostile=${URLSIFT%/src/urlsift}/tests/unit/hostile_helper
-test -x "$hostile" || skip 'the hostile helper is not built'
-mkdir bin libexec
-cp "$URLSIFT" bin
-cp "$hostile" libexec/urlsift-decode
-URLSIFT=$PWD/bin/urlsift
+own_hostile_tool
 printf 'Subject: http://a.example/\n\nhttp://b.example/\n' >mail
 export HOSTILE
 

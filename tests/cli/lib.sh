@@ -144,6 +144,16 @@ own_tool()
 	URLSIFT=$PWD/bin/urlsift
 }
 
+# own_hostile_tool: the same; ${hostile} is the helper of
+# tests/unit/hostile_helper.c, which the tool has as its own.
+own_hostile_tool()
+{
+	hostile=${URLSIFT%/src/urlsift}/tests/unit/hostile_helper
+	test -x "$hostile" || skip 'the hostile helper is not built'
+	own_tool
+	cp "$hostile" libexec/urlsift-decode
+}
+
 # write_until_out TEXT: write TEXT as a line, again each second, until
 # something stands in out, a minute at most; keep what came so far in early.
 # A reader may see any part of it first, and may wait for more behind that.

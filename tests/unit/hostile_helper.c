@@ -51,14 +51,23 @@ say_words(enum us_protocol_frame type, const void *what, size_t n, size_t words)
 	say(type, text, n + words);
 }
 
-/* Begin a message at ${begin}. */
+/* Begin a message at ${begin}, and say where it ends. */
 static void
-say_message(uint64_t begin)
+say_message_to(uint64_t begin, uint64_t end)
 {
-	struct us_protocol_message message = { .index = 1, .begin = begin };
+	struct us_protocol_message message = { .index = 1,
+		.begin = begin,
+		.end = end };
 
 	say_words(US_PROTOCOL_MESSAGE, &message, sizeof(message),
 	    US_MESSAGE_WORDS);
+}
+
+static void
+say_message(uint64_t begin)
+{
+
+	say_message_to(begin, 0);
 }
 
 /* Begin parts without end. */
@@ -159,6 +168,19 @@ say_hit(char name, uint64_t offset, uint64_t line)
 	say(US_PROTOCOL_HIT, &hit, sizeof(hit));
 }
 
+/* Begin a message that ends at ${end}, and a part, and compute for ever. */
+static void
+compute(uint64_t end)
+{
+	struct us_protocol_part part = { .what = 1 };
+
+	say_message_to(0, end);
+	say_words(US_PROTOCOL_PART, &part, sizeof(part), US_PART_WORDS);
+	flush();
+	for (;;)
+		continue;
+}
+
 static void
 say_end(void)
 {
@@ -249,6 +271,8 @@ main(void)
 		say_hit('a', INT64_MAX, 1);
 	if (strcmp(what, "line") == 0)
 		say_hit('a', 0, INT64_MAX);
+	if (strncmp(what, "compute ", 8) == 0)
+		compute(strtoull(what + 8, NULL, 10));
 	if (strncmp(what, "number ", 7) == 0)
 		say_number(what + 7);
 	flush();
