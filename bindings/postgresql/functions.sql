@@ -1,4 +1,4 @@
--- The functions of URLs; doc/guide/POSTGRESQL.md is the manual.
+-- The functions of URLs; doc/guide/SQL.md is the manual.
 -- SPDX-License-Identifier: MIT
 \echo Use "CREATE EXTENSION urlsift" to load this file. \quit
 

@@ -1,6 +1,6 @@
 /*
  * The PostgreSQL extension, a client of the public interface of the library.
- * doc/guide/POSTGRESQL.md is its manual.  Here are its options, in memory of
+ * doc/guide/SQL.md is its manual.  Here are its options, in memory of
  * the server that lasts as long as the backend, and what an administrator sets.
  * SPDX-License-Identifier: MIT
  */

@@ -1,7 +1,7 @@
 /*
  * The entry point of the SQLite extension, which uses only the public interface
  * of the library, and a connection: its holders, its options, and how it reads
- * documents.  doc/guide/SQLITE.md is the manual.
+ * documents.  doc/guide/SQL.md is the manual.
  * SPDX-License-Identifier: MIT
  */
 #include "extension.h"

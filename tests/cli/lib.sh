@@ -180,16 +180,18 @@ wait_for_out()
 	cp out early
 }
 
-# sql_examples PAGE: write the blocks of sql of PAGE to the file script, and the
-# blocks of nothing that follow, which these print, to the file want.
+# sql_examples PAGE DATABASE: write the blocks of sql of PAGE to the file script,
+# and the blocks of nothing or text, which these print, to the file want, but
+# not those of another DATABASE.
 sql_examples()
 {
-	awk '
-		/^```/ { kind = kind == "" ? substr($0, 4) "." : "" }
-		/^```sql/ { is_sql = 1 }
-		/^```/ { next }
-		kind == "sql." { print >"script" }
-		kind == "." && is_sql { print >"want"; is_printed = 1 }
-		kind == "" && is_printed { is_sql = is_printed = 0 }' "$1"
+	awk -v database="$2" '
+		/^```/ {
+			is_block = !is_block
+			kind = substr($1, 4)
+			is_ours = is_block && (NF < 2 || $2 == database)
+			next
+		}
+		is_ours { print >(kind == "sql" ? "script" : "want") }' "$1"
 	test -s script && test -s want || fail "$1 has no examples"
 }

@@ -1,11 +1,11 @@
 #!/bin/sh
-# doc/guide/POSTGRESQL.md: each example prints what stands behind it.
+# doc/guide/SQL.md: each example prints what stands behind it.
 # SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/bindings/postgresql/tests/lib.sh"
 "$URLSIFT" --version | grep -q '^libpsl [0-9]' || skip 'no libpsl'
-page=$top_srcdir/doc/guide/POSTGRESQL.md
+page=$top_srcdir/doc/guide/SQL.md
 
-sql_examples "$page"
+sql_examples "$page" postgresql
 server
 sql "$page" <script
 want_status 0

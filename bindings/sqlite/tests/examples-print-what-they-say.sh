@@ -1,12 +1,12 @@
 #!/bin/sh
-# doc/guide/SQLITE.md and doc/examples: each example prints what stands behind
+# doc/guide/SQL.md and doc/examples: each example prints what stands behind
 # it.
 # SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/bindings/sqlite/tests/lib.sh"
 "$URLSIFT" --version | grep -q '^libpsl [0-9]' || skip 'no libpsl'
 
-page=doc/guide/SQLITE.md
-sql_examples "$top_srcdir/$page"
+page=doc/guide/SQL.md
+sql_examples "$top_srcdir/$page" sqlite
 sql "$page" <script
 want_status 0
 diff want out >&2 || fail 'output differs'
