@@ -47,8 +47,7 @@ A
 lacking=
 for page in doc/man/urlsift.1.in doc/man/urlsift-json.5.in \
     doc/man/urlsift-schemes.5.in README.md doc/guide/TUTORIAL.md \
-    doc/guide/ANALYSIS.md doc/guide/COMPARISON.md doc/guide/FAQ.md \
-    doc/guide/STABILITY.md; do
+    doc/guide/COMPARISON.md doc/guide/FAQ.md doc/guide/STABILITY.md; do
 	mkdir "$dir/page" && cd "$dir/page" || exit 1
 	ran=$page
 	case $page in
