@@ -105,6 +105,7 @@ lib_decode_libdecode_la_SOURCES = $(detect_sources) $(file_sources) \
 	lib/decode/archive/archive.h \
 	lib/decode/archive/gunzip.c \
 	lib/decode/archive/http_body.c \
+	lib/decode/archive/level.c \
 	lib/decode/archive/library.c \
 	lib/decode/archive/library.def \
 	lib/decode/archive/library.h \

@@ -82,6 +82,48 @@ struct us_archive {
 };
 
 /**
+ * us_level_new(a, from, magic):
+ * Make a level of the member ${from}, whose kind is ${magic} and whose name is
+ * ${a->name}.  Return NULL if there is no memory.  Free with us_level_free().
+ */
+struct us_level *us_level_new(struct us_archive *a, struct us_member *from,
+    enum us_magic magic);
+void us_level_free(struct us_level *level);
+
+/**
+ * us_level_open(level, magic):
+ * us_level_stream(level):
+ * Open a level that libarchive reads.  Have a zip whose directory cannot be
+ * read at all read from its beginning on, as one from a pipe is
+ * (zip-by-its-directory).  Return false if that is not possible, which
+ * us_level_open() recorded.
+ */
+bool us_level_open(struct us_level *level, enum us_magic magic);
+bool us_level_stream(struct us_level *level);
+
+/**
+ * us_level_fail(level):
+ * Record that ${level} cannot be read, nor the levels in it, for the reason
+ * that libarchive gives, in plain words if it is one that users meet.
+ */
+void us_level_fail(struct us_level *level);
+
+/**
+ * us_archive_pass_limit(a, what, limit):
+ * Record that this ${limit} of the whole input was exceeded.
+ */
+void us_archive_pass_limit(struct us_archive *a, const char *what,
+    uint64_t limit);
+
+/**
+ * us_member_read(ctx, room, size):
+ * us_member_read_behind(member, room, size):
+ * Read a member, ${ctx}, as read(2) does, or what is behind its prefix.
+ */
+long us_member_read(void *ctx, char *room, size_t size);
+long us_member_read_behind(struct us_member *member, char *room, size_t size);
+
+/**
  * us_archive_begin(a, input, out, library, utf8), us_archive_end(a):
  * Begin the archive ${input}, whose names and faults are emitted to the sink of
  * ${out}.  Names are converted by the locale ${utf8}, 0: by that of the thread.
