@@ -111,9 +111,11 @@ lib_libcore_la_SOURCES = \
 	lib/view.h \
 	lib/web_url.c \
 	lib/web_url.h \
+	lib/web_url_x86.c \
 	lib/base/byteset.c \
 	lib/base/byteset.h \
 	lib/base/byteset_x86.c \
+	lib/base/vector_x86.h \
 	lib/base/glob.c \
 	lib/base/glob.h \
 	lib/base/placeholder.c \

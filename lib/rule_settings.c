@@ -9,6 +9,7 @@
 #include "base/bytes.h"
 #include "rules.h"
 #include "syntax/pattern.h"
+#include "web_url.h"
 
 static void
 make_runs(struct us_set *run)
@@ -85,6 +86,7 @@ urlsift_rules_new(const struct urlsift_memory *memory)
 	us_options_usual(rules);
 	rules->has_suffix = us_suffix_has;
 	rules->span = us_byteset_span_best();
+	rules->read = us_web_url_reader_best();
 	make_runs(rules->run);
 	us_registry_init(&rules->registry);
 	learn_names(&rules->tails, &rules->registry);

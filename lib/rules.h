@@ -38,6 +38,12 @@ enum us_run {
 
 struct us_matcher;
 struct us_pattern;
+struct us_web_url;
+struct urlsift_rules;
+
+/* us_web_url_read() */
+typedef size_t us_web_url_reader(const struct urlsift_rules *rules,
+    const char *text, size_t at, size_t len, struct us_web_url *url);
 
 /* What is created on demand, even if the rules are const.  Threads may share
  * rules, so each entry is published by compare-and-swap. */
@@ -60,6 +66,7 @@ struct urlsift_rules {
 	struct us_registry registry;
 	struct us_tails tails; /* of the names in the registry */
 	us_byteset_span *span;
+	us_web_url_reader *read;
 	struct us_set run[US_RUNS];
 
 	/* The options (rules.def). */

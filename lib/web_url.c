@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "base/bytes.h"
-#include "base/reading.h"
 #include "web_url.h"
 
 /* The most bytes of a simple name: no label of it is too long. */
@@ -88,19 +87,27 @@ us_web_url_pass(const struct urlsift_rules *rules, enum us_run path,
 	}
 }
 
-void
-us_web_url_set(const struct us_web_url *url, size_t end,
-    struct urlsift_reading *reading)
+size_t
+us_web_url_read_any(const struct urlsift_rules *rules, const char *text,
+    size_t at, size_t len, struct us_web_url *url)
+{
+	const size_t root = us_run(rules, US_RUN_PLAIN_HOST, text, at, len);
+
+	*url = (struct us_web_url){ .host = at,
+		.root = root,
+		.is_name = us_web_url_is_name(text, at, root) };
+	return root < len && us_web_url_is_rest(text[root]) ?
+	    us_web_url_pass(rules, US_RUN_EVEN_PATH, text, root, len, url) :
+	    root;
+}
+
+#if !defined(__x86_64__)
+
+us_web_url_reader *
+us_web_url_reader_best(void)
 {
 
-	if (url->fragment != 0 && url->fragment <= end) {
-		us_reading_set(reading, URLSIFT_P_FRAGMENT, url->fragment, end);
-		end = url->fragment - 1;
-	}
-	if (url->query != 0 && url->query <= end) {
-		us_reading_set(reading, URLSIFT_P_QUERY, url->query, end);
-		end = url->query - 1;
-	}
-	if (url->root < end)
-		us_reading_set(reading, URLSIFT_P_PATH, url->root, end);
+	return us_web_url_read_any;
 }
+
+#endif

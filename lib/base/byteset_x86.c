@@ -6,9 +6,10 @@
 
 #if defined(__x86_64__)
 
-#include <immintrin.h>
 #include <stdatomic.h>
 #include <string.h>
+
+#include "vector_x86.h"
 
 /* A query of the processor is slow under a hypervisor; glibc has the answer
  * already. */
@@ -18,21 +19,6 @@
 #else
 #define HAS_AVX2 __builtin_cpu_supports("avx2")
 #endif
-
-/* Return a bit for each of the 32 bytes in ${v} that is not in the set. */
-__attribute__((target("avx2"))) static inline unsigned
-strangers(__m256i rows, __m256i bits, __m256i v)
-{
-	const __m256i nibble = _mm256_set1_epi8(15);
-	__m256i row, bit;
-
-	row = _mm256_shuffle_epi8(rows, _mm256_and_si256(v, nibble));
-	bit = _mm256_shuffle_epi8(bits,
-	    _mm256_and_si256(_mm256_srli_epi16(v, 4), nibble));
-	return (unsigned)
-	    _mm256_movemask_epi8(_mm256_cmpeq_epi8(_mm256_and_si256(row, bit),
-		_mm256_setzero_si256()));
-}
 
 /* Load 16 bytes at ${a} and at ${b}, or eight or four of each. */
 __attribute__((target("avx2"))) static inline __m256i
@@ -58,17 +44,12 @@ load_two(const char *a, const char *b, size_t size)
 __attribute__((target("avx2"))) size_t
 us_span_avx2(const struct us_set *set, const char *text, size_t at, size_t end)
 {
-	const __m256i rows =
-	    _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)
-							    set->row));
-	/* The bits for the high four bits of a byte; none beyond ASCII. */
-	const __m256i bits = _mm256_broadcastsi128_si256(_mm_setr_epi8(1, 2, 4,
-	    8, 16, 32, 64, -128, 0, 0, 0, 0, 0, 0, 0, 0));
+	const __m256i rows = us_avx2_rows(set);
 	size_t half;
 	unsigned found;
 
 	for (; end - at >= 32; at += 32) {
-		found = strangers(rows, bits,
+		found = us_avx2_strangers(rows,
 		    _mm256_loadu_si256((const __m256i *)(text + at)));
 		if (found != 0)
 			return at + (size_t)__builtin_ctz(found);
@@ -78,8 +59,8 @@ us_span_avx2(const struct us_set *set, const char *text, size_t at, size_t end)
 	/* The first ones and the last ones of the rest: the same bytes may be
 	 * looked at twice. */
 	half = end - at >= 16 ? 16 : end - at >= 8 ? 8 : 4;
-	found =
-	    strangers(rows, bits, load_two(text + at, text + end - half, half));
+	found = us_avx2_strangers(rows,
+	    load_two(text + at, text + end - half, half));
 	if (half < 16)
 		found &= (1U << 2 * half) - 1;
 	if (found == 0)

@@ -272,8 +272,9 @@ may_end_line(const struct us_window *w, size_t at)
 }
 
 /* Return whether a plain URL from ${begin} to ${end} may go on in the next
- * line, and why not in ${why}. */
-static bool
+ * line, and why not in ${why}.  What it asks with is kept out of the way of
+ * each URL. */
+__attribute__((noinline)) static bool
 may_be_joined(const struct urlsift_rules *rules, const struct us_window *w,
     size_t begin, size_t end, char close, bool authority,
     struct us_join_why *why)
@@ -289,24 +290,17 @@ may_be_joined(const struct urlsift_rules *rules, const struct us_window *w,
 	return us_line_join(rules, &view, &joint, &next, why) != US_NOT_JOINED;
 }
 
-/* Return where a run of host, path, query and fragment from ${at} on ends,
- * ${len} at most, and note them in ${url}. */
-static size_t
-run_plain(const struct urlsift_rules *rules, const char *text, size_t at,
+/* Return where a plain URL ends that was read up to the & at ${at}, and note
+ * its components in ${url}. */
+__attribute__((noinline)) static size_t
+pass_ampersands(const struct urlsift_rules *rules, const char *text, size_t at,
     size_t len, struct us_web_url *url)
 {
 
-	*url = (struct us_web_url){ .host = at };
-	url->root = at = us_run(rules, US_RUN_PLAIN_HOST, text, at, len);
-	if (at < len && (us_is(text[at], US_PATH) || text[at] == '?')) {
-		at = us_web_url_pass(rules, US_RUN_EVEN_PATH, text, at, len,
+	while (at < len && text[at] == '&' && at > url->root && len - at > 1 &&
+	    us_is_alnum(text[at + 1]) && !us_delimiter_reference(text, at, len))
+		at = us_web_url_pass(rules, US_RUN_EVEN_PATH, text, at + 1, len,
 		    url);
-		while (at < len && text[at] == '&' && len - at > 1 &&
-		    us_is_alnum(text[at + 1]) &&
-		    !us_delimiter_reference(text, at, len))
-			at = us_web_url_pass(rules, US_RUN_EVEN_PATH, text,
-			    at + 1, len, url);
-	}
 	return at;
 }
 
@@ -320,21 +314,29 @@ surely_ends(const struct us_window *w, size_t host, size_t stop, size_t limit,
 	const char *text = w->text;
 	const size_t left = w->len - stop;
 
-	if (w->ended && left == 0)
-		return true;
-	if (stop == limit || (!w->ended && left < US_BARE_AHEAD))
+	if (left < US_BARE_AHEAD && !w->ended)
 		return false;
-	if (text[stop] == '<')
+	if (left == 0)
+		return true;
+	if (stop == limit)
+		return false;
+	switch (text[stop]) {
+	case ')':
+	case ']':
+	case '}':
+		return true;
+	case '<':
 		return left >= US_PLACEHOLDER_MAX &&
 		    us_placeholder_read(text, stop, w->len,
 			authority ? host : 0) == 0;
-	/* A string may go on in the next line (string-in-pieces). */
-	if (us_delimiter_is(text[stop]))
-		return !us_strings_ends(text, stop, w->len);
 	/* A & may be of a host. */
-	return text[stop] == ')' || text[stop] == ']' || text[stop] == '}' ||
-	    (text[stop] == '&' && !authority &&
-		us_delimiter_reference(text, stop, limit));
+	case '&':
+		return !authority && us_delimiter_reference(text, stop, limit);
+	/* A string may go on in the next line (string-in-pieces). */
+	default:
+		return us_delimiter_is(text[stop]) &&
+		    !us_strings_ends(text, stop, w->len);
+	}
 }
 
 /* Let ${cand} be the plain URL that ${o} begins, up to ${end}, and be followed
@@ -351,10 +353,13 @@ settle_plain(const struct urlsift_rules *rules, const struct us_window *w,
 	cand->text = w->text + o->begin;
 	cand->len = end - o->begin;
 	hit->trimmed = (uint32_t)(stop - end);
-	if (web->root > cand->len)
+	if (web->root > cand->len) {
 		web->root = cand->len;
-	if (rules->syntax != US_RFC3986 || !us_scheme_is_common(o->scheme) ||
-	    !us_web_url_is_name(cand->text, web->host, web->root))
+		web->is_name =
+		    us_web_url_is_name(cand->text, web->host, web->root);
+	}
+	if (!web->is_name || rules->syntax != US_RFC3986 ||
+	    !us_scheme_is_common(o->scheme))
 		web->host = 0;
 	hit->ended = us_delimiter_ended(w->text, stop, w->len);
 	if (end < stop)
@@ -368,31 +373,42 @@ settle_plain(const struct urlsift_rules *rules, const struct us_window *w,
 	}
 }
 
+/* Return whether the ${mark} before a URL at ${begin} has a say in what is of
+ * it. */
+static bool
+is_odd_mark(const char *text, size_t begin, char mark)
+{
+
+	return us_is(mark, US_MARK) ||
+	    us_delimiter_separator(text, begin) != '\0';
+}
+
 bool
 us_bare_read_plain(const struct urlsift_rules *rules, const struct us_window *w,
     const struct us_opener *o, struct us_candidate *cand)
 {
 	const char *text = w->text;
 	const size_t begin = o->begin, host = o->colon + 3;
-	const char mark = begin > 0 ? text[begin - 1] : ' ';
 	const struct us_enclosure *around;
-	size_t limit = begin + rules->max_url, end, stop;
+	size_t limit = w->len, end, stop;
 	bool authority, closed;
 	char quote;
 
 	if (o->slashes != 2 || o->cut || o->scheme == NULL ||
-	    rules->no_shortcuts || us_is(mark, US_MARK) ||
-	    (us_is(mark, US_PAUSE) &&
-		us_delimiter_separator(text, begin) != '\0'))
+	    rules->no_shortcuts ||
+	    (begin > 0 && us_is(text[begin - 1], US_MARK | US_PAUSE) &&
+		is_odd_mark(text, begin, text[begin - 1])))
 		return false;
-	around = us_enclosure_find(text, begin);
-	quote = quote_of(around);
-	if (limit > w->len)
-		limit = w->len;
+	if (limit - begin > rules->max_url)
+		limit = begin + rules->max_url;
 	us_candidate_reset(cand, o->form, o->began);
 	stop = begin +
-	    run_plain(rules, text + begin, host - begin, limit - begin,
+	    us_web_url_read(rules, text + begin, host - begin, limit - begin,
 		&cand->web);
+	if (stop < limit && text[stop] == '&')
+		stop = begin +
+		    pass_ampersands(rules, text + begin, stop - begin,
+			limit - begin, &cand->web);
 	authority = stop == begin + cand->web.root;
 	/* Behind one of a list the next is apart. */
 	if (limit - stop > 1 && us_is(text[stop], US_PAUSE) &&
@@ -401,10 +417,12 @@ us_bare_read_plain(const struct urlsift_rules *rules, const struct us_window *w,
 	if (stop == host || !us_is_alnum(text[host]) ||
 	    !surely_ends(w, host, stop, limit, authority))
 		return false;
+	around = us_enclosure_find(text, begin);
+	quote = quote_of(around);
 	closed = around != NULL &&
 	    us_enclosure_closes(around, text, stop, w->len);
 	end = stop;
-	if (!(closed && quote != '\0') && !us_is_alnum(text[end - 1])) {
+	if (!us_is_alnum(text[end - 1]) && !(closed && quote != '\0')) {
 		while (us_is(text[end - 1], US_PAUSE) || text[end - 1] == '?')
 			end--;
 		if (us_bare_may_close(text, begin, end) ||

@@ -31,17 +31,18 @@ struct us_candidate {
 	/* What it becomes, without pieces and readings.  An end_rule of 0 is
 	 * that of its end. */
 	struct urlsift_hit *hit;
-	struct us_join_why why;	    /* it goes on at a line end, or not */
-	enum urlsift_reason reason; /* why the scanner rejects it, or NONE */
-	const char *text;	    /* the URL without breaks and blanks */
+	struct us_join_why why; /* it goes on at a line end, or not */
+	const char *text;	/* the URL without breaks and blanks */
 	size_t len;
 	const struct us_scheme *scheme; /* it begins with; NULL: not known */
-	struct us_web_url web;		/* in it; host 0: it is not plain */
-	enum us_undo undo;		/* what is undone in it */
+	size_t alone;			/* length without joined lines; 0: it
+					 * has none */
+	enum urlsift_reason reason; /* why the scanner rejects it, or NONE */
+	enum us_undo undo;	    /* what is undone in it */
+	struct us_web_url web;	    /* in it; host 0: it is not plain */
 	bool u2010; /* it was in it: the text has no other hyphen */
 	/* a full stop ends its line (full-stop-at-line-end) */
 	bool dotted;
-	size_t alone;	      /* length without joined lines; 0: not joined */
 	size_t alone_span;    /* the same in the source */
 	bool alone_typeset;   /* something is undone in that */
 	struct us_buf span;   /* of struct urlsift_span */
@@ -63,14 +64,15 @@ us_candidate_reset(struct us_candidate *cand, enum urlsift_form form,
 	cand->hit->ended = URLSIFT_E_CLOSER;
 	cand->hit->end_rule = US_END_CLOSER;
 	cand->hit->trimmed = cand->hit->notes = 0;
-	cand->undo = US_UNDO_NONE;
-	cand->dotted = cand->u2010 = false;
 	cand->why = (struct us_join_why){ 0 };
-	cand->reason = URLSIFT_R_NONE;
-	cand->scheme = NULL;
-	cand->web.host = 0;
 	cand->text = NULL;
-	cand->len = cand->alone = 0;
+	cand->len = 0;
+	cand->scheme = NULL;
+	cand->alone = 0;
+	cand->reason = URLSIFT_R_NONE;
+	cand->undo = US_UNDO_NONE;
+	cand->web.host = 0;
+	cand->dotted = cand->u2010 = false;
 	cand->span.len = cand->hyphen.len = cand->own.len = 0;
 }
 

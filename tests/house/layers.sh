@@ -34,7 +34,8 @@ includes lib | grep -Ev '^lib/(decode|helper|document/client)/' | grep ' <' |
     grep -Ev '^lib/document/finder\.c <(poll|time)\.h>$' |
     grep -Ev " <($standard)\.h>\$" |
     grep -Ev '^lib/(syntax/pattern|filter/match)\.c <pcre2\.h>$' |
-    grep -Ev '^lib/(scan/colon_finder|base/byteset)_x86\.c <immintrin\.h>$' |
+    grep -v '^lib/scan/colon_finder_x86\.c <immintrin\.h>$' |
+    grep -v '^lib/base/vector_x86\.h <immintrin\.h>$' |
     grep -Ev '^lib/base/vector\.h <(emmintrin|arm_neon|wasm_simd128)\.h>$' |
     grep -v '^lib/base/byteset_x86\.c <sys/platform/x86\.h>$' |
     grep -v '^lib/base/dynload\.c <dlfcn\.h>$' |

@@ -1,0 +1,99 @@
+/*
+ * The reader of plain web URLs for x86: thirty-two bytes at a time, if it has
+ * AVX2.
+ * SPDX-License-Identifier: MIT
+ */
+#include "base/bytes.h"
+#include "web_url.h"
+
+#if defined(__x86_64__)
+
+#include "base/vector_x86.h"
+
+#define BLOCK 32
+
+/* Return whether the first ${n} of the 32 bytes in ${v}, which is at ${text},
+ * are a name of a host: as us_web_url_is_name() says, and of fewer bytes. */
+__attribute__((target("avx2"))) static inline bool
+is_name(const char *text, unsigned n, __m256i v)
+{
+	/* Dot and hyphen are less than the digits, and these than letters. */
+	const unsigned less = (unsigned)
+	    _mm256_movemask_epi8(_mm256_cmpgt_epi8(_mm256_set1_epi8('0'), v));
+	const unsigned marks = less & ((1U << n) - 1);
+	unsigned label;
+
+	if (n == 0 || (marks & (marks << 1 | 1 | 1U << (n - 1))) != 0)
+		return false;
+	for (label = marks == 0 ? 0 : BLOCK - (unsigned)__builtin_clz(marks);
+	     label > 0 && text[label - 1] != '.';)
+		label--;
+	return us_is(text[label], US_ALPHA);
+}
+
+/* Return where the first of the ${strangers} to US_RUN_EVEN_PATH is that ends
+ * the URL, bit 0 of which is at ${at}; SIZE_MAX: none does. */
+static inline size_t
+find_end(const char *text, size_t at, size_t len, unsigned strangers,
+    struct us_web_url *url)
+{
+	size_t stop;
+
+	for (; strangers != 0; strangers &= strangers - 1) {
+		stop = at + (unsigned)__builtin_ctz(strangers);
+		if (text[stop] == '?') {
+			if ((url->query | url->fragment) == 0)
+				url->query = stop + 1;
+		} else if (text[stop] == '#' && url->fragment == 0) {
+			url->fragment = stop + 1;
+		} else if (text[stop] != '%' || len - stop <= 2 ||
+		    !us_is(text[stop + 1], US_HEX) ||
+		    !us_is(text[stop + 2], US_HEX)) {
+			return stop;
+		}
+	}
+	return SIZE_MAX;
+}
+
+__attribute__((target("avx2"))) size_t
+us_web_url_read_avx2(const struct urlsift_rules *rules, const char *text,
+    size_t at, size_t len, struct us_web_url *url)
+{
+	const __m256i path = us_avx2_rows(&rules->run[US_RUN_EVEN_PATH]);
+	__m256i v;
+	unsigned strangers, n;
+	size_t stop;
+
+	if (len - at < BLOCK)
+		return us_web_url_read_any(rules, text, at, len, url);
+	v = _mm256_loadu_si256((const __m256i *)(text + at));
+	strangers =
+	    us_avx2_strangers(us_avx2_rows(&rules->run[US_RUN_PLAIN_HOST]), v);
+	if (strangers == 0)
+		return us_web_url_read_any(rules, text, at, len, url);
+	n = (unsigned)__builtin_ctz(strangers);
+	*url = (struct us_web_url){ .host = at,
+		.root = at + n,
+		.is_name = is_name(text + at, n, v) };
+	if (!us_web_url_is_rest(text[url->root]))
+		return url->root;
+	strangers = us_avx2_strangers(path, v) & (UINT32_MAX << n);
+	while ((stop = find_end(text, at, len, strangers, url)) == SIZE_MAX) {
+		at += BLOCK;
+		if (len - at < BLOCK)
+			return us_web_url_pass(rules, US_RUN_EVEN_PATH, text,
+			    at, len, url);
+		v = _mm256_loadu_si256((const __m256i *)(text + at));
+		strangers = us_avx2_strangers(path, v);
+	}
+	return stop;
+}
+
+us_web_url_reader *
+us_web_url_reader_best(void)
+{
+
+	return us_has_avx2() ? us_web_url_read_avx2 : us_web_url_read_any;
+}
+
+#endif
