@@ -290,15 +290,46 @@ may_be_joined(const struct urlsift_rules *rules, const struct us_window *w,
 	return us_line_join(rules, &view, &joint, &next, why) != US_NOT_JOINED;
 }
 
-/* Return where a plain URL ends that was read up to the & at ${at}, and note
+/* Return whether the mark at ${at}, behind the host of the URL that ${text}
+ * begins with, is part of that whatever is around it. */
+static bool
+is_inside(const char *text, size_t host, size_t at, size_t len)
+{
+	char next;
+
+	if (len - at < 3)
+		return false;
+	next = text[at + 1];
+	switch (text[at]) {
+	case '&':
+		return us_is_alnum(next) &&
+		    !us_delimiter_reference(text, at, len);
+	case '@':
+	case '*':
+		return us_is_alnum(next);
+	/* Another URL may be behind a separator (separator-beside-a-url). */
+	case ':':
+		return us_is_alnum(next) ||
+		    (next == '/' &&
+			(text[at + 2] != '/' ||
+			    us_delimiter_before(text, host, at) == at));
+	/* A column begins with a letter (table-or-shell-goes-on). */
+	case ',':
+		return us_is(next, US_DIGIT) || next == ',' ||
+		    (us_is_alnum(next) && memchr(text, ',', at) != NULL);
+	default:
+		return false;
+	}
+}
+
+/* Return where a plain URL ends that was read up to the mark at ${at}, and note
  * its components in ${url}. */
 __attribute__((noinline)) static size_t
-pass_ampersands(const struct urlsift_rules *rules, const char *text, size_t at,
+pass_marks(const struct urlsift_rules *rules, const char *text, size_t at,
     size_t len, struct us_web_url *url)
 {
 
-	while (at < len && text[at] == '&' && at > url->root && len - at > 1 &&
-	    us_is_alnum(text[at + 1]) && !us_delimiter_reference(text, at, len))
+	while (at < len && is_inside(text, url->host, at, len))
 		at = us_web_url_pass(rules, US_RUN_EVEN_PATH, text, at + 1, len,
 		    url);
 	return at;
@@ -405,11 +436,12 @@ us_bare_read_plain(const struct urlsift_rules *rules, const struct us_window *w,
 	stop = begin +
 	    us_web_url_read(rules, text + begin, host - begin, limit - begin,
 		&cand->web);
-	if (stop < limit && text[stop] == '&')
-		stop = begin +
-		    pass_ampersands(rules, text + begin, stop - begin,
-			limit - begin, &cand->web);
 	authority = stop == begin + cand->web.root;
+	if (!authority && stop < limit &&
+	    !us_is(text[stop], US_STOP | US_BRACKET | US_HIGH))
+		stop = begin +
+		    pass_marks(rules, text + begin, stop - begin, limit - begin,
+			&cand->web);
 	/* Behind one of a list the next is apart. */
 	if (limit - stop > 1 && us_is(text[stop], US_PAUSE) &&
 	    us_is(text[stop + 1], US_BLANK))
