@@ -391,14 +391,17 @@ has_prefix(const char *text, size_t name)
 /* The most blanks before a name that are passed over. */
 #define BLANKS_MAX 8
 
-/* Return whether http or https at ${name} is the whole name: the byte before
- * it, and the word before the blanks there, is of no other part of a name, a
- * bracket, a prefix or an escape. */
+/* Return whether http or https, with its ${colon}, is the whole name in ${o}:
+ * the byte before it, and the word before the blanks there, is of no other part
+ * of a name, a bracket or an escape.  Set the form that it has then. */
 static bool
-is_apart(const struct us_registry *registry, const char *text, size_t name)
+is_apart(const struct us_registry *registry, const char *text, size_t colon,
+    struct us_opener *o)
 {
+	const size_t name = o->begin;
 	size_t at = name - 1, word;
 
+	o->form = URLSIFT_F_BARE;
 	while (at > 0 && name - at < BLANKS_MAX && us_is(text[at], US_BLANK))
 		at--;
 	word = at;
@@ -415,12 +418,15 @@ is_apart(const struct us_registry *registry, const char *text, size_t name)
 		if (us_is(text[at], US_SCHEME))
 			return at > 0;
 	}
-	if (text[at] == '<' || us_is(text[at], US_BLANK | US_HIGH))
+	if (at + 1 == name && text[at] == '[')
 		return false;
-	if (at + 1 == name)
-		return text[at] != '[' && !is_mark(text[at]);
-	return text[at] != ':' &&
-	    (!is_mark(text[at]) || !may_begin_line(text, at));
+	if (!us_is(text[at], US_BLANK | US_HIGH) && text[at] != '<' &&
+	    text[at] != ':' &&
+	    (!is_mark(text[at]) || !may_begin_line(text, at)))
+		return true;
+	if (has_prefix(text, name))
+		o->form = URLSIFT_F_PREFIX;
+	return !find_torn(registry, text, name, colon, &o->bracket);
 }
 
 /* Read http:// or https:// where nothing else can be meant, perhaps behind a
@@ -444,9 +450,8 @@ read_plain(const struct urlsift_rules *rules, const char *text, size_t len,
 		o->began = URLSIFT_B_OPENER;
 		return true;
 	}
-	o->form = URLSIFT_F_BARE;
 	o->began = URLSIFT_B_NAME;
-	return is_apart(&rules->registry, text, o->begin) &&
+	return is_apart(&rules->registry, text, colon, o) &&
 	    !holds_url(text, len, colon + 3);
 }
 
