@@ -38,7 +38,8 @@ us_byteset_span *us_byteset_span_best(void);
 
 /**
  * us_has_avx2():
- * Return whether processor and system support AVX2; x86 only.
+ * Return whether processor and system support AVX2, and BMI, which comes with
+ * it; x86 only.
  */
 bool us_has_avx2(void);
 

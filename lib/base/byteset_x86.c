@@ -15,9 +15,10 @@
  * already. */
 #if __has_include(<sys/platform/x86.h>)
 #include <sys/platform/x86.h>
-#define HAS_AVX2 CPU_FEATURE_ACTIVE(AVX2)
+#define HAS_AVX2 (CPU_FEATURE_ACTIVE(AVX2) && CPU_FEATURE_ACTIVE(BMI1))
 #else
-#define HAS_AVX2 __builtin_cpu_supports("avx2")
+#define HAS_AVX2 \
+	(__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi"))
 #endif
 
 /* Load 16 bytes at ${a} and at ${b}, or eight or four of each. */
@@ -73,7 +74,7 @@ bool
 us_has_avx2(void)
 {
 
-	return HAS_AVX2 != 0;
+	return HAS_AVX2;
 }
 
 us_byteset_span *

@@ -202,7 +202,7 @@ us_find_marked(const struct us_tails *tails, const char *text, size_t at,
 	size_t colon;
 
 	for (; bits != 0; bits &= bits - 1) {
-		colon = at + (size_t)__builtin_ctzll(bits) / step;
+		colon = at + (unsigned)__builtin_ctzll(bits) / step;
 		if (us_find_counts_inside(tails, text + colon))
 			return colon;
 	}

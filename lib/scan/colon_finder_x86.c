@@ -10,7 +10,7 @@
 #include <immintrin.h>
 
 /* Compare the 32 bytes at ${text} with ${byte}. */
-__attribute__((target("avx2"))) static inline __m256i
+__attribute__((target("avx2,bmi"))) static inline __m256i
 equal(const char *text, __m256i byte)
 {
 
@@ -19,7 +19,7 @@ equal(const char *text, __m256i byte)
 }
 
 /* Return one bit for each byte of ${low} and ${high}. */
-__attribute__((target("avx2"))) static inline uint64_t
+__attribute__((target("avx2,bmi"))) static inline uint64_t
 mask(__m256i low, __m256i high)
 {
 
@@ -27,7 +27,7 @@ mask(__m256i low, __m256i high)
 	    (uint64_t)(uint32_t)_mm256_movemask_epi8(high) << 32;
 }
 
-__attribute__((target("avx2"))) size_t
+__attribute__((target("avx2,bmi"))) size_t
 us_find_avx2(const struct us_tails *tails, const char *text, size_t from,
     size_t len)
 {
@@ -37,6 +37,7 @@ us_find_avx2(const struct us_tails *tails, const char *text, size_t from,
 	    len > 128 + US_FIND_BEHIND ? len - 128 - US_FIND_BEHIND : 0;
 	size_t at = from, found;
 	__m256i part[4], any;
+	uint64_t low, high;
 
 	if (us_find_at_begin(tails, text, &at, len))
 		return at;
@@ -49,11 +50,11 @@ us_find_avx2(const struct us_tails *tails, const char *text, size_t from,
 		    _mm256_or_si256(part[2], part[3]));
 		if (_mm256_testz_si256(any, any))
 			continue;
-		found =
-		    us_find_marked(tails, text, at, mask(part[0], part[1]), 1);
+		low = mask(part[0], part[1]);
+		high = mask(part[2], part[3]);
+		found = us_find_marked(tails, text, at, low, 1);
 		if (found == 0)
-			found = us_find_marked(tails, text, at + 64,
-			    mask(part[2], part[3]), 1);
+			found = us_find_marked(tails, text, at + 64, high, 1);
 		if (found != 0)
 			return found;
 	}
