@@ -191,7 +191,7 @@ add_plain(struct us_readings *all, const struct us_candidate *cand)
 
 /* Add the reading with the full stop that ends the candidate's line
  * (full-stop-at-line-end). */
-static int
+__attribute__((noinline)) static int
 add_dotted(struct us_readings *all, const struct us_candidate *cand)
 {
 
@@ -328,8 +328,9 @@ judge_alone(struct us_readings *all, struct us_candidate *cand)
 	return URLSIFT_OK;
 }
 
-/* Judge a candidate that is no plain web URL. */
-static int
+/* Judge a candidate that is no plain web URL.  It is kept out of the way of
+ * those. */
+__attribute__((noinline)) static int
 judge_any(struct us_readings *all, struct us_candidate *cand)
 {
 

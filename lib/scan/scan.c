@@ -151,7 +151,7 @@ begin_long(struct us_scan *s, const struct us_opener *o)
 }
 
 /* Skip it, and emit it when its end is found (over-the-limit). */
-static enum us_look
+__attribute__((noinline)) static enum us_look
 pass_long(struct us_scan *s)
 {
 	const struct us_window *w = &s->window;
@@ -210,7 +210,7 @@ reason_of(const struct us_opener *o, bool nothing)
 }
 
 /* Look at any bare text that begins with the name of a scheme. */
-static enum us_look
+__attribute__((noinline)) static enum us_look
 look_any(struct us_scan *s, struct us_opener *o)
 {
 	const struct us_window *w = &s->window;
@@ -311,7 +311,7 @@ begin_unclosed(struct us_scan *s, const struct us_opener *o, size_t end,
 }
 
 /* Look at a delimited form. */
-static enum us_look
+__attribute__((noinline)) static enum us_look
 look_wrapper(struct us_scan *s, struct us_opener *o)
 {
 	enum urlsift_ended ended;
@@ -343,7 +343,7 @@ look_wrapper(struct us_scan *s, struct us_opener *o)
 
 /* Look at a colon at which no form begins, and that may be of a URL with blanks
  * around its marks. */
-static enum us_look
+__attribute__((noinline)) static enum us_look
 look_spaced(struct us_scan *s, size_t colon)
 {
 	const struct us_window *w = &s->window;
@@ -467,7 +467,7 @@ look_schemeless(struct us_scan *s, size_t mark)
 
 /* Return the position of the next dot or @ that may be part of a host or
  * address.  What an earlier call searched is not searched again. */
-static size_t
+__attribute__((noinline)) static size_t
 find_mark(struct us_scan *s, size_t from)
 {
 	const struct us_window *w = &s->window;

@@ -179,21 +179,28 @@ shown(const struct record *record)
 					   us_hit_shown(record->hit);
 }
 
-void
-write_text(struct out *out, const struct record *record)
+/* Put the other readings of the hit. */
+__attribute__((noinline)) static void
+put_others(struct out *out, const struct record *record)
 {
 	const struct urlsift_hit *hit = record->hit;
 	const struct urlsift_reading *r;
 	unsigned i;
 
-	put_reading(out, record, shown(record));
-	if (!record->options->readings)
-		return;
 	for (i = 1; i < hit->readings; i++) {
 		r = hit->reading[i];
 		if (r->kind != URLSIFT_K_ALONE && r->reason == URLSIFT_R_NONE)
 			put_reading(out, record, r);
 	}
+}
+
+void
+write_text(struct out *out, const struct record *record)
+{
+
+	put_reading(out, record, shown(record));
+	if (record->options->readings)
+		put_others(out, record);
 }
 
 void

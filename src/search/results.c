@@ -128,7 +128,7 @@ keep_mark(struct worker *w, const struct mark *mark)
 }
 
 /* Note the record that was written last and is kept. */
-static void
+__attribute__((noinline)) static void
 keep(struct worker *w)
 {
 	const struct mark mark = { .hash = { w->hash[0], w->hash[1] },
@@ -180,8 +180,9 @@ output_cost(const struct urlsift_hit *hit)
 	return HIT + us_hit_shown(hit)->len;
 }
 
-/* Read no more of the input if too much of it was printed. */
-static void
+/* Read no more of the input if too much of it was printed.  Rare as it is, it
+ * is kept out of the way of each hit, as other functions are. */
+__attribute__((noinline)) static void
 limit_output(struct worker *w, const struct urlsift_place *place)
 {
 	uint64_t most = output_limit(w->shared->options, input_size(w));
@@ -210,7 +211,7 @@ count_output(struct worker *w, const struct urlsift_place *place,
 }
 
 /* Keep the values of ${record}, or count them if it is the job's turn. */
-static void
+__attribute__((noinline)) static void
 keep_values(struct worker *w, const struct record *record)
 {
 	struct out *kept = &w->job->out;
@@ -251,7 +252,7 @@ put_record(struct worker *w, const struct urlsift_place *place,
 
 /* Report that ${hit} passes since a pattern cannot decide, as the filter
  * ${answer} (patterns-match-bytes).  The error does not affect other hits. */
-static void
+__attribute__((noinline)) static void
 report_undecided(struct worker *w, const struct urlsift_place *place,
     const struct urlsift_hit *hit, int answer)
 {
@@ -335,15 +336,22 @@ results_on_hit_at(void *ctx, const struct urlsift_hit *hit,
 	return w->is_done;
 }
 
+/* Let the place of ${hit} have what is around it. */
+__attribute__((noinline)) static void
+look_around(struct worker *w, const struct urlsift_hit *hit)
+{
+
+	w->context = us_text_around(&w->around, hit->begin, hit->end);
+	w->place.around = &w->context;
+}
+
 int
 results_on_hit(void *ctx, const struct urlsift_hit *hit)
 {
 	struct worker *w = ctx;
 
-	if (w->shared->needs_context) {
-		w->context = us_text_around(&w->around, hit->begin, hit->end);
-		w->place.around = &w->context;
-	}
+	if (w->shared->needs_context)
+		look_around(w, hit);
 	if (hit->begin >= w->end)
 		w->is_done = true;
 	if (!w->is_done && hit->begin >= w->begin)
