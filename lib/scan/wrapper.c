@@ -443,6 +443,33 @@ note_windows_path(struct us_candidate *cand)
 	}
 }
 
+/* Return the > that closes a plain web URL before ${len}, and let ${cand} have
+ * its components; 0: it is not plain. */
+static size_t
+read_web(const struct urlsift_rules *rules, const struct us_window *w,
+    const struct us_opener *o, size_t len, struct us_candidate *cand)
+{
+	const char *text = w->text + o->begin;
+	const size_t host = o->colon + 3 - o->begin;
+	size_t end;
+
+	if (rules->syntax != US_RFC3986 || rules->no_shortcuts ||
+	    o->form != URLSIFT_F_ANGLE || o->slashes != 2 ||
+	    !us_scheme_is_common(o->scheme) ||
+	    o->scheme->len != o->colon - o->begin)
+		return 0;
+	len -= o->begin;
+	end = us_web_url_read(rules, text, host, len, &cand->web);
+	/* A typecode may be behind a semicolon (3.2). */
+	if (end > cand->web.root && o->scheme->id != US_ID_FTP)
+		end = us_web_url_pass(rules, US_RUN_PLAIN_PATH, text, end, len,
+		    &cand->web);
+	if (cand->web.is_name && end < len && text[end] == '>')
+		return o->begin + end;
+	cand->web.host = 0;
+	return 0;
+}
+
 enum us_wrapper_end
 us_wrapper_read(const struct urlsift_rules *rules, const struct us_window *w,
     const struct us_opener *opener, struct us_candidate *cand, size_t *end)
@@ -453,7 +480,10 @@ us_wrapper_read(const struct urlsift_rules *rules, const struct us_window *w,
 	char stop;
 
 	us_candidate_reset(cand, opener->form, opener->began);
-	*end = us_run(rules, US_RUN_INSIDE, w->text, opener->begin, len);
+	*end = read_web(rules, w, opener, len, cand);
+	if (*end == 0)
+		*end =
+		    us_run(rules, US_RUN_INSIDE, w->text, opener->begin, len);
 	stop = *end < len && !rules->no_shortcuts ? w->text[*end] : '\0';
 	if (stop == '<') {
 		cand->hit->ended = URLSIFT_E_OPENER;
