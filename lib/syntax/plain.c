@@ -95,7 +95,10 @@ read_address(const struct urlsift_rules *rules, const char *url, size_t at,
 
 	if (sign == at || sign == len || url[sign] != '@')
 		return 0;
-	end = read_words(rules, US_RUN_LABEL, url, sign + 1, len);
+	end = us_run(rules, US_RUN_PLAIN_HOST, url, sign + 1, len);
+	if (!us_web_url_is_name(url, sign + 1, end) ||
+	    (end < len && us_is(url[end], US_LABEL)))
+		end = read_words(rules, US_RUN_LABEL, url, sign + 1, len);
 	us_reading_set(r, URLSIFT_P_ADDRESS, at, end);
 	return end > sign + 1 ? end : 0;
 }
@@ -161,6 +164,50 @@ read_urn(const struct urlsift_rules *rules, const char *url, size_t at,
 	return end > name + 1 ? end : 0;
 }
 
+/* Return ${len} if all behind the colon is an id, which has one @ with bytes on
+ * both sides; 0: the pattern decides (RFC 2392). */
+static size_t
+read_id(const struct urlsift_rules *rules, const char *url, size_t at,
+    size_t len, struct urlsift_reading *r)
+{
+	const char *sign = memchr(url + at, '@', len - at);
+	struct us_web_url rest = { 0 };
+	size_t domain;
+
+	if (sign == NULL || sign == url + at || sign + 1 == url + len ||
+	    us_web_url_pass(rules, US_RUN_PLAIN_PATH, url, at, len, &rest) !=
+		len ||
+	    (rest.query | rest.fragment) != 0 ||
+	    memchr(url + at, '/', len - at) != NULL)
+		return 0;
+	domain = (size_t)(sign + 1 - url);
+	if (memchr(sign + 1, '@', len - domain) != NULL ||
+	    memchr(sign + 1, ':', len - domain) != NULL)
+		return 0;
+	us_reading_set(r, URLSIFT_P_ADDRESS, at, len);
+	return len;
+}
+
+/* Return ${len} if all behind the authority, up to ${at}, is the path of gopher
+ * without escapes; 0: the pattern decides (RFC 4266). */
+static size_t
+read_selector(const struct urlsift_rules *rules, const char *url, size_t at,
+    size_t len, struct urlsift_reading *r)
+{
+
+	if (at == 0 || at == len)
+		return at;
+	if (url[at] != '/' ||
+	    us_run(rules, US_RUN_PLAIN_PATH, url, at, len) != len)
+		return 0;
+	us_reading_set(r, URLSIFT_P_PATH, at, len);
+	if (len - at > 1) {
+		us_reading_set(r, URLSIFT_P_TYPE, at + 1, at + 2);
+		us_reading_set(r, URLSIFT_P_SELECTOR, at + 2, len);
+	}
+	return len;
+}
+
 /* Return the end of what stands before path, query and fragment, and whether a
  * host in it is ${good}; 0: it is not plain.  ${scheme} is NULL if it is not
  * registered. */
@@ -178,11 +225,15 @@ read_stem(const struct urlsift_rules *rules, const struct us_scheme *scheme,
 	case US_ID_MAILTO:
 		return read_address(rules, url, at, len, r);
 	case US_ID_CID:
-		/* It has no query: the pattern says where another one ends. */
-		at = read_address(rules, url, at, len, r);
-		return at == len ? at : 0;
+		return read_id(rules, url, at, len, r);
 	case US_ID_NEWS:
-		return read_news(rules, url, at, len, r);
+	case US_ID_SNEWS:
+		r->port = scheme->port;
+		if (len - at < 3 || url[at] != '/' || url[at + 1] != '/')
+			return read_news(rules, url, at, len, r);
+		/* The pattern reads what is behind the server. */
+		at = read_authority(rules, scheme, url, at + 2, len, r, good);
+		return at == len ? at : 0;
 	case US_ID_URN:
 		return read_urn(rules, url, at, len, r);
 	case US_ID_FTP:
@@ -191,6 +242,7 @@ read_stem(const struct urlsift_rules *rules, const struct us_scheme *scheme,
 			return 0;
 		break;
 	case US_ID_FILE:
+	case US_ID_GOPHER:
 	case US_ID_HTTP:
 	case US_ID_HTTPS:
 	case US_ID_OTHER:
@@ -201,9 +253,12 @@ read_stem(const struct urlsift_rules *rules, const struct us_scheme *scheme,
 	}
 	if (len - at < 2 || url[at] != '/' || url[at + 1] != '/')
 		return 0;
-	return scheme != NULL && scheme->id == US_ID_FILE ?
-	    read_file(rules, scheme, url, at + 2, len, r) :
-	    read_authority(rules, scheme, url, at + 2, len, r, good);
+	if (scheme != NULL && scheme->id == US_ID_FILE)
+		return read_file(rules, scheme, url, at + 2, len, r);
+	at = read_authority(rules, scheme, url, at + 2, len, r, good);
+	return scheme != NULL && scheme->id == US_ID_GOPHER ?
+	    read_selector(rules, url, at, len, r) :
+	    at;
 }
 
 /* Return whether a % that begins no escape, or a second #, is at ${at} in the
