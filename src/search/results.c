@@ -231,18 +231,20 @@ put_record(struct worker *w, const struct urlsift_place *place,
 {
 	const struct options *o = w->shared->options;
 	uint64_t before = out_place(w->out), printed;
-	struct record record = { o, place, hit, w->view, NULL };
+	struct record *record = &w->record;
 
 	if (!o->prints_records)
 		return;
-	if (!rewrite_defang(&w->rewrite, &record.place, &record.hit)) {
+	record->place = place;
+	record->hit = hit;
+	if (!rewrite_defang(&w->rewrite, &record->place, &record->hit)) {
 		w->out->error = ENOMEM;
 	} else if (o->sums != SUMS_NONE) {
-		keep_values(w, &record);
+		keep_values(w, record);
 		count_output(w, place, output_cost(hit));
 		return;
 	} else {
-		w->shared->write(w->out, &record);
+		w->shared->write(w->out, record);
 	}
 	printed = out_place(w->out) - before;
 	if (o->line_buffered)

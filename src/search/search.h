@@ -215,6 +215,7 @@ struct worker {
 	struct line_counter lines;
 	struct rewrite rewrite;
 	struct urlsift_view *view;    /* for what is filtered and written */
+	struct record record;	      /* of the hit that is written */
 	struct us_text_around around; /* hits, if their context is needed */
 	struct urlsift_around context;
 

@@ -289,6 +289,8 @@ worker_init(struct worker *w, struct shared *shared)
 	w->reader.ctx = w;
 	rewrite_init(&w->rewrite, shared->options, shared->rules);
 	w->view = urlsift_view_new(shared->rules);
+	w->record =
+	    (struct record){ .options = shared->options, .view = w->view };
 	if (w->view == NULL ||
 	    !reader_decode_by(&w->reader, shared->rules, &calls, w))
 		return false;
