@@ -45,12 +45,12 @@ allows()
 	fi
 }
 
-allows 4810 mail
-allows 2280 news
-allows 1350 rfc
-allows 47900 dense
+allows 4640 mail
+allows 2160 news
+allows 1320 rfc
+allows 45800 dense
 allows 119800 dense --json
 allows 103800 dense --csv
-allows 59200 dense -u
-allows 75500 dense --domain=example.org
+allows 57100 dense -u
+allows 74200 dense --domain=example.org
 exit $status
