@@ -45,20 +45,6 @@ hash_ends(struct us_registry *registry, const char *name, size_t len)
 	return hash;
 }
 
-/* Return whether ${name} is http or https, which most names in text are. */
-static bool
-is_web(const char *name, size_t len)
-{
-	uint32_t word, http;
-
-	if (len != 4 && len != 5)
-		return false;
-	memcpy(&word, name, sizeof(word));
-	memcpy(&http, "http", sizeof(http));
-	return (word | UINT32_C(0x20202020)) == http &&
-	    (len == 4 || (name[4] | 0x20) == 's');
-}
-
 /* Note what is before http or https at the end of ${name}. */
 static void
 note_web(struct us_registry *registry, const char *name, size_t len)
@@ -66,7 +52,7 @@ note_web(struct us_registry *registry, const char *name, size_t len)
 	size_t web;
 
 	for (web = 4; web <= 5; web++)
-		if (len > web && is_web(name + len - web, web))
+		if (len > web && us_registry_is_web(name + len - web, web))
 			registry->before_web |= UINT32_C(1)
 			    << (name[len - web - 1] & 31);
 }
@@ -79,7 +65,7 @@ enter(struct us_registry *registry, const struct us_scheme *scheme)
 	while (registry->slot[at] != NULL)
 		at = (at + 1) % US_REGISTRY_SLOTS;
 	registry->slot[at] = scheme;
-	if (is_web(scheme->name, scheme->len))
+	if (us_registry_is_web(scheme->name, scheme->len))
 		registry->web[scheme->len - 4] = (uint16_t)at;
 	note_web(registry, scheme->name, scheme->len);
 	if (scheme->len > registry->longest)
@@ -142,7 +128,7 @@ us_registry_find(const struct us_registry *registry, const char *name,
 	uint32_t hash = 0;
 	size_t at;
 
-	if (is_web(name, len))
+	if (us_registry_is_web(name, len))
 		return registry->slot[registry->web[len - 4]];
 	if (len > registry->longest)
 		return NULL;
@@ -155,17 +141,6 @@ us_registry_find(const struct us_registry *registry, const char *name,
 		at = (at + 1) % US_REGISTRY_SLOTS;
 	}
 	return NULL;
-}
-
-const struct us_scheme *
-us_registry_web(const struct us_registry *registry, const char *text,
-    size_t end)
-{
-	size_t len = (text[end - 1] | 0x20) == 's' ? 5 : 4;
-
-	if (!is_web(text + end - len, len))
-		return NULL;
-	return registry->slot[registry->web[len - 4]];
 }
 
 const char *const us_web_names[US_WEB_NAMES] = { "https", "http", "ftp" };

@@ -9,6 +9,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 enum us_shape {
 	US_SLASHES, /* name://, then an Internet host */
@@ -123,12 +124,37 @@ const struct us_scheme *us_registry_find(const struct us_registry *registry,
     const char *name, size_t len);
 
 /**
+ * us_registry_is_web(name, len):
+ * Return whether ${name} is http or https, which most names in text are.
+ */
+static inline bool
+us_registry_is_web(const char *name, size_t len)
+{
+	uint32_t word, http;
+
+	if (len != 4 && len != 5)
+		return false;
+	memcpy(&word, name, sizeof(word));
+	memcpy(&http, "http", sizeof(http));
+	return (word | UINT32_C(0x20202020)) == http &&
+	    (len == 4 || (name[4] | 0x20) == 's');
+}
+
+/**
  * us_registry_web(registry, text, end):
  * Return http or https if its name ends at ${end}, whatever is before it.
  * ${end} is at least five.
  */
-const struct us_scheme *us_registry_web(const struct us_registry *registry,
-    const char *text, size_t end);
+static inline const struct us_scheme *
+us_registry_web(const struct us_registry *registry, const char *text,
+    size_t end)
+{
+	const size_t len = (text[end - 1] | 0x20) == 's' ? 5 : 4;
+
+	return us_registry_is_web(text + end - len, len) ?
+	    registry->slot[registry->web[len - 4]] :
+	    NULL;
+}
 
 /* The names that most URLs in text have. */
 #define US_WEB_NAMES 3
