@@ -188,6 +188,26 @@ read_id(const struct urlsift_rules *rules, const char *url, size_t at,
 	return len;
 }
 
+/* Return ${len} if all behind the colon is a name, perhaps behind a user and an
+ * @; 0: the pattern decides (RFC 3261, 19.1.1). */
+static size_t
+read_sip(const struct urlsift_rules *rules, const struct us_scheme *scheme,
+    const char *url, size_t at, size_t len, struct urlsift_reading *r)
+{
+	size_t sign = read_words(rules, US_RUN_PLAIN_LOCAL, url, at, len);
+	bool has_user = sign > at && sign < len && url[sign] == '@';
+	size_t host = has_user ? sign + 1 : at;
+
+	if (us_run(rules, US_RUN_PLAIN_HOST, url, host, len) != len ||
+	    !us_web_url_is_name(url, host, len))
+		return 0;
+	if (has_user)
+		us_reading_set(r, URLSIFT_P_USER, at, sign);
+	us_reading_set(r, URLSIFT_P_HOST, host, len);
+	r->port = scheme->port;
+	return len;
+}
+
 /* Return ${len} if all behind the authority, up to ${at}, is the path of gopher
  * without escapes; 0: the pattern decides (RFC 4266). */
 static size_t
@@ -234,6 +254,9 @@ read_stem(const struct urlsift_rules *rules, const struct us_scheme *scheme,
 		/* The pattern reads what is behind the server. */
 		at = read_authority(rules, scheme, url, at + 2, len, r, good);
 		return at == len ? at : 0;
+	case US_ID_SIP:
+	case US_ID_SIPS:
+		return read_sip(rules, scheme, url, at, len, r);
 	case US_ID_URN:
 		return read_urn(rules, url, at, len, r);
 	case US_ID_FTP:
