@@ -39,6 +39,7 @@ file_sources = \
 	lib/decode/html/script.c \
 	lib/decode/html/script.h \
 	lib/decode/html/script_methods.c \
+	lib/decode/html/script_names.c \
 	lib/decode/html/sink.c \
 	lib/decode/html/sink.h \
 	lib/decode/html/srcset.c \

@@ -22,7 +22,7 @@ trap 'rm -rf "$work"' 0
 
 # What the name ends in; what stands before; what is repeated, as printf writes
 # it.  A ^ is the type of a multipart, its boundary behind it, a ~ the header of
-# a page, a # that of a record up to its type.
+# a page, an @j that of a script, a # that of a record up to its type.
 cat >"$work/shapes" <<'END'
 eml|^x\n\n|--x\n
 eml|^x\n\n|--x\n\n
@@ -82,6 +82,16 @@ eml|~|<?
 eml|~|<![CDATA[
 eml|~|<script>
 eml|~<script>|<!--<script>
+eml|@ja='h';b="//x.y";|f(a+b);
+eml|@j|f(a+b);a='h';b="//x.y";
+eml|@ja='h';|a+='b';
+eml|@ja='h';b='i';|a+='b';b+='c';
+eml|@ja='h';|a=a+a;
+eml|@ja=[|'b',
+eml|@ja=['b','c','d','e','f','g','h','i'];|a[7]+'x';
+eml|@ja='h';|`${a}
+eml|@ja='h';|a+(
+eml|@ja='aHR0cDovL2E=';|atob(a);
 eml|~|<style>
 eml|~|<title>
 mbox||From a@b Mon Jan  1 00:00:00 1996\n
@@ -156,8 +166,11 @@ gz|\037\213\010\0\0\0\0\0\0\003K\004\0C\276\267\350\001\0\0\0|\0
 END
 multipart='Content-Type: multipart/mixed; boundary='
 page='Content-Type: text/html\\n\\n'
+script='Content-Disposition: attachment\\n'
+script="${script}Content-Type: text/javascript\\n\\n"
 record='WARC/1.0\\nContent-Length: 100000\\nContent-Type: '
-sed -i "s,\^,$multipart,g; s,~,$page,g; s,#,$record,g" "$work/shapes"
+sed -i "s,\^,$multipart,g; s,~,$page,g; s,@j,$script,g; s,#,$record,g" \
+    "$work/shapes"
 
 # repeat UNIT HEAD LEN: a text of it.
 repeat()

@@ -59,22 +59,8 @@ static const struct name {
 	NAME("fromCharCode.apply", CALL_CODES),
 	NAME("fromCodePoint.apply", CALL_CODES),
 	NAME("map", CALL_LIST),
-	NAME("concat", CALL_METHOD),
-	NAME("join", CALL_METHOD),
-	NAME("replace", CALL_METHOD),
-	NAME("replaceAll", CALL_METHOD),
-	NAME("reverse", CALL_METHOD),
-	NAME("split", CALL_METHOD),
 #undef NAME
 };
-
-/* Return whether ${byte} can be in a name. */
-static bool
-is_name(char byte)
-{
-
-	return us_is(byte, US_ALPHA | US_DIGIT) || byte == '_' || byte == '$';
-}
 
 /* Return the call whose name ends at ${end}, or NULL. */
 static const struct name *
@@ -85,7 +71,8 @@ find_name(const char *text, size_t end)
 	for (; end > 0 && n < last; n++)
 		if (n->name[n->len - 1] == text[end - 1] && end >= n->len &&
 		    memcmp(text + end - n->len, n->name, n->len) == 0 &&
-		    (end == n->len || !is_name(text[end - n->len - 1])))
+		    (end == n->len ||
+			!us_script_is_name(text[end - n->len - 1])))
 			return n;
 	return NULL;
 }
@@ -197,7 +184,7 @@ read_before(struct made *m, const char *script)
 	size_t at = m->begin, n;
 
 	for (n = 0; at > 0 && n < BASE64_LEAST &&
-	     (is_name(script[at - 1]) || script[at - 1] == '.');
+	     (us_script_is_name(script[at - 1]) || script[at - 1] == '.');
 	     n++)
 		at--;
 	m->before.begin = us_script_joined_before(script, at, &m->before.end);
@@ -260,10 +247,11 @@ read_call(struct made *m, const char *script, size_t len, size_t at,
 	size_t end = us_script_blanks_back(script, at);
 	const struct name *name = find_name(script, end);
 
-	if (name == NULL)
+	m->call = name == NULL ? CALL_METHOD : name->call;
+	m->begin = name == NULL ? us_script_method(script, end) :
+				  end - name->len;
+	if (m->begin == end)
 		return false;
-	m->call = name->call;
-	m->begin = end - name->len;
 	if (m->call >= CALL_LIST && !read_receiver(m, script, m->begin, least))
 		return false;
 	read_before(m, script);
@@ -448,19 +436,30 @@ make_page(struct us_emitter *out, struct us_encoded *e, const struct made *m,
 	return true;
 }
 
+size_t
+us_script_call(const char *script, size_t end)
+{
+	const struct name *name = find_name(script, end);
+
+	return name == NULL || name->call > CALL_CODES ? end : end - name->len;
+}
+
 void
-us_encoded_begin(struct us_encoded *e)
+us_encoded_begin(struct us_encoded *e, size_t len)
 {
 
 	e->begin = e->at = e->least = 0;
+	e->is_named = false;
 	memset(e->next, 0, sizeof(e->next));
+	us_names_begin(&e->names, len);
 }
 
-/* Return where the next mark is: the parenthesis of a call, or a quote. */
+/* Return where the next mark is: the parenthesis of a call, a quote, or what
+ * joins strings. */
 static size_t
 find_mark(struct us_encoded *e, const char *script, size_t len)
 {
-	static const char marks[] = "(\"'`";
+	static const char marks[] = "(\"'`+&";
 	size_t first = len, i;
 
 	for (i = 0; i < US_ENCODED_MARKS; i++) {
@@ -472,6 +471,70 @@ find_mark(struct us_encoded *e, const char *script, size_t len)
 	return first;
 }
 
+/* Set ${e->page} to the next URL of the expression of names, or to all of it.
+ * Return false if there is none. */
+static bool
+make_named(struct us_emitter *out, struct us_encoded *e)
+{
+	const char *opening = e->names.is_made ? "<script>" : OPENING,
+		   *closing = e->names.is_made ? "</script>" : CLOSING;
+	struct us_buf *page = &e->page, *text = &e->names.text;
+	struct us_item item;
+
+	if (e->names.status != URLSIFT_OK)
+		us_emit_no_memory(out);
+	e->is_named = us_names_next(&e->names, &item);
+	if (!e->is_named || out->status != 0)
+		return false;
+	e->is_based = true;
+	page->len = 0;
+	us_emit_add(out, page, opening, strlen(opening));
+	if (*closing == '<')
+		us_emit_add(out, page, text->data, text->len);
+	else if (us_script_decode(page, text->data + item.begin,
+		     item.end - item.begin) != URLSIFT_OK)
+		us_emit_no_memory(out);
+	us_emit_add(out, page, closing, strlen(closing));
+	return true;
+}
+
+/* Set ${m} to what is made at the ${mark}.  Return false if nothing is but what
+ * names stand for. */
+static bool
+read_mark(struct us_encoded *e, struct made *m, const char *script, size_t len,
+    size_t mark)
+{
+	char sign = script[mark];
+	bool is_quote = us_script_is_quote(sign), is_read = false;
+
+	if (is_quote)
+		is_read = read_literal(m, script, len, mark);
+	else if (sign == '(' && !e->names.is_again)
+		is_read = read_call(m, script, len, mark, &e->least);
+	if (is_quote)
+		us_names_string(&e->names, script, len, mark, is_read);
+	if (is_read && !e->names.is_again)
+		return true;
+	e->is_named = (!is_quote || sign == '`') &&
+	    us_names_sign(&e->names, script, len, mark, &e->begin);
+	return false;
+}
+
+/* Return whether there is more of names at the end of the script. */
+static bool
+read_end(struct us_encoded *e)
+{
+
+	e->is_named = us_names_rest(&e->names, &e->begin);
+	if (e->is_named)
+		return true;
+	if (!us_names_again(&e->names))
+		return false;
+	e->at = 0;
+	memset(e->next, 0, sizeof(e->next));
+	return true;
+}
+
 bool
 us_encoded_next(struct us_emitter *out, struct us_encoded *e,
     const char *script, size_t len)
@@ -479,17 +542,21 @@ us_encoded_next(struct us_emitter *out, struct us_encoded *e,
 	struct made m;
 	size_t at;
 
-	while (out->status == 0 && (at = find_mark(e, script, len)) < len) {
+	while (out->status == 0) {
+		if (e->is_named && make_named(out, e))
+			return true;
+		at = find_mark(e, script, len);
+		if (at == len) {
+			if (!read_end(e))
+				return false;
+			continue;
+		}
 		e->at = at + 1;
-		if (script[at] == '(' ?
-			!read_call(&m, script, len, at, &e->least) :
-			!read_literal(&m, script, len, at))
+		if (!read_mark(e, &m, script, len, at))
 			continue;
 		if (m.call != CALL_METHOD)
 			m.begin = m.string.begin;
-		/* A list begins before the strings in it. */
-		if (e->begin < m.begin)
-			e->begin = m.begin;
+		e->begin = m.begin;
 		if (make_page(out, e, &m, script, len))
 			return true;
 	}
@@ -503,4 +570,5 @@ us_encoded_free(struct us_encoded *e)
 	us_buf_free(&e->string);
 	us_buf_free(&e->list);
 	us_buf_free(&e->page);
+	us_names_free(&e->names);
 }

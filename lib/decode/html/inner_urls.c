@@ -24,20 +24,24 @@ undo_escapes(struct us_sink *t, struct us_value *v)
 	v->len = t->plain.len;
 }
 
-/* Return the place in the script of ${at}, which is in it without escapes.
- * ${mark} is that of the place before. */
+/* Return the place in the script of ${at}, which is in it without escapes. */
 static size_t
-place_in_script(const struct us_sink *t, size_t *mark, size_t at)
+place_in_script(const struct us_sink *t, size_t at)
 {
 	const struct us_script_mark *marks =
 	    (struct us_script_mark *)(void *)t->marks.data;
-	size_t n = t->marks.len / sizeof(*marks);
+	size_t first = 0, end = t->marks.len / sizeof(*marks), middle;
 
-	while (*mark < n && marks[*mark].plain <= at)
-		++*mark;
-	return *mark == 0 ?
+	while (first < end) {
+		middle = first + (end - first) / 2;
+		if (marks[middle].plain <= at)
+			first = middle + 1;
+		else
+			end = middle;
+	}
+	return first == 0 ?
 	    at :
-	    at - marks[*mark - 1].plain + marks[*mark - 1].script;
+	    at - marks[first - 1].plain + marks[first - 1].script;
 }
 
 /* Read the encoded strings of the script ${v}. */
@@ -45,13 +49,11 @@ static void
 emit_encoded(struct us_sink *t, const struct us_value *v)
 {
 	struct us_encoded *e = &t->encoded;
-	size_t mark = 0;
 
-	us_encoded_begin(e);
+	us_encoded_begin(e, v->len);
 	while (us_encoded_next(t->out, e, v->text, v->len))
 		t->on_page(t->ctx, e->page.data, e->page.len,
-		    v->offset +
-			(v->exact ? place_in_script(t, &mark, e->begin) : 0),
+		    v->offset + (v->exact ? place_in_script(t, e->begin) : 0),
 		    e->is_based);
 }
 
@@ -60,7 +62,7 @@ us_sink_code(struct us_sink *t, const struct us_value *value)
 {
 	struct us_value v = *value;
 	struct us_item found = { .import = false };
-	size_t at = 0, mark = 0;
+	size_t at = 0;
 
 	t->marks.len = 0;
 	if (v.script)
@@ -78,7 +80,7 @@ us_sink_code(struct us_sink *t, const struct us_value *value)
 			found.end - found.begin) != URLSIFT_OK)
 			us_emit_no_memory(t->out);
 		us_sink_url(t, &v, t->text.data, t->text.len,
-		    place_in_script(t, &mark, found.begin));
+		    place_in_script(t, found.begin));
 	}
 	if (v.script)
 		emit_encoded(t, &v);

@@ -9,12 +9,22 @@
 #include <stddef.h>
 
 #include "../../base/buf.h"
+#include "../../base/bytes.h"
+#include "tag.h"
 
 static inline bool
 us_script_is_quote(char byte)
 {
 
 	return byte == '"' || byte == '\'' || byte == '`';
+}
+
+/* Return whether ${byte} can be in a name. */
+static inline bool
+us_script_is_name(char byte)
+{
+
+	return us_is(byte, US_ALPHA | US_DIGIT) || byte == '_' || byte == '$';
 }
 
 /**
@@ -50,5 +60,56 @@ size_t us_script_joined_before(const char *script, size_t at, size_t *end);
  */
 int us_script_methods(struct us_buf *value, struct us_buf *room,
     const char *script, size_t len, size_t *at);
+
+/**
+ * us_script_call(script, end):
+ * us_script_method(script, end):
+ * Return where the name begins that ends at ${end}, of a call that decodes a
+ * string or of a method that makes one, or ${end}: it is none.
+ */
+size_t us_script_call(const char *script, size_t end);
+size_t us_script_method(const char *script, size_t end);
+
+/**
+ * us_names_begin(names, len):
+ * Begin a script of ${len} bytes; the memory of ${names} is kept.
+ */
+void us_names_begin(struct us_names *names, size_t len);
+
+/**
+ * us_names_string(names, script, len, at, is_read):
+ * Let the string whose quote is at ${at} be the value of a name, if it is.  If
+ * it ${is_read}, what it stands for is found without the name.
+ */
+void us_names_string(struct us_names *names, const char *script, size_t len,
+    size_t at, bool is_read);
+
+/**
+ * us_names_sign(names, script, len, mark, begin):
+ * Read the expression around the sign at ${mark}, which joins, begins a
+ * template or is the parenthesis of a call.  Return whether names are in it;
+ * then it is at hand, and ${begin} is where it begins.
+ *
+ * us_names_rest(names, begin):
+ * The script ends: the same for the next value that += has made.
+ *
+ * us_names_next(names, item):
+ * Set ${item} to the next URL in ${names->text}, the expression at hand, that
+ * no string in it has alone; or to all of it, if that is to be read as a script
+ * of its own.  Return false if there is none.
+ */
+bool us_names_sign(struct us_names *names, const char *script, size_t len,
+    size_t mark, size_t *begin);
+bool us_names_rest(struct us_names *names, size_t *begin);
+bool us_names_next(struct us_names *names, struct us_item *item);
+
+/**
+ * us_names_again(names):
+ * Return whether the script is to be read once more, since names stand in it
+ * before their values; only these count then.
+ */
+bool us_names_again(struct us_names *names);
+
+void us_names_free(struct us_names *names);
 
 #endif

@@ -202,7 +202,7 @@ replace(struct value *v, const struct pattern *p, const struct us_buf *other)
 }
 
 static bool
-call_replace(struct value *v, bool all)
+replace_by(struct value *v, bool all)
 {
 	struct us_buf other = { .len = 0 };
 	struct pattern p = { .all = all };
@@ -211,6 +211,20 @@ call_replace(struct value *v, bool all)
 
 	us_buf_free(&other);
 	return is_done;
+}
+
+static bool
+call_replace(struct value *v)
+{
+
+	return replace_by(v, false);
+}
+
+static bool
+call_replace_all(struct value *v)
+{
+
+	return replace_by(v, true);
 }
 
 static bool
@@ -287,29 +301,58 @@ call_concat(struct value *v)
 	return true;
 }
 
+static const struct method {
+	const char *name;
+	size_t len;
+	bool (*call)(struct value *);
+} methods[] = {
+#define METHOD(name, call) \
+	{ \
+		name, sizeof(name) - 1, call \
+	}
+	METHOD("concat", call_concat),
+	METHOD("join", call_join),
+	METHOD("replace", call_replace),
+	METHOD("replaceAll", call_replace_all),
+	METHOD("reverse", call_reverse),
+	METHOD("split", call_split),
+#undef METHOD
+};
+
+/* Return the method whose name ends at ${end}, or NULL. */
+static const struct method *
+find_method(const char *text, size_t end)
+{
+	const struct method *m = methods,
+			    *last = m + sizeof(methods) / sizeof(*m);
+
+	for (; end > 0 && m < last; m++)
+		if (m->name[m->len - 1] == text[end - 1] && end >= m->len &&
+		    memcmp(text + end - m->len, m->name, m->len) == 0 &&
+		    (end == m->len ||
+			!us_script_is_name(text[end - m->len - 1])))
+			return m;
+	return NULL;
+}
+
+size_t
+us_script_method(const char *script, size_t end)
+{
+	const struct method *m = find_method(script, end);
+
+	return m == NULL ? end : end - m->len;
+}
+
 /* Call the method whose name is at hand. */
 static bool
 call(struct value *v)
 {
-	const char *name = v->script + v->at;
-	size_t begin = v->at, len;
+	const struct method *m;
 
 	while (v->at < v->len && us_is(v->script[v->at], US_ALPHA))
 		v->at++;
-	len = v->at - begin;
-	if (!take(v, '('))
-		return false;
-	if (len == 7 && memcmp(name, "replace", 7) == 0)
-		return call_replace(v, false);
-	if (len == 10 && memcmp(name, "replaceAll", 10) == 0)
-		return call_replace(v, true);
-	if (len == 5 && memcmp(name, "split", 5) == 0)
-		return call_split(v);
-	if (len == 4 && memcmp(name, "join", 4) == 0)
-		return call_join(v);
-	if (len == 7 && memcmp(name, "reverse", 7) == 0)
-		return call_reverse(v);
-	return len == 6 && memcmp(name, "concat", 6) == 0 && call_concat(v);
+	m = find_method(v->script, v->at);
+	return m != NULL && take(v, '(') && m->call(v);
 }
 
 int

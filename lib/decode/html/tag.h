@@ -248,9 +248,40 @@ size_t us_data_unescape(const char *text, size_t len, char *to);
 bool us_data_page(struct us_emitter *out, const char *element, const char *url,
     size_t len, struct us_buf *page);
 
+/* The names of a script that stand for strings (names-of-strings).  The last
+ * one of several that fall into one slot counts. */
+enum { US_NAMES = 256 };
+
+struct us_name {
+	unsigned script;    /* in which it is; another one: none */
+	unsigned char len;  /* of the name */
+	bool is_copied : 1; /* the value is in the ${values} */
+	bool is_made : 1;   /* it has calls */
+	bool is_grown : 1;  /* by += */
+	bool is_wanted : 1; /* there is no value yet */
+	bool is_late : 1;   /* it was wanted before */
+	bool is_read : 1;   /* what it stands for is found without it */
+	size_t name;	    /* where it is in the script */
+	size_t begin, end;  /* its value, as it stands in a script */
+};
+
+struct us_names {
+	struct us_name slots[US_NAMES];
+	unsigned script;      /* how many were read */
+	struct us_buf values; /* that do not stand in the script */
+	struct us_buf text;   /* the expression at hand */
+	size_t at;	      /* how far it was searched */
+	bool is_made;	      /* it has calls */
+	size_t budget;	      /* bytes that may yet be copied */
+	size_t done;	      /* where the last expression ends */
+	size_t next_grown;    /* the slot whose value may be at hand next */
+	bool has_late, is_again;
+	int status; /* URLSIFT_OK, or URLSIFT_ENOMEM */
+};
+
 /* A search in a script for the strings that it makes of others, by the marks of
- * calls and of each kind of quotes. */
-enum { US_ENCODED_MARKS = 4 };
+ * calls, of each kind of quotes and of what joins strings. */
+enum { US_ENCODED_MARKS = 6 };
 
 struct us_encoded {
 	size_t begin;	    /* of what was found */
@@ -260,13 +291,15 @@ struct us_encoded {
 	size_t next[US_ENCODED_MARKS]; /* where each mark is next */
 	size_t least; /* where a list or string before a method may begin */
 	struct us_buf string, list;
+	struct us_names names;
+	bool is_named; /* an expression of these is at hand */
 };
 
 /**
- * us_encoded_begin(e), us_encoded_free(e):
- * Begin a search; free its memory.
+ * us_encoded_begin(e, len), us_encoded_free(e):
+ * Begin a search in a script of ${len} bytes; free its memory.
  */
-void us_encoded_begin(struct us_encoded *e);
+void us_encoded_begin(struct us_encoded *e, size_t len);
 void us_encoded_free(struct us_encoded *e);
 
 /**

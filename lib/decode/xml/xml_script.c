@@ -81,18 +81,37 @@ emit_urls(struct script *s, struct us_buf *url)
 		emit(s, &item, url);
 }
 
-/* Emit the URLs in the strings that calls in ${s} decode. */
+/* Emit the URLs in the strings that ${s}, itself a string, makes. */
 static void
-emit_calls(const struct script *s, struct buffers *b)
+emit_inner(const struct script *s, struct buffers *b)
 {
 	struct us_encoded encoded = { .at = 0 };
 	struct script made = *s;
 
+	us_encoded_begin(&encoded, s->len);
+	while (us_encoded_next(s->out, &encoded, s->text, s->len)) {
+		made.text = encoded.page.data;
+		made.len = encoded.page.len;
+		emit_urls(&made, &b->url);
+	}
+	us_encoded_free(&encoded);
+}
+
+/* Emit the URLs in the strings that ${s} makes, and in those that these make.
+ */
+static void
+emit_made(const struct script *s, struct buffers *b)
+{
+	struct us_encoded encoded = { .at = 0 };
+	struct script made = *s;
+
+	us_encoded_begin(&encoded, s->len);
 	made.in_text = false;
 	while (us_encoded_next(s->out, &encoded, s->text, s->len)) {
 		made.text = encoded.page.data;
 		made.len = encoded.page.len;
 		emit_urls(&made, &b->url);
+		emit_inner(&made, b);
 	}
 	us_encoded_free(&encoded);
 }
@@ -113,7 +132,7 @@ read_script(struct script *s)
 		s->n = b.marks.len / sizeof(*s->marks);
 	}
 	emit_urls(s, &b.url);
-	emit_calls(s, &b);
+	emit_made(s, &b);
 	for (i = 0; i < sizeof(all) / sizeof(all[0]); i++)
 		us_buf_free(all[i]);
 }
