@@ -292,7 +292,7 @@ text_end(struct us_one_file *f, bool is_broken)
 	else if (f->kind == URLSIFT_DECODE_LINES)
 		us_contentline_finish(&f->as.lines);
 	else if (f->kind == URLSIFT_DECODE_PROGRAM)
-		us_xml_script_end(&f->as.script, &f->out);
+		us_xml_script_end(&f->as.script, &f->out, false);
 	end_part(f, is_broken);
 }
 

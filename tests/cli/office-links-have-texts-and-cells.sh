@@ -135,7 +135,8 @@ cat >xl/worksheets/sheet3.xml <<END
 <c r="A1"><v>7</v></c><c r="B1" t="s"><v>1</v></c><c t="s" r="C1"><v>0</v></c>
 <c r="D1" t="inlineStr"><is><t>http://in.example/</t></is></c></row><row>
 <c r="AB2" t="str"><f>HYPERLINK("http://f.example/")</f><v>it</v></c>
-<c r="C3" t="s"><v>1</v></c><c r="D3" t="str"><v>http://v.example/</v></c></row>
+<c r="C3" t="s"><v>1</v></c><c r="D3" t="str"><v>http://v.example/</v></c>
+<c r="E3"><f>HYPERLINK("htt"&amp;CONCAT("p:/","/j/"))</f><v>it</v></c></row>
 </sheetData><hyperlinks><hyperlink ref="B1:B2" display="one &amp; two" r:id="a"/>
 </hyperlinks><headerFooter><oddHeader>http://head.example/</oddHeader>
 </headerFooter></worksheet>
@@ -155,7 +156,7 @@ pack a.xlsx xl/worksheets/sheet3.xml xl/worksheets/_rels/sheet3.xml.rels \
 run --get='{page} {cell_row}:{cell_column} {url} {text}' a.xlsx
 want_status 0
 want_out '3 1:4 http://in.example/ ' '3 2:28 http://f.example/ ' \
-    '3 3:4 http://v.example/ ' '3 : http://head.example/ ' \
+    '3 3:4 http://v.example/ ' '3 3:5 http://j/ ' '3 : http://head.example/ ' \
     '3 1:3 http://c1.example/ ' '3 1:2 http://b1.example/ ' \
     ' : http://none.example/ ' ' 9:5 http://comment.example/ ' \
     '3 1:2 http://a.example/ one & two'

@@ -181,6 +181,26 @@ look_for_mail(struct us_value *v, bool all)
 	return US_VALUE_TEXT;
 }
 
+/* Return whether a sheet takes the value for a formula. */
+static bool
+is_formula(const struct us_value *v)
+{
+
+	return v->part.row > 0 && v->first < v->len &&
+	    memchr("=+-@", v->held[v->first], 4) != NULL;
+}
+
+/* Emit the URLs of the formula that are not in clear (formulas-of-sheets). */
+static void
+read_formula(struct us_value *v)
+{
+	static const struct us_xml_link_place in = { "field", "string" };
+
+	if (memchr(v->held, '"', v->len) != NULL)
+		us_xml_formula(v->out, &v->piece[0].place, &in,
+		    v->held + v->first, v->len - v->first);
+}
+
 /* Look what the value is, by what is held, ${all} that will be. */
 static void
 look(struct us_value *v, bool all)
@@ -188,7 +208,7 @@ look(struct us_value *v, bool all)
 
 	while (v->first < v->len && us_is(v->held[v->first], US_BLANK))
 		v->first++;
-	if (v->first == v->len)
+	if (v->first == v->len || (is_formula(v) && !all))
 		v->kind = all ? US_VALUE_TEXT : US_VALUE_OPEN;
 	else if (v->held[v->first] == '<')
 		v->kind = look_for_page(v, all);
@@ -299,6 +319,8 @@ us_value_end(struct us_value *v, bool is_broken)
 	v->is_part = false;
 	if (v->kind == US_VALUE_PAGE)
 		us_value_page_end(&v->page);
+	else if (is_formula(v))
+		read_formula(v);
 	if (is_broken)
 		us_emit_broken(v->out);
 	us_emit_part_end(v->out);

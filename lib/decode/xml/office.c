@@ -78,6 +78,7 @@ us_office_begin(struct us_xml *x, const char *name, size_t len)
 		begin_part(x);
 		break;
 	case US_XML_CELL_TEXT:
+	case US_XML_FORMULA:
 		begin_part(x);
 		break;
 	case US_XML_PLAIN:

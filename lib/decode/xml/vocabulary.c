@@ -174,7 +174,7 @@ us_vocabulary_role(unsigned known, const char *name, size_t len)
 		ROLE("w:hyperlink", US_XML_HYPERLINK, false),
 		ROLE("c", US_XML_CELL, true),
 		ROLE("comment", US_XML_CELL, true),
-		ROLE("f", US_XML_CELL_TEXT, true),
+		ROLE("f", US_XML_FORMULA, true),
 		ROLE("hyperlink", US_XML_HYPERLINK, true),
 		ROLE("is", US_XML_CELL_TEXT, true),
 		ROLE("sheetData", US_XML_SHEET, true),
@@ -209,6 +209,15 @@ us_vocabulary_is_event(const char *name, size_t len)
 {
 
 	return len > 2 && memcmp(name, "on", 2) == 0;
+}
+
+bool
+us_vocabulary_is_formula(const char *name, size_t len)
+{
+	size_t prefix = prefix_len(name, len);
+
+	return prefix > 0 && len - prefix == 7 &&
+	    us_same(name + prefix, "formula", 7);
 }
 
 bool

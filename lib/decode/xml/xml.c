@@ -103,6 +103,11 @@ begin_element(struct us_xml *x, const char *name, size_t len, bool deletes)
 		x->text.code.len = 0;
 	}
 	us_office_begin(x, name, len);
+	if (x->script == 0 && x->role == US_XML_FORMULA) {
+		x->script = x->depth;
+		x->text.is_script = x->is_formula = true;
+		x->text.code.len = 0;
+	}
 }
 
 static void
@@ -120,7 +125,8 @@ end_element(struct us_xml *x)
 	if (x->depth == x->script && x->script > 0) {
 		x->script = 0;
 		x->text.is_script = false;
-		us_xml_script_end(&x->text.code, x->text.out);
+		us_xml_script_end(&x->text.code, x->text.out, x->is_formula);
+		x->is_formula = false;
 	}
 	x->depth -= x->depth > 0 ? 1 : 0;
 	x->text.is_html = false;
@@ -327,17 +333,22 @@ name_place(const struct us_xml *x, struct us_xml_link_place *in)
 	us_xml_link_name(in->attribute, x->attribute, x->attribute_len);
 }
 
-/* The value is a script. */
+/* The value is a script, or a formula. */
 static void
-take_script(const struct us_xml *x)
+take_script(const struct us_xml *x, bool is_formula)
 {
+	const struct us_xml_text *t = &x->text;
 	char decoded[US_XML_VALUE];
 	struct us_xml_link_place in;
+	size_t len;
 
 	name_place(x, &in);
 	memcpy(decoded, x->value, x->value_len);
-	us_xml_script_value(&x->text, &in, decoded,
-	    us_xml_decode(decoded, x->value_len), true);
+	len = us_xml_decode(decoded, x->value_len);
+	if (is_formula)
+		us_xml_formula(t->out, &t->place, &in, decoded, len);
+	else
+		us_xml_script_value(t, &in, decoded, len, true);
 }
 
 static void
@@ -392,7 +403,10 @@ take_value(struct us_xml *x)
 		if (!may_have_url(x->value, x->value_len))
 			break;
 		if (us_vocabulary_is_event(x->attribute, x->attribute_len))
-			take_script(x);
+			take_script(x, false);
+		else if (us_vocabulary_is_formula(x->attribute,
+			     x->attribute_len))
+			take_script(x, true);
 		put_value(x);
 		return;
 	case US_XML_ATTRIBUTE_NAME:

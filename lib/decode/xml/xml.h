@@ -97,13 +97,14 @@ struct us_xml_script {
 
 /**
  * us_xml_script_add(code, out, place, text, len):
- * us_xml_script_end(code, out):
- * Add ${text}, which is at ${place}, to a script; emit its URLs but those that
- * its text shows in clear.
+ * us_xml_script_end(code, out, is_formula):
+ * Add ${text}, which is at ${place}, to a script, or to a formula; emit its
+ * URLs but those that its text shows in clear.
  */
 void us_xml_script_add(struct us_xml_script *code, struct us_emitter *out,
     const struct urlsift_decode_place *place, const char *text, size_t len);
-void us_xml_script_end(struct us_xml_script *code, struct us_emitter *out);
+void us_xml_script_end(struct us_xml_script *code, struct us_emitter *out,
+    bool is_formula);
 
 /* Text: references are decoded, and each piece is emitted with its place. */
 
@@ -252,6 +253,22 @@ void us_xml_script_value(const struct us_xml_text *t,
     const struct us_xml_link_place *in, char *value, size_t len, bool in_text);
 
 /**
+ * us_xml_formula(out, place, in, text, len):
+ * Emit the URLs of the formula ${text}, which is changed and is read as text,
+ * too, but not those in clear.
+ */
+void us_xml_formula(struct us_emitter *out,
+    const struct urlsift_decode_place *place,
+    const struct us_xml_link_place *in, char *text, size_t len);
+
+/**
+ * us_formula_join(text, len):
+ * Change the formula ${text} so that what its functions join, and the
+ * characters of their codes, are strings joined by &.
+ */
+void us_formula_join(char *text, size_t len);
+
+/**
  * us_xml_script_data(t, in, url, len):
  * Emit the URLs of the page or script in ${url}, in the same way, if it is one
  * of data.
@@ -302,10 +319,13 @@ struct us_xml_effect us_vocabulary_effect(unsigned known, const char *name,
 /**
  * us_vocabulary_is_script(name, len):
  * us_vocabulary_is_event(name, len):
- * Return whether this element holds a script; whether this attribute does.
+ * us_vocabulary_is_formula(name, len):
+ * Return whether this element holds a script; whether this attribute does;
+ * whether it holds a formula.
  */
 bool us_vocabulary_is_script(const char *name, size_t len);
 bool us_vocabulary_is_event(const char *name, size_t len);
+bool us_vocabulary_is_formula(const char *name, size_t len);
 
 /**
  * us_vocabulary_is_html(name, len):
@@ -326,9 +346,10 @@ enum us_xml_role {
 	US_XML_INSTRUCTION, /* its text is that of a field */
 	US_XML_CELL,	    /* of a sheet; or a comment on it */
 	US_XML_CELL_VALUE,
-	US_XML_CELL_TEXT, /* of a cell, or a formula */
-	US_XML_STRING,	  /* one that cells share */
-	US_XML_SHEET	  /* all cells */
+	US_XML_CELL_TEXT, /* of a cell */
+	US_XML_FORMULA,
+	US_XML_STRING, /* one that cells share */
+	US_XML_SHEET   /* all cells */
 };
 
 /**
@@ -386,6 +407,7 @@ struct us_xml {
 	uint64_t depth;	  /* of open elements */
 	uint64_t deleted; /* that of one whose content is deleted; 0: none */
 	uint64_t script;  /* that of one that is a script; 0: none */
+	bool is_formula;  /* or a formula */
 	bool is_end;	  /* an end tag */
 	bool is_empty;	  /* the last byte of the tag is a slash */
 	bool is_long;	  /* the value does not fit, and is emitted as text */

@@ -154,6 +154,21 @@ us_xml_script_value(const struct us_xml_text *t,
 }
 
 void
+us_xml_formula(struct us_emitter *out, const struct urlsift_decode_place *place,
+    const struct us_xml_link_place *in, char *text, size_t len)
+{
+	struct script s = { .out = out,
+		.in = in,
+		.place = place,
+		.text = text,
+		.len = len,
+		.in_text = true };
+
+	us_formula_join(text, len);
+	read_script(&s);
+}
+
+void
 us_xml_script_data(const struct us_xml_text *t,
     const struct us_xml_link_place *in, const char *url, size_t len)
 {
@@ -171,9 +186,11 @@ us_xml_script_data(const struct us_xml_text *t,
 }
 
 void
-us_xml_script_end(struct us_xml_script *code, struct us_emitter *out)
+us_xml_script_end(struct us_xml_script *code, struct us_emitter *out,
+    bool is_formula)
 {
-	static const struct us_xml_link_place in = { "script", "string" };
+	static const struct us_xml_link_place in = { "script", "string" },
+					      formula = { "f", "string" };
 	struct script s = { .out = out,
 		.in = &in,
 		.place = &code->place,
@@ -181,7 +198,11 @@ us_xml_script_end(struct us_xml_script *code, struct us_emitter *out)
 		.len = code->len,
 		.in_text = true };
 
-	read_script(&s);
+	if (is_formula)
+		us_xml_formula(out, &code->place, &formula, code->text,
+		    code->len);
+	else
+		read_script(&s);
 	code->len = 0;
 }
 
@@ -193,7 +214,7 @@ us_xml_script_add(struct us_xml_script *code, struct us_emitter *out,
 
 	for (; len > 0; text += n, len -= n) {
 		if (code->len == sizeof(code->text))
-			us_xml_script_end(code, out);
+			us_xml_script_end(code, out, false);
 		if (code->len == 0)
 			code->place = *place;
 		n = sizeof(code->text) - code->len;
