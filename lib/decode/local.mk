@@ -77,6 +77,7 @@ file_sources = \
 	lib/decode/rtf/hyperlink.c \
 	lib/decode/rtf/rtf.c \
 	lib/decode/rtf/rtf.h \
+	lib/decode/xml/entity.c \
 	lib/decode/xml/formula.c \
 	lib/decode/xml/office.c \
 	lib/decode/xml/package.c \

@@ -124,6 +124,8 @@ xml|<?|?
 xml|<!DOCTYPE\040|a
 xml|<!DOCTYPE\040"|a
 xml|<!DOCTYPE [|]
+xml|<!DOCTYPE a [|<!ENTITY b "c">
+xml|<!DOCTYPE a [<!ENTITY b "cdefghijklmnopqrstuvwxyz:">]>|&b;
 xml||&
 xml||&amp;
 xml|<description>|&amp;

@@ -274,7 +274,8 @@ take_instruction(struct us_xml *x, const char *instruction, size_t len)
 		return false;
 	open_element(x, US_XML_FIELD, 0);
 	memcpy(o->url, instruction, len);
-	begin_field(x, us_xml_decode(o->url, len), x->text.place);
+	begin_field(x, us_xml_decode(NULL, o->url, len, o->url, len),
+	    x->text.place);
 	return o->role == US_XML_FIELD;
 }
 
@@ -301,7 +302,8 @@ us_office_value(struct us_xml *x, const char *value, size_t len)
 	}
 	if (is_link && is_named(x, "display")) {
 		memcpy(x->text.shown, value, len);
-		x->text.shown_len = us_xml_decode(x->text.shown, len);
+		x->text.shown_len =
+		    us_xml_decode(NULL, x->text.shown, len, x->text.shown, len);
 		return true;
 	}
 	if (x->role != US_XML_CELL && !is_link)

@@ -335,16 +335,16 @@ name_place(const struct us_xml *x, struct us_xml_link_place *in)
 
 /* The value is a script, or a formula. */
 static void
-take_script(const struct us_xml *x, bool is_formula)
+take_script(struct us_xml *x, bool is_formula)
 {
-	const struct us_xml_text *t = &x->text;
+	struct us_xml_text *t = &x->text;
 	char decoded[US_XML_VALUE];
 	struct us_xml_link_place in;
 	size_t len;
 
 	name_place(x, &in);
-	memcpy(decoded, x->value, x->value_len);
-	len = us_xml_decode(decoded, x->value_len);
+	len = us_xml_decode(&t->entities, decoded, sizeof(decoded), x->value,
+	    x->value_len);
 	if (is_formula)
 		us_xml_formula(t->out, &t->place, &in, decoded, len);
 	else
@@ -359,8 +359,8 @@ take_url(struct us_xml *x, enum us_xml_attribute kind)
 	size_t len;
 
 	name_place(x, &in);
-	memcpy(decoded, x->value, x->value_len);
-	len = us_xml_decode(decoded, x->value_len);
+	len = us_xml_decode(&x->text.entities, decoded, sizeof(decoded),
+	    x->value, x->value_len);
 	len = us_link_clean(&url, len);
 	if (kind == US_XML_ATTRIBUTE_BASE)
 		(void)us_emit_status(x->text.out,
@@ -521,15 +521,43 @@ read_type(struct us_xml *x, const char *text, size_t len)
 	return 1;
 }
 
+/* Read the declarations of entities in ${text}.  One that is too long is
+ * passed over. */
+static void
+read_declarations(struct us_xml *x, const char *text, size_t len)
+{
+	size_t at;
+
+	for (at = 0; at < len; at++) {
+		if (x->value_len == 0 && text[at] != '<')
+			continue;
+		if (text[at] == '>' && x->quote == 0) {
+			us_xml_entity_declare(&x->text.entities, x->value,
+			    x->value_len);
+			x->value_len = 0;
+			continue;
+		}
+		if (x->quote == 0 && (text[at] == '"' || text[at] == '\''))
+			x->quote = text[at];
+		else if (text[at] == x->quote)
+			x->quote = 0;
+		if (x->value_len < sizeof(x->value))
+			x->value[x->value_len++] = text[at];
+	}
+}
+
 static size_t
 read_subset(struct us_xml *x, const char *text, size_t len)
 {
 	size_t n = us_find_byte(text, 0, len, ']');
 
 	us_xml_text_put(&x->text, text, n);
+	read_declarations(x, text, n);
 	if (n == len)
 		return n;
 	end_value(x);
+	x->value_len = 0;
+	x->quote = 0;
 	x->state = US_XML_TYPE;
 	return n;
 }
@@ -563,6 +591,7 @@ us_xml_put(struct us_xml *x, const char *text, size_t len)
 		x->text.is_held = x->text.is_shown && instructs;
 		x->text.is_behind = x->open.role == US_XML_INSTRUCTION &&
 		    !x->text.is_held;
+		x->text.is_type = x->state == US_XML_SUBSET;
 		n = readers[x->state](x, text, len);
 	}
 }

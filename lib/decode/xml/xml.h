@@ -11,6 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "../../base/bytes.h"
 #include "../emitter.h"
 #include "../limits.h"
 
@@ -110,8 +111,54 @@ void us_xml_script_end(struct us_xml_script *code, struct us_emitter *out,
 
 /* The longest reference that is decoded, and the longest one behind the
  * reference of its "&". */
-#define US_XML_REFERENCE 12
+#define US_XML_REFERENCE 32
 #define US_XML_REFERENCE_TWICE (US_XML_REFERENCE + 5)
+
+/* The entities that a document declares: how many, the bytes of a value and of
+ * all names and values, and those that may be put in the place of references.
+ */
+#define US_XML_ENTITIES 32
+#define US_XML_ENTITY 1024
+#define US_XML_ENTITY_TEXT 4096
+#define US_XML_EXPANDED (1UL << 20)
+
+struct us_xml_entity {
+	size_t name, name_len, value, len; /* in the text */
+};
+
+struct us_xml_entities {
+	size_t n, len, expanded;
+	struct us_xml_entity items[US_XML_ENTITIES];
+	char text[US_XML_ENTITY_TEXT];
+};
+
+/**
+ * us_xml_is_reference(byte):
+ * Return whether ${byte} can be inside of a reference.
+ */
+static inline bool
+us_xml_is_reference(char byte)
+{
+
+	return us_is_alnum(byte) || memchr("#_-.:", byte, 5) != NULL;
+}
+
+/**
+ * us_xml_entity_declare(e, text, len):
+ * Add the entity that ${text} declares, which begins with its "<", if there is
+ * room; the first one of a name counts.
+ */
+void us_xml_entity_declare(struct us_xml_entities *e, const char *text,
+    size_t len);
+
+/**
+ * us_xml_entity_text(e, reference, len, room, text_len):
+ * Return what ${reference}, from "&" to ";", stands for, ${text_len} bytes, at
+ * most ${room}; NULL: it is not known, or too much was expanded.  ${e} may be
+ * NULL.
+ */
+const char *us_xml_entity_text(struct us_xml_entities *e, const char *reference,
+    size_t len, size_t room, size_t *text_len);
 
 struct us_xml_text {
 	struct us_emitter *out;
@@ -120,6 +167,7 @@ struct us_xml_text {
 	bool has_text;			   /* since the last gap */
 	bool is_html;	/* references are decoded twice (html-in-a-feed) */
 	bool is_hidden; /* nothing of it is text */
+	bool is_type;	/* it declares entities, which are not expanded there */
 	bool is_shown;	/* it is the text of a link, too */
 	bool is_held;	/* it is only kept: the instruction of a field */
 	bool
@@ -132,6 +180,7 @@ struct us_xml_text {
 	size_t shown_len;
 	char shown[US_MAX_LINK_TEXT];
 	struct us_xml_script code;
+	struct us_xml_entities entities;
 };
 
 /**
@@ -177,10 +226,13 @@ void us_xml_text_skip(struct us_xml_text *t, const char *text, size_t len);
 void us_xml_text_part(struct us_xml_text *t);
 
 /**
- * us_xml_decode(text, len):
- * Decode the references in ${text} in place.  Return its new length.
+ * us_xml_decode(e, to, room, text, len):
+ * Write ${text} to ${to}, which may be ${text} and has ${room} for as much,
+ * with its references decoded, and those to the entities ${e}, NULL: none, as
+ * far as there is room.  Return its length.
  */
-size_t us_xml_decode(char *text, size_t len);
+size_t us_xml_decode(struct us_xml_entities *e, char *to, size_t room,
+    const char *text, size_t len);
 
 /* The links, and the bases that they are relative to (XML Base). */
 

@@ -1,7 +1,6 @@
 /*
- * The text of an XML document.  Only the five references that XML defines and
- * those by number are decoded: no entity of a document is expanded, so none can
- * grow.
+ * The text of an XML document.  The five references that XML defines, those by
+ * number and those to entities of the document (entities-of-xml) are decoded.
  * SPDX-License-Identifier: MIT
  */
 #include <stdint.h>
@@ -33,6 +32,7 @@ us_xml_text_begin(struct us_xml_text *t, struct us_emitter *out)
 {
 
 	memset(t, 0, offsetof(struct us_xml_text, shown));
+	t->entities.n = t->entities.len = t->entities.expanded = 0;
 	t->out = out;
 	t->place.line = 1;
 }
@@ -188,6 +188,24 @@ emit_code(struct us_xml_text *t, uint32_t code, size_t len)
 	t->is_elsewhere = true;
 }
 
+/* Emit what the first ${len} bytes that are kept stand for, if they are a
+ * reference to an entity. */
+static bool
+emit_entity(struct us_xml_text *t, size_t len)
+{
+	size_t n;
+	const char *text = t->is_type ?
+	    NULL :
+	    us_xml_entity_text(&t->entities, t->held, len, US_XML_ENTITY, &n);
+
+	if (text == NULL)
+		return false;
+	us_xml_text_emit(t, text, n);
+	t->place.offset += len;
+	t->is_elsewhere = true;
+	return true;
+}
+
 static void
 emit_reference(struct us_xml_text *t, size_t len)
 {
@@ -195,7 +213,9 @@ emit_reference(struct us_xml_text *t, size_t len)
 	uint32_t code;
 
 	if (!is_twice(t)) {
-		emit_code(t, read_reference(t->held, len), len);
+		code = read_reference(t->held, len);
+		if (code != 0 || !emit_entity(t, len))
+			emit_code(t, code, len);
 		return;
 	}
 	inner[0] = '&';
@@ -235,8 +255,8 @@ continues(const struct us_xml_text *t, char byte)
 		return byte == '&';
 	/* A whole one: only a number or a name may follow. */
 	if (t->held[t->len - 1] == ';')
-		return byte == '#' || us_is_alnum(byte);
-	return byte == ';' || byte == '#' || us_is_alnum(byte);
+		return us_xml_is_reference(byte);
+	return byte == ';' || us_xml_is_reference(byte);
 }
 
 /* Return whether what is kept may become a reference behind another one. */
@@ -289,28 +309,38 @@ us_xml_text_put(struct us_xml_text *t, const char *text, size_t len)
 }
 
 size_t
-us_xml_decode(char *text, size_t len)
+us_xml_decode(struct us_xml_entities *e, char *to, size_t room,
+    const char *text, size_t len)
 {
-	size_t at = 0, to = 0, end;
+	size_t at = 0, n = 0, end, entity_len = 0;
+	const char *entity;
 	uint32_t code;
 
-	while (at < len) {
+	for (; at < len; at = end) {
 		code = 0;
+		entity = NULL;
 		end = at + 1;
 		if (text[at] == '&') {
 			while (end < len && end - at < US_XML_REFERENCE &&
-			    (text[end] == '#' || us_is_alnum(text[end])))
+			    us_xml_is_reference(text[end]))
 				end++;
 			/* Without its end it is none. */
-			if (end < len && text[end] == ';')
-				code = read_reference(text + at, ++end - at);
+			if (end < len && text[end++] == ';')
+				code = read_reference(text + at, end - at);
+			if (code == 0 && text[end - 1] == ';')
+				entity = us_xml_entity_text(e, text + at,
+				    end - at, room - n - (len - end),
+				    &entity_len);
 		}
 		if (code != 0) {
-			to += us_utf8_write(code, text + to);
-			at = end;
+			n += us_utf8_write(code, to + n);
+		} else if (entity != NULL) {
+			memcpy(to + n, entity, entity_len);
+			n += entity_len;
 		} else {
-			text[to++] = text[at++];
+			to[n++] = text[at];
+			end = at + 1;
 		}
 	}
-	return to;
+	return n;
 }
