@@ -113,15 +113,6 @@ has_controls(const char *text, size_t len)
 	return false;
 }
 
-/* Return whether ${text} is a property list in binary, as that of a .webloc,
- * whose strings stand there in clear. */
-static bool
-is_property_list(const char *text, size_t len)
-{
-
-	return len >= 8 && memcmp(text, "bplist00", 8) == 0;
-}
-
 bool
 us_coding_is_packed(const struct us_coding *coding)
 {
@@ -161,7 +152,7 @@ us_coding_look(struct us_coding *coding, const char *text, size_t len, bool all)
 	if (charset != NULL)
 		coding->charset = charset;
 	return coding->type == US_BODY_HTML || charset != NULL ||
-	    !has_controls(text, len) || is_property_list(text, len);
+	    !has_controls(text, len);
 }
 
 void
