@@ -191,6 +191,7 @@ static void
 begin_script(struct us_one_file *f)
 {
 
+	f->as.script.kind = US_XML_CODE_SCRIPT;
 	f->as.script.len = 0;
 	f->place = (struct urlsift_decode_place){ .line = 1 };
 }
@@ -292,7 +293,7 @@ text_end(struct us_one_file *f, bool is_broken)
 	else if (f->kind == URLSIFT_DECODE_LINES)
 		us_contentline_finish(&f->as.lines);
 	else if (f->kind == URLSIFT_DECODE_PROGRAM)
-		us_xml_script_end(&f->as.script, &f->out, false);
+		us_xml_script_end(&f->as.script, &f->out);
 	end_part(f, is_broken);
 }
 

@@ -36,6 +36,16 @@ is_page(const char *element, const char *type, size_t len)
 	return false;
 }
 
+/* Return whether ${type} is that of the style sheet that ${element} loads. */
+static bool
+is_sheet(const char *element, const char *type, size_t len)
+{
+
+	return (strcmp(element, "link") == 0 ||
+		   strcmp(element, "style") == 0) &&
+	    len >= 8 && us_same(type, "text/css", 8);
+}
+
 /* Return whether ${text}, what stands before the comma, ends in ;base64. */
 static bool
 is_base64(const char *text, size_t len)
@@ -150,7 +160,7 @@ us_data_page(struct us_emitter *out, const char *element, const char *url,
     size_t len, struct us_buf *page)
 {
 	const char *comma;
-	bool is_script;
+	bool is_script, is_css;
 	size_t n;
 
 	if (len < 5 || !us_same(url, "data:", 5) ||
@@ -158,7 +168,9 @@ us_data_page(struct us_emitter *out, const char *element, const char *url,
 		return false;
 	/* It is run whatever its type (WHATWG Fetch, 2.4). */
 	is_script = strcmp(element, "script") == 0;
-	if (!is_script && !is_page(element, url + 5, (size_t)(comma - url) - 5))
+	n = (size_t)(comma - url) - 5;
+	is_css = is_sheet(element, url + 5, n);
+	if (!is_script && !is_css && !is_page(element, url + 5, n))
 		return false;
 	len -= (size_t)(comma - url) + 1;
 	if (len > US_HTML_MAX_PAGE)
@@ -175,5 +187,7 @@ us_data_page(struct us_emitter *out, const char *element, const char *url,
 	convert(out, url + 5, (size_t)(comma - url) - 5, page);
 	if (is_script)
 		enclose(out, page, "<script>", "</script>");
+	else if (is_css)
+		enclose(out, page, "<style>", "</style>");
 	return true;
 }

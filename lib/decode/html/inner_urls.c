@@ -60,7 +60,7 @@ emit_encoded(struct us_sink *t, const struct us_value *v)
 void
 us_sink_code(struct us_sink *t, const struct us_value *value)
 {
-	struct us_value v = *value;
+	struct us_value v = *value, sheet;
 	struct us_item found = { .import = false };
 	size_t at = 0;
 
@@ -81,6 +81,11 @@ us_sink_code(struct us_sink *t, const struct us_value *value)
 			us_emit_no_memory(t->out);
 		us_sink_url(t, &v, t->text.data, t->text.len,
 		    place_in_script(t, found.begin));
+		if (!found.import)
+			continue;
+		sheet = v;
+		sheet.offset += v.exact ? found.begin : 0;
+		us_sink_inside(t, &sheet);
 	}
 	if (v.script)
 		emit_encoded(t, &v);

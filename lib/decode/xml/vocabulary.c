@@ -196,12 +196,16 @@ us_vocabulary_role(unsigned known, const char *name, size_t len)
 	    US_XML_PLAIN;
 }
 
-bool
-us_vocabulary_is_script(const char *name, size_t len)
+enum us_xml_code
+us_vocabulary_code(const char *name, size_t len)
 {
 	size_t prefix = prefix_len(name, len);
 
-	return equals(name + prefix, len - prefix, "script");
+	name += prefix;
+	len -= prefix;
+	return equals(name, len, "script") ? US_XML_CODE_SCRIPT :
+	    equals(name, len, "style")	   ? US_XML_CODE_STYLE :
+					     US_XML_NO_CODE;
 }
 
 bool

@@ -90,6 +90,7 @@ read_open(struct us_xml *x, const char *text, size_t len)
 static void
 begin_element(struct us_xml *x, const char *name, size_t len, bool deletes)
 {
+	enum us_xml_code kind;
 
 	x->depth++;
 	x->text.is_html = us_vocabulary_is_html(name, len);
@@ -97,17 +98,17 @@ begin_element(struct us_xml *x, const char *name, size_t len, bool deletes)
 		x->deleted = x->depth;
 		x->text.is_hidden = true;
 	}
-	if (x->script == 0 && us_vocabulary_is_script(name, len)) {
-		x->script = x->depth;
-		x->text.is_script = true;
-		x->text.code.len = 0;
-	}
 	us_office_begin(x, name, len);
-	if (x->script == 0 && x->role == US_XML_FORMULA) {
-		x->script = x->depth;
-		x->text.is_script = x->is_formula = true;
-		x->text.code.len = 0;
-	}
+	if (x->script > 0)
+		return;
+	kind = x->role == US_XML_FORMULA ? US_XML_CODE_FORMULA :
+					   us_vocabulary_code(name, len);
+	if (kind == US_XML_NO_CODE)
+		return;
+	x->script = x->depth;
+	x->text.code.kind = kind;
+	x->text.is_script = true;
+	x->text.code.len = 0;
 }
 
 static void
@@ -125,8 +126,7 @@ end_element(struct us_xml *x)
 	if (x->depth == x->script && x->script > 0) {
 		x->script = 0;
 		x->text.is_script = false;
-		us_xml_script_end(&x->text.code, x->text.out, x->is_formula);
-		x->is_formula = false;
+		us_xml_script_end(&x->text.code, x->text.out);
 	}
 	x->depth -= x->depth > 0 ? 1 : 0;
 	x->text.is_html = false;

@@ -86,11 +86,20 @@ struct us_package_mark us_package_open(struct us_package *p);
 void us_package_close(struct us_package *p, struct us_package_mark outer,
     struct us_emitter *out);
 
+/* The text of an element that is read in another way, too. */
+enum us_xml_code {
+	US_XML_NO_CODE,
+	US_XML_CODE_SCRIPT,
+	US_XML_CODE_STYLE,
+	US_XML_CODE_FORMULA
+};
+
 /* The scripts of a document (scripts-in-xml).  A longer one is read in pieces;
  * a string between two is lost. */
 #define US_XML_SCRIPT 32768
 
 struct us_xml_script {
+	enum us_xml_code kind;
 	struct urlsift_decode_place place; /* where it begins */
 	size_t len;
 	char text[US_XML_SCRIPT];
@@ -98,14 +107,13 @@ struct us_xml_script {
 
 /**
  * us_xml_script_add(code, out, place, text, len):
- * us_xml_script_end(code, out, is_formula):
- * Add ${text}, which is at ${place}, to a script, or to a formula; emit its
- * URLs but those that its text shows in clear.
+ * us_xml_script_end(code, out):
+ * Add ${text}, which is at ${place}, to a code; it ends, emit its URLs but those
+ * that its text shows in clear.
  */
 void us_xml_script_add(struct us_xml_script *code, struct us_emitter *out,
     const struct urlsift_decode_place *place, const char *text, size_t len);
-void us_xml_script_end(struct us_xml_script *code, struct us_emitter *out,
-    bool is_formula);
+void us_xml_script_end(struct us_xml_script *code, struct us_emitter *out);
 
 /* Text: references are decoded, and each piece is emitted with its place. */
 
@@ -369,13 +377,13 @@ struct us_xml_effect us_vocabulary_effect(unsigned known, const char *name,
     size_t len);
 
 /**
- * us_vocabulary_is_script(name, len):
+ * us_vocabulary_code(name, len):
  * us_vocabulary_is_event(name, len):
  * us_vocabulary_is_formula(name, len):
- * Return whether this element holds a script; whether this attribute does;
- * whether it holds a formula.
+ * Return what this element holds, but a formula; whether this attribute holds a
+ * script; whether it holds a formula.
  */
-bool us_vocabulary_is_script(const char *name, size_t len);
+enum us_xml_code us_vocabulary_code(const char *name, size_t len);
 bool us_vocabulary_is_event(const char *name, size_t len);
 bool us_vocabulary_is_formula(const char *name, size_t len);
 
@@ -458,8 +466,7 @@ struct us_xml {
 	unsigned vocabularies;
 	uint64_t depth;	  /* of open elements */
 	uint64_t deleted; /* that of one whose content is deleted; 0: none */
-	uint64_t script;  /* that of one that is a script; 0: none */
-	bool is_formula;  /* or a formula */
+	uint64_t script;  /* that of one that holds code; 0: none */
 	bool is_end;	  /* an end tag */
 	bool is_empty;	  /* the last byte of the tag is a slash */
 	bool is_long;	  /* the value does not fit, and is emitted as text */

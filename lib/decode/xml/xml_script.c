@@ -22,6 +22,7 @@ struct script {
 	const struct urlsift_decode_place *place;
 	const char *text;
 	size_t len;
+	bool is_style;
 	bool in_text; /* what stands there in clear is read as text, too */
 	const struct us_script_mark *marks; /* of escapes that were undone */
 	size_t n, mark;			    /* and the one at hand */
@@ -48,22 +49,38 @@ is_clear(struct script *s, const struct us_item *item, const struct us_buf *url)
 	return n == url->len;
 }
 
+/* Return whether ${url}, of a style sheet, is on another machine: it is not in
+ * the document, relative or data. */
+static bool
+is_elsewhere(const struct us_buf *url)
+{
+	size_t scheme = us_has_scheme(url->data, url->len);
+
+	return url->len > scheme + 2 &&
+	    memcmp(url->data + scheme, "//", 2) == 0;
+}
+
 /* Emit the URL ${item} of ${s} unless it is found in the text. */
 static void
 emit(struct script *s, const struct us_item *item, struct us_buf *url)
 {
 	struct urlsift_decode_url link = { .place = *s->place,
-		.flags = URLSIFT_DECODE_ATTRIBUTE | URLSIFT_DECODE_SCRIPT,
+		.flags = URLSIFT_DECODE_ATTRIBUTE |
+		    (s->is_style ? 0 : URLSIFT_DECODE_SCRIPT),
 		.element = s->in->element,
 		.attribute = s->in->attribute };
 
 	url->len = 0;
-	if (us_script_decode(url, s->text + item->begin,
-		item->end - item->begin) != URLSIFT_OK) {
+	if ((s->is_style ? us_css_decode : us_script_decode)(url,
+		s->text + item->begin, item->end - item->begin) != URLSIFT_OK) {
 		us_emit_no_memory(s->out);
 		return;
 	}
-	if (s->in_text && is_clear(s, item, url))
+	if (s->is_style && !is_elsewhere(url))
+		return;
+	/* In text, one without a scheme is none. */
+	if (s->in_text && us_has_scheme(url->data, url->len) > 0 &&
+	    is_clear(s, item, url))
 		return;
 	link.url = url->data;
 	link.len = url->len;
@@ -185,22 +202,39 @@ us_xml_script_data(const struct us_xml_text *t,
 	us_buf_free(&page);
 }
 
-void
-us_xml_script_end(struct us_xml_script *code, struct us_emitter *out,
-    bool is_formula)
+/* Emit the URLs of a style sheet. */
+static void
+read_style(struct script *s)
 {
-	static const struct us_xml_link_place in = { "script", "string" },
-					      formula = { "f", "string" };
+	struct us_item item;
+	struct us_buf url = { .len = 0 };
+	size_t at = 0;
+
+	while (s->out->status == 0 && us_css_next(s->text, s->len, &at, &item))
+		emit(s, &item, &url);
+	us_buf_free(&url);
+}
+
+void
+us_xml_script_end(struct us_xml_script *code, struct us_emitter *out)
+{
+	static const struct us_xml_link_place in[] = {
+		[US_XML_CODE_SCRIPT] = { "script", "string" },
+		[US_XML_CODE_STYLE] = { "style", "url()" },
+		[US_XML_CODE_FORMULA] = { "f", "string" }
+	};
 	struct script s = { .out = out,
-		.in = &in,
+		.in = &in[code->kind],
 		.place = &code->place,
 		.text = code->text,
 		.len = code->len,
-		.in_text = true };
+		.in_text = true,
+		.is_style = code->kind == US_XML_CODE_STYLE };
 
-	if (is_formula)
-		us_xml_formula(out, &code->place, &formula, code->text,
-		    code->len);
+	if (code->kind == US_XML_CODE_FORMULA)
+		us_formula_join(code->text, code->len);
+	if (s.is_style)
+		read_style(&s);
 	else
 		read_script(&s);
 	code->len = 0;
@@ -214,7 +248,7 @@ us_xml_script_add(struct us_xml_script *code, struct us_emitter *out,
 
 	for (; len > 0; text += n, len -= n) {
 		if (code->len == sizeof(code->text))
-			us_xml_script_end(code, out, false);
+			us_xml_script_end(code, out);
 		if (code->len == 0)
 			code->place = *place;
 		n = sizeof(code->text) - code->len;
