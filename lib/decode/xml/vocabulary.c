@@ -205,6 +205,7 @@ us_vocabulary_code(const char *name, size_t len)
 	len -= prefix;
 	return equals(name, len, "script") ? US_XML_CODE_SCRIPT :
 	    equals(name, len, "style")	   ? US_XML_CODE_STYLE :
+	    equals(name, len, "url")	   ? US_XML_CODE_PATH :
 					     US_XML_NO_CODE;
 }
 

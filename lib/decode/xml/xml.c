@@ -376,6 +376,22 @@ take_url(struct us_xml *x, enum us_xml_attribute kind)
 	us_xml_text_skip(&x->text, x->value, x->value_len);
 }
 
+/* Return whether the value is a path on another machine, which is emitted. */
+static bool
+take_path(struct us_xml *x)
+{
+	char path[US_XML_VALUE];
+	struct us_xml_link_place in;
+	size_t len;
+
+	if (x->value_len < 2 || memcmp(x->value, "\\\\", 2) != 0)
+		return false;
+	len = us_xml_decode(&x->text.entities, path, sizeof(path), x->value,
+	    x->value_len);
+	name_place(x, &in);
+	return us_xml_path_emit(x->text.out, &x->text.place, &in, path, len);
+}
+
 static void
 take_value(struct us_xml *x)
 {
@@ -385,7 +401,8 @@ take_value(struct us_xml *x)
 	    US_XML_ATTRIBUTE_NAME :
 	    us_vocabulary_attribute(name, len, x->attribute, x->attribute_len);
 
-	if (us_office_value(x, x->value, x->value_len)) {
+	if ((kind != US_XML_ATTRIBUTE_NAME && take_path(x)) ||
+	    us_office_value(x, x->value, x->value_len)) {
 		us_xml_text_skip(&x->text, x->value, x->value_len);
 		return;
 	}

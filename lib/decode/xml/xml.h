@@ -91,7 +91,8 @@ enum us_xml_code {
 	US_XML_NO_CODE,
 	US_XML_CODE_SCRIPT,
 	US_XML_CODE_STYLE,
-	US_XML_CODE_FORMULA
+	US_XML_CODE_FORMULA,
+	US_XML_CODE_PATH /* or a URL */
 };
 
 /* The scripts of a document (scripts-in-xml).  A longer one is read in pieces;
@@ -108,7 +109,7 @@ struct us_xml_script {
 /**
  * us_xml_script_add(code, out, place, text, len):
  * us_xml_script_end(code, out):
- * Add ${text}, which is at ${place}, to a code; it ends, emit its URLs but those
+ * Add ${text}, which is at ${place}, to a code; emit its URLs but those
  * that its text shows in clear.
  */
 void us_xml_script_add(struct us_xml_script *code, struct us_emitter *out,
@@ -302,6 +303,15 @@ void us_xml_link_name(char *room, const char *name, size_t len);
 void us_xml_link_emit(const struct us_xml_bases *b,
     const struct us_xml_text *text, const struct us_xml_link_place *in,
     const char *url, size_t len);
+
+/**
+ * us_xml_path_emit(out, place, in, text, len):
+ * Emit the path ${text}, if it is one of Windows on another machine,
+ * \\host.example\share, as a URL.  Return false if it is none.
+ */
+bool us_xml_path_emit(struct us_emitter *out,
+    const struct urlsift_decode_place *place,
+    const struct us_xml_link_place *in, const char *text, size_t len);
 
 /**
  * us_xml_script_value(t, in, value, len, in_text):

@@ -221,7 +221,8 @@ us_xml_script_end(struct us_xml_script *code, struct us_emitter *out)
 	static const struct us_xml_link_place in[] = {
 		[US_XML_CODE_SCRIPT] = { "script", "string" },
 		[US_XML_CODE_STYLE] = { "style", "url()" },
-		[US_XML_CODE_FORMULA] = { "f", "string" }
+		[US_XML_CODE_FORMULA] = { "f", "string" },
+		[US_XML_CODE_PATH] = { "url", "" }
 	};
 	struct script s = { .out = out,
 		.in = &in[code->kind],
@@ -233,7 +234,10 @@ us_xml_script_end(struct us_xml_script *code, struct us_emitter *out)
 
 	if (code->kind == US_XML_CODE_FORMULA)
 		us_formula_join(code->text, code->len);
-	if (s.is_style)
+	if (code->kind == US_XML_CODE_PATH)
+		(void)us_xml_path_emit(out, &code->place, s.in, code->text,
+		    code->len);
+	else if (s.is_style)
 		read_style(&s);
 	else
 		read_script(&s);
