@@ -81,6 +81,7 @@ file_sources = \
 	lib/decode/xml/formula.c \
 	lib/decode/xml/office.c \
 	lib/decode/xml/package.c \
+	lib/decode/xml/shortcut.c \
 	lib/decode/xml/xml.h \
 	lib/decode/xml/vocabulary.c \
 	lib/decode/xml/xml.c \

@@ -314,6 +314,13 @@ bool us_xml_path_emit(struct us_emitter *out,
     const struct us_xml_link_place *in, const char *text, size_t len);
 
 /**
+ * us_shortcut_read(out, place, text, len):
+ * Emit the links of ${text} at ${place} that text has not, if it is a shortcut.
+ */
+void us_shortcut_read(struct us_emitter *out,
+    const struct urlsift_decode_place *place, const char *text, size_t len);
+
+/**
  * us_xml_script_value(t, in, value, len, in_text):
  * Emit the URLs of the script or the javascript: URL in ${value}, which is
  * changed and stands in ${in}, at the place of ${t}; but not those in clear if

@@ -241,6 +241,8 @@ us_xml_script_end(struct us_xml_script *code, struct us_emitter *out)
 		read_style(&s);
 	else
 		read_script(&s);
+	if (code->kind == US_XML_CODE_SCRIPT)
+		us_shortcut_read(out, &code->place, code->text, code->len);
 	code->len = 0;
 }
 

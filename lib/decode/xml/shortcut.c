@@ -1,0 +1,80 @@
+/*
+ * The files that a click on opens what they name, .url and the like: a section,
+ * and lines with a key and a value (shortcuts-to-urls).  What text has is left
+ * to it: here are paths, and URLs without slashes behind their scheme.
+ * SPDX-License-Identifier: MIT
+ */
+#include <string.h>
+
+#include "../../base/bytes.h"
+#include "xml.h"
+
+/* Return whether ${text} begins with a line such as [InternetShortcut]. */
+static bool
+has_section(const char *text, size_t len)
+{
+	size_t at = 1;
+
+	if (len == 0 || *text != '[')
+		return false;
+	while (at < len &&
+	    (us_is_alnum(text[at]) || memchr(" {}-", text[at], 4) != NULL))
+		at++;
+	return at > 1 && at + 1 < len && text[at] == ']' &&
+	    us_is(text[at + 1], US_EOL);
+}
+
+/* Return whether the key whose = is at ${end} is the one of a URL. */
+static bool
+is_url(const char *line, size_t end)
+{
+
+	while (end > 0 && us_is(line[end - 1], US_BLANK))
+		end--;
+	return (end == 3 && us_same(line, "url", 3)) ||
+	    (end == 7 && us_same(line, "baseurl", 7));
+}
+
+static void
+read_line(struct us_emitter *out, const struct urlsift_decode_place *place,
+    const char *line, size_t len)
+{
+	static const struct us_xml_link_place in = { "shortcut", "" };
+	struct urlsift_decode_url link = { .place = *place,
+		.flags = URLSIFT_DECODE_ATTRIBUTE,
+		.element = in.element,
+		.attribute = in.attribute };
+	size_t key = us_find_byte(line, 0, len, '='), begin = key + 1, scheme;
+
+	while (begin < len && us_is(line[begin], US_BLANK))
+		begin++;
+	while (len > begin && us_is(line[len - 1], US_BLANK))
+		len--;
+	if (begin >= len ||
+	    us_xml_path_emit(out, place, &in, line + begin, len - begin) ||
+	    !is_url(line, key))
+		return;
+	link.url = line + begin;
+	link.len = len - begin;
+	scheme = us_has_scheme(link.url, link.len);
+	if (scheme > 0 &&
+	    (link.len < scheme + 2 || memcmp(link.url + scheme, "//", 2) != 0))
+		us_link_emit(out, &link, NULL, 0);
+}
+
+void
+us_shortcut_read(struct us_emitter *out,
+    const struct urlsift_decode_place *place, const char *text, size_t len)
+{
+	struct urlsift_decode_place at = *place;
+	size_t begin = 0, end;
+
+	if (!has_section(text, len))
+		return;
+	for (; out->status == 0 && begin < len; begin = end) {
+		end = us_find_byte(text, begin, len, '\n');
+		end += end < len;
+		read_line(out, &at, text + begin, end - begin);
+		us_place_pass(&at, text + begin, end - begin);
+	}
+}
