@@ -126,7 +126,7 @@ prescan(struct us_tag *tag, const char *text, size_t len)
 			at = skip_markup(text, len, at);
 			continue;
 		}
-		us_tag_begin(tag);
+		us_tag_begin(tag, found, len - at, &n);
 		if (!us_tag_read(tag, found, len - at, &n))
 			break;
 		if (!is_end)

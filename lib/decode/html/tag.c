@@ -6,8 +6,28 @@
 
 #include "tag.h"
 
-/* Bytes of a name that are read together. */
-#define NAME_RUN 64
+/* Bytes that mean something in a tag, and which of them end a word. */
+enum mark { SPACE = 1, SLASH = 2, CLOSE = 4, EQUALS = 8 };
+
+#define ENDS_BARE (SPACE | CLOSE)
+#define ENDS_TAG_NAME (ENDS_BARE | SLASH)
+#define ENDS_NAME (ENDS_TAG_NAME | EQUALS)
+
+static const unsigned char marks[256] = { ['\t'] = SPACE,
+	['\n'] = SPACE,
+	['\f'] = SPACE,
+	['\r'] = SPACE,
+	[' '] = SPACE,
+	['/'] = SLASH,
+	['>'] = CLOSE,
+	['='] = EQUALS };
+
+static inline unsigned
+mark_of(char byte)
+{
+
+	return marks[(unsigned char)byte];
+}
 
 /* Return the order of the last name, of ${len} bytes, and that of ${a}. */
 static inline int
@@ -50,26 +70,12 @@ insert(struct us_tag *s, size_t len)
 	return true;
 }
 
-/* The name of the tag is whole. */
-static inline void
-end_tag_name(struct us_tag *s)
-{
-
-	if (s->passing)
-		return;
-	s->name_len = s->names.len;
-	memset(s->names.data + s->names.len, 0, US_TAG_SHORT);
-	s->names.len += US_TAG_SHORT;
-}
-
 /* The name of an attribute is whole. */
 static inline void
 end_attribute_name(struct us_tag *s)
 {
 	uint64_t beginning;
 
-	if (s->passing)
-		return;
 	s->names.data[s->names.len] = '\0';
 	beginning = us_tag_beginning(s->names.data + s->last);
 	s->dropped = (beginning & s->wanted) == 0 ||
@@ -78,27 +84,6 @@ end_attribute_name(struct us_tag *s)
 		s->names.len = s->last;
 	else
 		s->beginnings |= beginning;
-}
-
-/* The value of the last attribute ends before ${end}. */
-static inline void
-end_value(struct us_tag *s, size_t end)
-{
-
-	if (s->dropped || s->n == 0)
-		return;
-	s->attributes[s->n - 1].value = (uint32_t)s->begin;
-	s->attributes[s->n - 1].len = (uint32_t)(end - s->begin);
-}
-
-/* Return whether ${byte} ends the name or bare value that is read. */
-static inline bool
-ends_word(enum us_tag_state state, char byte)
-{
-
-	return byte == '>' || us_tag_space(byte) ||
-	    (byte == '/' && state != US_TAG_UNQUOTED) ||
-	    (byte == '=' && state == US_TAG_IN_ATTRIBUTE);
 }
 
 /* Write ${byte} of a name to ${to}, which has room.  Return its length
@@ -115,98 +100,128 @@ write_byte(char *to, char byte)
 	return strlen(US_REPLACEMENT_TEXT);
 }
 
-/* Add the name that is read, from ${at} on, to the names.  Return where it
- * ends, as far as it is in view. */
+/* Add the name that is read, from ${at} on, to the names; one of ${ends} ends
+ * it.  Return where, as far as it is in view. */
 static inline size_t
 read_name(struct us_tag *s, const char *tag, size_t len, size_t at,
-    enum us_tag_state state)
+    unsigned ends)
 {
-	size_t n = s->names.len, run, i;
-	char *to;
+	char *first, *to;
 
-	while (at < len) {
-		if (us_buf_reserve(&s->names, n + 2 * NAME_RUN) != URLSIFT_OK) {
-			s->failed = s->passing = true;
-			return len;
-		}
-		to = s->names.data + n;
-		run = len - at < NAME_RUN ? len - at : NAME_RUN;
-		/* Of these bytes, only capital letters lack a bit. */
-		for (i = 0; i < run && us_is(tag[at + i], US_SCHEME); i++)
-			to[i] = (char)(tag[at + i] | 0x20);
-		n += i;
-		at += i;
-		if (i == run)
-			continue;
-		/* A = at its beginning is part of the name. */
-		if (ends_word(state, tag[at]) &&
-		    (tag[at] != '=' || n > s->last))
-			break;
-		n += write_byte(to + i, tag[at++]);
+	/* U+FFFD, for one byte, has three. */
+	if (us_buf_reserve(&s->names,
+		s->names.len + 3 * (len - at) + US_TAG_SHORT + 1) !=
+	    URLSIFT_OK) {
+		s->failed = s->passing = true;
+		return len;
 	}
-	s->names.len = n;
+	first = s->names.data + s->last;
+	to = s->names.data + s->names.len;
+	for (; at < len; at++) {
+		/* Of these bytes, only capital letters lack a bit. */
+		if (us_is(tag[at], US_SCHEME))
+			*to++ = (char)(tag[at] | 0x20);
+		/* A = at its beginning is part of the name. */
+		else if ((mark_of(tag[at]) & ends) != 0 &&
+		    (tag[at] != '=' || to > first))
+			break;
+		else
+			to += write_byte(to, tag[at]);
+	}
+	s->names.len = (size_t)(to - s->names.data);
 	return at;
 }
 
-/* Return where the bare value that is read ends, or a name that is not kept, as
- * far as it is in view. */
+/* Return where one of ${ends} ends the bare value that is read, or a name that
+ * is not kept, as far as it is in view. */
 static inline size_t
-find_end(const char *tag, size_t len, size_t at, enum us_tag_state state)
+find_end(const char *tag, size_t len, size_t at, unsigned ends)
 {
 
-	while (at < len &&
-	    (us_is(tag[at], US_LABEL) || !ends_word(state, tag[at])))
+	while (at < len && (mark_of(tag[at]) & ends) == 0)
 		at++;
 	return at;
 }
 
-/* Continue in a name from ${at}.  Return where that ends, ${len} if it does
- * not. */
+/* Continue in the name of the tag from ${at}.  Return where that ends, ${len}
+ * if it does not. */
+static inline size_t
+pass_tag_name(struct us_tag *s, const char *tag, size_t len, size_t at,
+    enum us_tag_state *state)
+{
+
+	at = s->passing ? find_end(tag, len, at, ENDS_TAG_NAME) :
+			  read_name(s, tag, len, at, ENDS_TAG_NAME);
+	if (at == len)
+		return len;
+	*state = US_TAG_BEFORE_ATTRIBUTE;
+	if (!s->passing)
+		us_tag_end_name(s, s->names.len);
+	return at;
+}
+
+/* The same for that of an attribute. */
 static inline size_t
 pass_name(struct us_tag *s, const char *tag, size_t len, size_t at,
     enum us_tag_state *state)
 {
 
-	at = s->passing ? find_end(tag, len, at, *state) :
-			  read_name(s, tag, len, at, *state);
+	at = s->dropped ? find_end(tag, len, at, ENDS_NAME) :
+			  read_name(s, tag, len, at, ENDS_NAME);
 	if (at == len)
 		return len;
-	if (*state == US_TAG_IN_NAME) {
-		*state = US_TAG_BEFORE_ATTRIBUTE;
-		end_tag_name(s);
-	} else {
-		*state = US_TAG_BEHIND_ATTRIBUTE;
+	if (!s->dropped)
 		end_attribute_name(s);
-	}
-	return at;
+	*state = US_TAG_BEHIND_ATTRIBUTE;
+	if (tag[at] != '=')
+		return at;
+	*state = US_TAG_BEFORE_VALUE;
+	return at + 1;
+}
+
+/* Return whether the name at ${at} is none that is kept, as far as its first
+ * bytes say. */
+static inline bool
+is_unwanted(const struct us_tag *s, const char *tag, size_t len, size_t at)
+{
+	char two[2];
+
+	if (len - at < 2 || !us_is(tag[at], US_SCHEME) ||
+	    !us_is(tag[at + 1], US_SCHEME))
+		return false;
+	two[0] = (char)(tag[at] | 0x20);
+	two[1] = (char)(tag[at + 1] | 0x20);
+	return (us_tag_beginning(two) & s->wanted) == 0;
 }
 
 /* Continue outside of names and values from ${at}.  Return where a name begins,
- * or what is before a value, or where the tag ends. */
+ * or what is before a value, or behind the tag. */
 static inline size_t
 pass_between(struct us_tag *s, const char *tag, size_t len, size_t at,
     enum us_tag_state *state)
 {
+	unsigned mark;
 
 	for (; at < len; at++) {
-		if (tag[at] == '>') {
-			s->self_closing = *state == US_TAG_SELF_CLOSING;
-			*state = US_TAG_ENDED;
-			return at;
-		}
-		if (us_tag_space(tag[at])) {
+		mark = mark_of(tag[at]);
+		if (mark == SPACE) {
 			if (*state == US_TAG_SELF_CLOSING)
 				*state = US_TAG_BEFORE_ATTRIBUTE;
-		} else if (tag[at] == '/') {
+		} else if (mark == CLOSE) {
+			s->self_closing = *state == US_TAG_SELF_CLOSING;
+			*state = US_TAG_ENDED;
+			return at + 1;
+		} else if (mark == SLASH) {
 			*state = US_TAG_SELF_CLOSING;
-		} else if (tag[at] == '=' &&
+		} else if (mark == EQUALS &&
 		    *state == US_TAG_BEHIND_ATTRIBUTE) {
 			*state = US_TAG_BEFORE_VALUE;
 			return at + 1;
 		} else {
 			*state = US_TAG_IN_ATTRIBUTE;
 			s->last = s->names.len;
-			return s->passing ? at + 1 : at;
+			s->dropped = s->passing || is_unwanted(s, tag, len, at);
+			return at + s->dropped;
 		}
 	}
 	return at;
@@ -219,7 +234,7 @@ pass_before_value(struct us_tag *s, const char *tag, size_t len, size_t at,
     enum us_tag_state *state)
 {
 
-	while (at < len && us_tag_space(tag[at]))
+	while (at < len && mark_of(tag[at]) == SPACE)
 		at++;
 	if (at == len)
 		return len;
@@ -237,15 +252,18 @@ static inline size_t
 pass_value(struct us_tag *s, const char *tag, size_t len, size_t at,
     enum us_tag_state *state)
 {
-	char quote = *state == US_TAG_DOUBLE_QUOTED ? '"' : '\'';
 	bool is_bare = *state == US_TAG_UNQUOTED;
-	size_t end = is_bare ? find_end(tag, len, at, *state) :
-			       us_find_byte(tag, at, len, quote);
+	size_t end = is_bare ? find_end(tag, len, at, ENDS_BARE) :
+			       us_find_byte(tag, at, len,
+				   *state == US_TAG_DOUBLE_QUOTED ? '"' : '\'');
 
 	if (end == len)
 		return len;
-	end_value(s, end);
 	*state = US_TAG_BEFORE_ATTRIBUTE;
+	if (!s->dropped) {
+		s->attributes[s->n - 1].value = (uint32_t)s->begin;
+		s->attributes[s->n - 1].len = (uint32_t)(end - s->begin);
+	}
 	return end + !is_bare;
 }
 
@@ -255,26 +273,24 @@ us_tag_read(struct us_tag *s, const char *tag, size_t len, size_t *at)
 	enum us_tag_state state = s->state;
 	size_t i = *at;
 
+	if (i < len && state == US_TAG_IN_NAME)
+		i = pass_tag_name(s, tag, len, i, &state);
 	/* What follows each other is in this order. */
-	while (i < len) {
-		if (state <= US_TAG_IN_ATTRIBUTE)
-			i = pass_name(s, tag, len, i, &state);
+	while (i < len && state != US_TAG_ENDED) {
 		if (state >= US_TAG_BEFORE_ATTRIBUTE &&
 		    state <= US_TAG_SELF_CLOSING)
 			i = pass_between(s, tag, len, i, &state);
-		if (state == US_TAG_ENDED) {
-			s->name = s->names.data;
-			*at = i + 1;
-			return true;
-		}
+		if (state == US_TAG_IN_ATTRIBUTE)
+			i = pass_name(s, tag, len, i, &state);
 		if (state == US_TAG_BEFORE_VALUE)
 			i = pass_before_value(s, tag, len, i, &state);
 		if (state >= US_TAG_UNQUOTED)
 			i = pass_value(s, tag, len, i, &state);
 	}
 	s->state = state;
-	*at = len;
-	return false;
+	s->name = s->names.data;
+	*at = i;
+	return state == US_TAG_ENDED;
 }
 
 void
@@ -284,10 +300,10 @@ us_tag_pass(struct us_tag *s)
 	if (s->state == US_TAG_IN_NAME) {
 		if (s->names.len > US_TAG_NAME)
 			s->names.len = US_TAG_NAME;
-		end_tag_name(s);
+		us_tag_end_name(s, s->names.len);
 		s->state = US_TAG_IN_NAME;
 	}
-	s->passing = true;
+	s->passing = s->dropped = true;
 	s->n = 0;
 }
 

@@ -109,26 +109,70 @@ struct us_tag {
 };
 
 /**
- * us_tag_begin(s):
- * Begin a tag; the memory of ${s->names} is kept.
+ * us_tag_space(byte):
+ * Return whether ${byte} is ASCII white space of HTML.  CR is: the standard
+ * makes it a line feed.
  */
-static inline void
-us_tag_begin(struct us_tag *s)
+static inline bool
+us_tag_space(char byte)
 {
 
-	s->state = US_TAG_IN_NAME;
-	s->passing = s->full = s->dropped = false;
-	s->names.len = s->last = 0;
+	return us_is(byte, US_BLANK) && byte != '\v';
+}
+
+/**
+ * us_tag_end_name(s, len):
+ * The name of the tag is whole: the names are ${len} bytes.
+ */
+static inline void
+us_tag_end_name(struct us_tag *s, size_t len)
+{
+
+	memset(s->names.data + len, 0, US_TAG_SHORT);
+	s->name_len = len;
+	s->names.len = len + US_TAG_SHORT;
+}
+
+/**
+ * us_tag_begin(s, tag, len, at):
+ * Begin ${tag}, whose name is at ${at}, and set ${at} behind what was read of
+ * it.  Most have nothing but a plain name: then the tag has ended, else
+ * us_tag_read() reads on.  The memory of ${s->names} is kept.
+ */
+static inline void
+us_tag_begin(struct us_tag *s, const char *tag, size_t len, size_t *at)
+{
+	enum us_tag_state state = US_TAG_IN_NAME;
+	size_t i = *at, n = 0;
+	char *to;
+
+	s->passing = s->full = s->dropped = s->self_closing = false;
 	s->n = 0;
 	s->beginnings = 0;
+	s->failed = us_buf_reserve(&s->names, len - i + US_TAG_SHORT) !=
+	    URLSIFT_OK;
+	if (s->failed)
+		len = i;
+	s->name = to = s->names.data;
+	/* Of these bytes, only capital letters lack a bit. */
+	for (; i < len && us_is(tag[i], US_SCHEME); i++)
+		to[n++] = (char)(tag[i] | 0x20);
+	s->names.len = n;
+	if (i < len && (tag[i] == '>' || us_tag_space(tag[i]))) {
+		us_tag_end_name(s, n);
+		state = tag[i++] == '>' ? US_TAG_ENDED :
+					  US_TAG_BEFORE_ATTRIBUTE;
+	}
+	*at = i;
+	s->state = state;
 }
 
 /**
  * us_tag_read(s, tag, len, at):
- * Continue from ${at} of ${tag}, which begins with its < and was read up to
- * there; at first that is its name.  Return whether it ends: then ${at} is set
- * behind its >, else to ${len}.  The attributes are those with a name that is
- * ${wanted} and that no other one before has.
+ * Continue from ${at} of ${tag}, which was read up to there, unless it has
+ * ended.  Return whether it ends: then ${at} is set behind its >, else to
+ * ${len}.  The attributes are those with a name that is ${wanted} and that no
+ * other one before has.
  */
 bool us_tag_read(struct us_tag *s, const char *tag, size_t len, size_t *at);
 
@@ -160,18 +204,6 @@ us_tag_beginning(const char *name)
 	return UINT64_C(1) << (((unsigned char)name[0] * 5 +
 				   (unsigned char)name[1] * 11) %
 		   64);
-}
-
-/**
- * us_tag_space(byte):
- * Return whether ${byte} is ASCII white space of HTML.  CR is: the standard
- * makes it a line feed.
- */
-static inline bool
-us_tag_space(char byte)
-{
-
-	return us_is(byte, US_BLANK) && byte != '\v';
 }
 
 /* The URLs that a value of an attribute or a piece of code holds, one after

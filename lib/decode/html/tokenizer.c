@@ -22,21 +22,26 @@ find_next(struct us_tokenizer *t, size_t from, char byte)
 	return found;
 }
 
+/* Return whether the text from ${begin} to ${end} may have references.  They
+ * are few: the next one is known for many texts. */
+static inline bool
+refers(struct us_tokenizer *t, size_t begin, size_t end)
+{
+
+	if (t->plain < begin)
+		t->plain = find_next(t, begin, '&');
+	return t->plain < end &&
+	    (t->content == US_CONTENT_DATA || t->content == US_CONTENT_RCDATA);
+}
+
 /* Emit the text from ${begin} to ${end}. */
 static inline void
 emit_run(struct us_tokenizer *t, size_t begin, size_t end)
 {
-	const char *text = t->ahead.data + begin;
-	bool refers = t->plain < end &&
-	    (t->content == US_CONTENT_DATA || t->content == US_CONTENT_RCDATA);
 
-	if (t->stopped || begin == end)
-		return;
-	if (t->passing)
-		t->hooks->broken(t->ctx, text, end - begin, t->base + begin);
-	else
-		t->hooks->text(t->ctx, text, end - begin, t->base + begin,
-		    refers);
+	if (!t->stopped && begin < end)
+		t->hooks->text(t->ctx, t->ahead.data + begin, end - begin,
+		    t->base + begin, refers(t, begin, end));
 }
 
 /* The same, with U+FFFD for each NUL. */
@@ -69,14 +74,17 @@ pass_source(struct us_tokenizer *t)
 }
 
 /* Emit the text from the start of the token to ${end}, at most a piece. */
-static void
+static inline void
 emit_piece(struct us_tokenizer *t, size_t end)
 {
 	size_t begin = t->start;
 
 	t->start = end;
-	if (t->content == US_CONTENT_DATA || t->content == US_CONTENT_CDATA ||
-	    t->passing)
+	if (t->passing && !t->stopped)
+		t->hooks->broken(t->ctx, t->ahead.data + begin, end - begin,
+		    t->base + begin);
+	else if (t->content == US_CONTENT_DATA ||
+	    t->content == US_CONTENT_CDATA)
 		emit_run(t, begin, end);
 	else
 		emit_without_nuls(t, begin, end);
@@ -242,14 +250,16 @@ static bool
 read_tag(struct us_tokenizer *t)
 {
 	size_t at = t->at - t->start;
-	bool ends = us_tag_read(&t->tag, t->ahead.data + t->start,
-	    limit(t) - t->start, &at);
 
-	t->work += t->start + at - t->at;
-	t->at = t->start + at;
-	if (t->tag.full && !t->passing)
-		pass_token(t);
-	if (ends) {
+	if (t->tag.state != US_TAG_ENDED) {
+		(void)us_tag_read(&t->tag, t->ahead.data + t->start,
+		    limit(t) - t->start, &at);
+		t->work += t->start + at - t->at;
+		t->at = t->start + at;
+		if (t->tag.full && !t->passing)
+			pass_token(t);
+	}
+	if (t->tag.state == US_TAG_ENDED) {
 		emit_tag(t);
 		return true;
 	}
@@ -295,6 +305,17 @@ read_markup(struct us_tokenizer *t)
 	return true;
 }
 
+/* Emit the text before a token that begins at the current position. */
+static inline void
+end_text(struct us_tokenizer *t)
+{
+
+	if (t->start < t->at)
+		emit_piece(t, t->at);
+	if (t->traced)
+		pass_source(t);
+}
+
 /* Begin a token whose first ${n} bytes were read, ${body} of them before its
  * content. */
 static void
@@ -302,23 +323,14 @@ begin_token(struct us_tokenizer *t, enum us_tokenizer_state state, size_t n,
     size_t body)
 {
 
-	if (t->start < t->at)
-		emit_piece(t, t->at);
+	end_text(t);
 	t->state = state;
 	t->at += n;
 	t->body = body;
 }
 
-static void
-begin_tag(struct us_tokenizer *t, bool closing)
-{
-
-	begin_token(t, US_TOKENIZER_TAG, closing ? 2 : 1, 0);
-	t->closing = closing;
-	us_tag_begin(&t->tag);
-}
-
-enum answer { NO, YES, MORE };
+/* What begins at the current position. */
+enum answer { NO, YES, MORE, START_TAG, END_TAG };
 
 /* Return whether ${word} stands ${skip} bytes behind the current position;
  * MORE: that is not in view. */
@@ -375,7 +387,7 @@ read_declaration(struct us_tokenizer *t)
 	return YES;
 }
 
-/* Begin what the < of markup begins, if anything. */
+/* Begin what the < of markup begins, if that is no tag. */
 static enum answer
 read_open(struct us_tokenizer *t)
 {
@@ -384,16 +396,16 @@ read_open(struct us_tokenizer *t)
 
 	if (len < 3 && (len < 2 || text[1] == '/'))
 		return t->ended ? NO : MORE;
-	if (us_is(text[1], US_ALPHA)) {
-		begin_tag(t, false);
-	} else if (text[1] == '!') {
+	if (us_is(text[1], US_ALPHA))
+		return START_TAG;
+	if (text[1] == '/' && us_is(text[2], US_ALPHA))
+		return END_TAG;
+	if (text[1] == '!')
 		return read_declaration(t);
-	} else if (text[1] == '?') {
+	if (text[1] == '?') {
 		begin_token(t, US_TOKENIZER_BOGUS, 1, 1);
 	} else if (text[1] != '/') {
 		return NO;
-	} else if (us_is(text[2], US_ALPHA)) {
-		begin_tag(t, true);
 	} else if (text[2] == '>') {
 		begin_token(t, US_TOKENIZER_BOGUS, 3, 0);
 		end_token(t);
@@ -421,10 +433,8 @@ read_raw(struct us_tokenizer *t)
 
 	if (answer == YES)
 		answer = tag_follows(t, 2, t->last);
-	if (answer == YES)
-		begin_tag(t, true);
 	if (answer != NO)
-		return answer;
+		return answer == YES ? END_TAG : MORE;
 	if (t->content == US_CONTENT_SCRIPT_ESCAPED)
 		return turn(t, tag_follows(t, 1, "script"),
 		    US_CONTENT_SCRIPT_DOUBLE_ESCAPED);
@@ -435,16 +445,14 @@ read_raw(struct us_tokenizer *t)
 	return turn(t, answer, US_CONTENT_SCRIPT_ESCAPED);
 }
 
-/* Read the byte at the current position, which may begin something.  NO: it is
- * text. */
+/* Read the byte at the current position, which may begin something in content
+ * that is no markup.  NO: it is text. */
 static enum answer
 read_stop(struct us_tokenizer *t)
 {
 	enum answer answer;
 	char byte = t->ahead.data[t->at];
 
-	if (byte == '<' && t->content == US_CONTENT_DATA)
-		return read_open(t);
 	switch (byte) {
 	case '-':
 		return turn(t, follows(t, 0, "-->"), US_CONTENT_SCRIPT);
@@ -464,46 +472,56 @@ read_stop(struct us_tokenizer *t)
 	}
 }
 
-/* Move to the next byte that may begin something else in the content; to the
- * end if there is none. */
-static inline void
+/* Return where the next byte is that may begin something else in the content;
+ * the end if there is none. */
+static inline size_t
 find_stop(struct us_tokenizer *t)
 {
 
-	if (t->content < US_CONTENT_SCRIPT_ESCAPED) {
-		t->at = find_next(t, t->at, '<');
-	} else if (t->content == US_CONTENT_PLAINTEXT) {
-		t->at = t->ahead.len;
-	} else if (t->content == US_CONTENT_CDATA) {
-		t->at = find_next(t, t->at, ']');
-	} else {
-		/* The < behind many dashes is known. */
-		t->clear =
-		    find_next(t, t->clear < t->at ? t->at : t->clear, '<');
-		t->at = us_find_byte(t->ahead.data, t->at, t->clear, '-');
-	}
+	if (t->content < US_CONTENT_SCRIPT_ESCAPED)
+		return find_next(t, t->at, '<');
+	if (t->content == US_CONTENT_PLAINTEXT)
+		return t->ahead.len;
+	if (t->content == US_CONTENT_CDATA)
+		return find_next(t, t->at, ']');
+	/* The < behind many dashes is known. */
+	t->clear = find_next(t, t->clear < t->at ? t->at : t->clear, '<');
+	return us_find_byte(t->ahead.data, t->at, t->clear, '-');
+}
+
+/* Begin the tag at the current position. */
+static inline void
+begin_tag(struct us_tokenizer *t, bool closing)
+{
+	size_t n = closing ? 2 : 1;
+
+	end_text(t);
+	t->closing = closing;
+	us_tag_begin(&t->tag, t->ahead.data + t->at, t->ahead.len - t->at, &n);
+	t->at += n;
+	t->state = US_TOKENIZER_TAG;
 }
 
 static bool
 read_text(struct us_tokenizer *t)
 {
+	size_t at = find_stop(t);
 	enum answer answer;
 
-	find_stop(t);
-	/* References are few: the next one is known for many texts. */
-	if (t->plain < t->start)
-		t->plain = find_next(t, t->start, '&');
-	if (t->at - t->start > US_TOKENIZER_PIECE)
-		emit_pieces(t, t->at);
-	if (t->at == t->ahead.len) {
+	t->at = at;
+	if (at - t->start > US_TOKENIZER_PIECE)
+		emit_pieces(t, at);
+	if (at == t->ahead.len) {
 		if (t->ended)
 			emit_text(t);
 		return false;
 	}
-	answer = read_stop(t);
+	answer = t->ahead.data[at] == '<' && t->content == US_CONTENT_DATA ?
+	    read_open(t) :
+	    read_stop(t);
+	if (answer == START_TAG || answer == END_TAG)
+		begin_tag(t, answer == END_TAG);
 	t->at += answer == NO;
-	if (t->traced)
-		pass_source(t);
 	return answer != MORE;
 }
 
@@ -514,17 +532,9 @@ read_token(struct us_tokenizer *t)
 
 	if (t->state == US_TOKENIZER_TEXT && !read_text(t))
 		return false;
-	switch (t->state) {
-	case US_TOKENIZER_TEXT:
-		return true;
-	case US_TOKENIZER_TAG:
+	if (t->state == US_TOKENIZER_TAG)
 		return read_tag(t);
-	case US_TOKENIZER_COMMENT:
-	case US_TOKENIZER_BOGUS:
-	case US_TOKENIZER_DOCTYPE:
-		return read_markup(t);
-	}
-	return false;
+	return t->state == US_TOKENIZER_TEXT || read_markup(t);
 }
 
 /* Drop the bytes that were emitted. */
@@ -549,10 +559,10 @@ static void
 read_all(struct us_tokenizer *t)
 {
 
-	bool more = true;
+	bool more = !t->failed;
 
-	while (more && !t->failed && !t->stopped) {
-		more = read_token(t);
+	while (more && !t->stopped) {
+		more = read_token(t) && !t->failed;
 		if (t->traced)
 			pass_source(t);
 	}
