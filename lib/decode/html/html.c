@@ -20,7 +20,7 @@
 #define CONDITION_MAX 256
 
 /* Elements that are found without a search. */
-#define FOUND 64
+#define FOUND 128
 
 /* The memory for a page is kept for the next one up to this length. */
 #define KEPT (1UL << 20)
@@ -286,11 +286,11 @@ find_element(struct us_html *h, const struct us_tag *tag)
 	const char *name = tag->name;
 	size_t len = tag->name_len;
 	const struct us_element **found = h->found +
-	    (len * 8 + (unsigned char)name[0] * 5 +
+	    (len * 16 + (unsigned char)name[0] * 3 +
 		(unsigned char)name[len - 1]) %
 		FOUND;
 
-	if (*found == NULL || memcmp((*found)->name, name, US_TAG_SHORT) != 0)
+	if (memcmp((*found)->name, name, US_TAG_SHORT) != 0)
 		*found = us_element_find(name, len);
 	return *found;
 }
@@ -494,13 +494,14 @@ on_start(void *ctx, const struct us_tag *tag)
 	const struct us_element *e = find_element(h, tag);
 	enum us_content content = e->content;
 	unsigned flags = US_ATTRIBUTES_SILENT;
-	bool aside = is_aside(r),
-	     link_closed = !us_elements_stay(&r->elements, e) &&
+	bool aside = is_aside(r), stays = us_elements_stay(&r->elements, e);
+	bool link_closed = !stays &&
 	    us_elements_open(&r->elements, e, tag, &content);
 
 	h->sink.hidden =
 	    us_hidden_open(&r->hidden, tag, e->traits, r->elements.n);
-	end_closed(r);
+	if (!stays)
+		end_closed(r);
 	if (!aside) {
 		put_tag(r, e->traits, link_closed || (e->traits & US_LINK) != 0,
 		    tag->offset);
@@ -532,12 +533,13 @@ on_end(void *ctx, const struct us_tag *tag)
 	struct reading *r = ctx;
 	struct us_html *h = r->html;
 	const struct us_element *e = find_element(h, tag);
-	bool link_closed = !us_elements_stay(&r->elements, e) &&
-	    us_elements_close(&r->elements, e);
+	bool stays = us_elements_stay(&r->elements, e);
+	bool link_closed = !stays && us_elements_close(&r->elements, e);
 
 	us_hidden_close(&r->hidden, tag->name, r->elements.n);
 	end_fallback(r);
-	end_closed(r);
+	if (!stays)
+		end_closed(r);
 	if (!is_aside(r))
 		put_tag(r, e->traits, link_closed, tag->offset);
 	check(h);
@@ -613,6 +615,8 @@ make(void)
 
 	if (h == NULL)
 		return NULL;
+	for (i = 0; i < FOUND; i++)
+		h->found[i] = us_element_find("", 0);
 	us_attributes_init(&h->sink, read_inner, h);
 	for (i = 0; i < ROLES; i++) {
 		r = &h->readings[i];

@@ -193,8 +193,9 @@ undisplayed(const struct us_sink *t, const char *text, size_t len)
 {
 	size_t n = 0;
 
-	while (t->apart && n < len && us_is(text[n], US_BLANK))
-		n++;
+	if (t->apart)
+		while (n < len && us_is(text[n], US_BLANK))
+			n++;
 	return n;
 }
 
