@@ -79,18 +79,26 @@ wait_for_end(struct us_sink *t, const struct event *e, const char *text,
     const char *opens)
 {
 	size_t opens_len = e->is_other ? e->opens_len : 0;
-	struct event kept = *e;
+	size_t bytes = t->bytes.len + e->len + opens_len;
+	struct event *kept;
 
-	if (t->waits.len + sizeof(*e) + t->bytes.len + e->len + opens_len >
-	    US_HTML_MAX_LINK) {
+	if (t->waits.len + sizeof(*e) + bytes > US_HTML_MAX_LINK) {
 		us_sink_close_link(t);
 		return false;
 	}
-	kept.at = t->bytes.len;
-	us_emit_add(t->out, &t->bytes, text, e->len);
-	if (opens_len > 0)
-		us_emit_add(t->out, &t->bytes, opens, opens_len);
-	us_emit_add(t->out, &t->waits, &kept, sizeof(kept));
+	if (us_buf_reserve(&t->bytes, bytes) != URLSIFT_OK ||
+	    us_buf_reserve(&t->waits, t->waits.len + sizeof(*e)) !=
+		URLSIFT_OK) {
+		us_emit_no_memory(t->out);
+		return true;
+	}
+	kept = (struct event *)(void *)(t->waits.data + t->waits.len);
+	*kept = *e;
+	kept->at = t->bytes.len;
+	memcpy(t->bytes.data + kept->at, text, e->len);
+	memcpy(t->bytes.data + kept->at + e->len, opens, opens_len);
+	t->bytes.len = bytes;
+	t->waits.len += sizeof(*e);
 	return true;
 }
 
