@@ -55,6 +55,7 @@ struct us_html {
 	struct reading readings[ROLES];
 	struct reading *framed; /* in which the fallback stands; or NULL */
 	uint64_t fallback;	/* where that begins */
+	bool splits;		/* a fallback was read in the page */
 	bool is_aside; /* the other reading is only of what the page drops */
 	uint64_t tag;  /* the offset of the last start tag whose URLs were
 			  emitted */
@@ -367,7 +368,7 @@ begin_fallback(struct reading *r, const struct us_element *e,
 			(void)us_elements_close(&r->elements, e);
 		return US_CONTENT_DATA;
 	}
-	r->drops = true;
+	r->drops = h->splits = true;
 	if (is_aside(r))
 		return e->content;
 	if (is_script && !other->is_open) {
@@ -486,6 +487,27 @@ put_tag(struct reading *r, unsigned traits, bool link_closed, uint64_t offset)
 		us_sink_text(sink, "\n", 1, offset);
 }
 
+/* Emit the attributes of ${tag}, and the tag itself if it wraps a URL. */
+static void
+put_attributes(struct reading *r, const struct us_element *e,
+    const struct us_tag *tag)
+{
+	struct us_html *h = r->html;
+	unsigned flags = US_ATTRIBUTES_LINK |
+	    (r->role == ROLE_PAGE ? US_ATTRIBUTES_BASE : 0);
+
+	/* Beside the page only the links count that it does not have. */
+	if (is_aside(r)) {
+		if (tag->offset == h->tag)
+			return;
+		flags = US_ATTRIBUTES_SILENT;
+	} else if (*e->name == '\0' && is_wrapper(tag->name, tag->name_len)) {
+		flags |= US_ATTRIBUTES_SILENT;
+		show(r, tag->source, tag->len, tag->offset, false);
+	}
+	us_attributes_emit(&h->sink, tag, flags);
+}
+
 static enum us_content
 on_start(void *ctx, const struct us_tag *tag)
 {
@@ -493,8 +515,7 @@ on_start(void *ctx, const struct us_tag *tag)
 	struct us_html *h = r->html;
 	const struct us_element *e = find_element(h, tag);
 	enum us_content content = e->content;
-	unsigned flags = US_ATTRIBUTES_SILENT;
-	bool aside = is_aside(r), stays = us_elements_stay(&r->elements, e);
+	bool stays = us_elements_stay(&r->elements, e);
 	bool link_closed = !stays &&
 	    us_elements_open(&r->elements, e, tag, &content);
 
@@ -502,22 +523,12 @@ on_start(void *ctx, const struct us_tag *tag)
 	    us_hidden_open(&r->hidden, tag, e->traits, r->elements.n);
 	if (!stays)
 		end_closed(r);
-	if (!aside) {
+	if (!is_aside(r))
 		put_tag(r, e->traits, link_closed || (e->traits & US_LINK) != 0,
 		    tag->offset);
-		flags = US_ATTRIBUTES_LINK |
-		    (r->role == ROLE_PAGE ? US_ATTRIBUTES_BASE : 0);
-	}
-	if (!aside && *e->name == '\0' &&
-	    is_wrapper(tag->name, tag->name_len)) {
-		flags |= US_ATTRIBUTES_SILENT;
-		show(r, tag->source, tag->len, tag->offset, false);
-	}
-	/* Beside the page only the links count that it does not have. */
-	if ((tag->beginnings & h->sink.beginnings) != 0 &&
-	    (!aside || tag->offset != h->tag))
-		us_attributes_emit(&h->sink, tag, flags);
-	if (!aside)
+	if ((tag->beginnings & h->sink.beginnings) != 0 || *e->name == '\0')
+		put_attributes(r, e, tag);
+	if (!is_aside(r))
 		h->tag = tag->offset;
 	if (content != US_CONTENT_DATA &&
 	    ((e->traits & US_FALLBACK) != 0 ||
@@ -537,7 +548,8 @@ on_end(void *ctx, const struct us_tag *tag)
 	bool link_closed = !stays && us_elements_close(&r->elements, e);
 
 	us_hidden_close(&r->hidden, tag->name, r->elements.n);
-	end_fallback(r);
+	if (h->splits)
+		end_fallback(r);
 	if (!stays)
 		end_closed(r);
 	if (!is_aside(r))
@@ -651,7 +663,7 @@ begin(struct us_html **html, struct us_emitter *out)
 	page->drops = page->stray = false;
 	h->readings[ROLE_OTHER].is_open = false;
 	h->framed = NULL;
-	h->is_aside = h->is_xml = false;
+	h->splits = h->is_aside = h->is_xml = false;
 	h->tag = UINT64_MAX;
 	return h;
 }
