@@ -306,7 +306,7 @@ read_markup(struct us_tokenizer *t)
 }
 
 /* Emit the text before a token that begins at the current position. */
-static inline void
+static void
 end_text(struct us_tokenizer *t)
 {
 
@@ -477,9 +477,13 @@ read_stop(struct us_tokenizer *t)
 static inline size_t
 find_stop(struct us_tokenizer *t)
 {
+	size_t at = t->at;
 
+	/* Many tags have nothing between them. */
 	if (t->content < US_CONTENT_SCRIPT_ESCAPED)
-		return find_next(t, t->at, '<');
+		return at < t->ahead.len && t->ahead.data[at] == '<' ?
+		    at :
+		    find_next(t, at, '<');
 	if (t->content == US_CONTENT_PLAINTEXT)
 		return t->ahead.len;
 	if (t->content == US_CONTENT_CDATA)
@@ -495,7 +499,8 @@ begin_tag(struct us_tokenizer *t, bool closing)
 {
 	size_t n = closing ? 2 : 1;
 
-	end_text(t);
+	if (t->start < t->at || t->traced)
+		end_text(t);
 	t->closing = closing;
 	us_tag_begin(&t->tag, t->ahead.data + t->at, t->ahead.len - t->at, &n);
 	t->at += n;
