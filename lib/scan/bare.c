@@ -146,11 +146,28 @@ may_go_on(const struct us_bare_pass *p, size_t at, const struct us_bare *bare)
 	    bare->pieces + 1 < US_BARE_LINES;
 }
 
+/* Ask whether the URL goes on at ${joint}, unless it is ${known} to. */
+static enum us_joined
+ask(const struct urlsift_rules *rules, const struct us_view *view,
+    const struct us_joint *joint, const struct us_break *known, size_t *next,
+    struct us_join_why *why)
+{
+
+	if (joint->pieces == 0 && joint->end == known->end) {
+		*next = known->next;
+		*why = *known->why;
+		return US_JOINED;
+	}
+	return view->text[joint->end] == '"' ?
+	    us_line_join_string(rules, view, joint, next, why) :
+	    us_line_join(rules, view, joint, next, why);
+}
+
 /* Go on in the next line if the URL does (line-join).  ${before} is the state
  * before. */
 static enum us_joined
-go_on(struct us_bare_pass *p, const struct urlsift_rules *rules,
-    const struct us_view *view, size_t *at, struct us_bare *bare,
+go_on(struct us_bare_pass *p, const struct us_view *view,
+    const struct us_break *known, size_t *at, struct us_bare *bare,
     struct us_bare_pass *before)
 {
 	const size_t begin = bare->piece[bare->pieces].begin;
@@ -166,9 +183,7 @@ go_on(struct us_bare_pass *p, const struct urlsift_rules *rules,
 	enum us_joined joined;
 	size_t next;
 
-	joined = p->text[*at] == '"' ?
-	    us_line_join_string(rules, view, &joint, &next, &bare->why) :
-	    us_line_join(rules, view, &joint, &next, &bare->why);
+	joined = ask(p->rules, view, &joint, known, &next, &bare->why);
 	if (joined != US_JOINED)
 		return joined;
 	*before = *p;
@@ -271,13 +286,13 @@ may_end_line(const struct us_window *w, size_t at)
 		    us_is(w->text[at + 1], US_BLANK | US_DIGIT)));
 }
 
-/* Return whether a plain URL from ${begin} to ${end} may go on in the next
- * line, and why not in ${why}.  What it asks with is kept out of the way of
- * each URL. */
-__attribute__((noinline)) static bool
-may_be_joined(const struct urlsift_rules *rules, const struct us_window *w,
+/* Look whether a plain URL from ${begin} to ${end} goes on in the next line,
+ * and note in ${cand} where or why not.  What it asks with is kept out of the
+ * way of each URL. */
+__attribute__((noinline)) static enum us_joined
+join_plain(const struct urlsift_rules *rules, const struct us_window *w,
     size_t begin, size_t end, char close, bool authority,
-    struct us_join_why *why)
+    struct us_candidate *cand)
 {
 	const struct us_view view = { w->text, w->len, w->ended };
 	const struct us_joint joint = { .start = begin,
@@ -285,9 +300,9 @@ may_be_joined(const struct urlsift_rules *rules, const struct us_window *w,
 		.end = end,
 		.close = close,
 		.authority = authority };
-	size_t next;
 
-	return us_line_join(rules, &view, &joint, &next, why) != US_NOT_JOINED;
+	return us_line_join(rules, &view, &joint, &cand->known.next,
+	    &cand->why);
 }
 
 /* Return whether the mark at ${at}, behind the host of the URL that ${text}
@@ -421,10 +436,12 @@ us_bare_read_plain(const struct urlsift_rules *rules, const struct us_window *w,
 	const char *text = w->text;
 	const size_t begin = o->begin, host = o->colon + 3;
 	const struct us_enclosure *around;
+	enum us_joined joined = US_NOT_JOINED;
 	size_t limit = w->len, end, stop;
 	bool authority, closed;
 	char quote;
 
+	cand->known.end = 0;
 	if (o->slashes != 2 || o->cut || o->scheme == NULL ||
 	    rules->no_shortcuts ||
 	    (begin > 0 && us_is(text[begin - 1], US_MARK | US_PAUSE) &&
@@ -462,9 +479,14 @@ us_bare_read_plain(const struct urlsift_rules *rules, const struct us_window *w,
 			return false;
 		cand->dotted = us_bare_is_dotted(text, end, stop, w->len);
 	}
-	if (may_end_line(w, stop) &&
-	    may_be_joined(rules, w, begin, stop, quote, authority, &cand->why))
+	if (may_end_line(w, stop))
+		joined =
+		    join_plain(rules, w, begin, stop, quote, authority, cand);
+	if (joined != US_NOT_JOINED) {
+		cand->known.end = joined == US_JOINED ? stop : 0;
+		cand->known.why = &cand->why;
 		return false;
+	}
 	settle_plain(rules, w, o, end, stop, closed ? around : NULL, cand);
 	return us_candidate_add(cand, w->base + begin, w->base + end) ==
 	    URLSIFT_OK;
@@ -472,7 +494,8 @@ us_bare_read_plain(const struct urlsift_rules *rules, const struct us_window *w,
 
 enum us_look
 us_bare_read(const struct urlsift_rules *rules, const struct us_view *view,
-    const struct us_opener *o, bool joins, struct us_bare *bare)
+    const struct us_opener *o, bool joins, const struct us_break *known,
+    struct us_bare *bare)
 {
 	struct us_bare_pass p = { .rules = rules,
 		.text = view->text,
@@ -514,7 +537,7 @@ us_bare_read(const struct urlsift_rules *rules, const struct us_view *view,
 			return US_LOOK_LONG;
 		last = bare->why;
 		joined = joins && may_go_on(&p, at, bare) ?
-		    go_on(&p, rules, view, &at, bare, &before) :
+		    go_on(&p, view, known, &at, bare, &before) :
 		    US_NOT_JOINED;
 		if (joined == US_JOINED)
 			why = last;

@@ -38,20 +38,20 @@ struct us_bare {
 };
 
 /**
- * us_bare_read(rules, view, opener, joins, bare):
+ * us_bare_read(rules, view, opener, joins, known, bare):
  * Find the end of the bare URL that ${opener} begins, across line ends if
- * ${joins}.  Return US_LOOK_FOUND, MORE or LONG.  Reads each byte once, up to
- * ${bare->stop}, whatever is returned.
+ * ${joins}, of which one may be ${known}.  Return US_LOOK_FOUND, MORE or LONG.
+ * Reads each byte once, up to ${bare->stop}, whatever is returned.
  */
 enum us_look us_bare_read(const struct urlsift_rules *rules,
     const struct us_view *view, const struct us_opener *opener, bool joins,
-    struct us_bare *bare);
+    const struct us_break *known, struct us_bare *bare);
 
 /**
  * us_bare_read_plain(rules, w, opener, cand):
  * Read the bare URL with // that ${opener} begins into ${cand}, if each of its
  * bytes means the same whatever is beside it, as in most.  Return false if more
- * has to be asked about it, or memory is out.
+ * has to be asked about it, or memory is out; then ${cand->known} is set.
  */
 bool us_bare_read_plain(const struct urlsift_rules *rules,
     const struct us_window *w, const struct us_opener *opener,

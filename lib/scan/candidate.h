@@ -43,11 +43,12 @@ struct us_candidate {
 	bool u2010; /* it was in it: the text has no other hyphen */
 	/* a full stop ends its line (full-stop-at-line-end) */
 	bool dotted;
-	size_t alone_span;    /* the same in the source */
-	bool alone_typeset;   /* something is undone in that */
-	struct us_buf span;   /* of struct urlsift_span */
-	struct us_buf hyphen; /* of struct us_hyphen */
-	struct us_buf own;    /* owns the text if it is not the source's */
+	struct us_break known; /* it goes on there: not to be asked again */
+	size_t alone_span;     /* the same in the source */
+	bool alone_typeset;    /* something is undone in that */
+	struct us_buf span;    /* of struct urlsift_span */
+	struct us_buf hyphen;  /* of struct us_hyphen */
+	struct us_buf own;     /* owns the text if it is not the source's */
 };
 
 /**

@@ -61,6 +61,13 @@ struct us_join_why {
 	struct us_join_reason goes_on, ends; /* of the last line */
 };
 
+/* A line end at which the URL is known to go on, and why. */
+struct us_break {
+	size_t end; /* of the URL's first line; 0: none is known */
+	size_t next;
+	const struct us_join_why *why;
+};
+
 enum us_joined {
 	US_JOINED,
 	US_NOT_JOINED,

@@ -142,7 +142,7 @@ us_opaque_read(struct us_scan *s, const struct us_opener *o,
 	else if (!w->ended)
 		return US_LOOK_MORE;
 	s->opaque = w->base + o->begin + valid;
-	look = us_bare_read(s->rules, &view, o, false, bare);
+	look = us_bare_read(s->rules, &view, o, false, NULL, bare);
 	s->work += bare->stop - o->begin;
 	if (look != US_LOOK_FOUND || bare->stop > tail ||
 	    (s->rules->syntax == US_RFC3986 &&

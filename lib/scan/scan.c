@@ -172,7 +172,8 @@ static enum us_look
 read_bare(struct us_scan *s, const struct us_view *view,
     const struct us_opener *o, bool joins, struct us_bare *bare)
 {
-	enum us_look look = us_bare_read(s->rules, view, o, joins, bare);
+	enum us_look look =
+	    us_bare_read(s->rules, view, o, joins, &s->cand.known, bare);
 
 	s->work += bare->stop - o->begin;
 	if (look == US_LOOK_MORE)

@@ -104,6 +104,7 @@ mailto:|a@
 <http://a.example/|-\n
 "
 "http://a.example/
+"http://a.b/c\nd"\040
 \047http://
 `
 ((
