@@ -35,6 +35,15 @@ holds_url(const char *text, size_t len, size_t at)
 	    stands(text, len, at, "ftp://");
 }
 
+/* Return whether the < of a delimited form is at ${at}: a backslash before it
+ * takes its meaning, as in Markdown (angle-brackets). */
+static inline bool
+is_bracket(const char *text, size_t at)
+{
+
+	return text[at] == '<' && (at == 0 || text[at - 1] != '\\');
+}
+
 /* Return where the escape sequence (ESC [ digits letter) ends whose letter is
  * read as the beginning of the name, or ${name}. */
 static size_t
@@ -274,7 +283,7 @@ find_torn(const struct us_registry *registry, const char *text, size_t run,
 			break;
 	}
 	*bracket = at;
-	return text[at] == '<';
+	return is_bracket(text, at);
 }
 
 /* Copy the name between the bracket and ${colon} to ${name}, which has room for
@@ -363,7 +372,7 @@ read_bracket(const struct us_registry *registry, const char *text, size_t len,
 		return false;
 	o->begin = run;
 	o->bracket = run - 1;
-	if (text[run - 1] == '<')
+	if (is_bracket(text, run - 1))
 		return begin_bracket(registry, text, len, text + run,
 		    colon - run, colon, o);
 	return find_torn(registry, text, run, colon, &o->bracket) &&
@@ -444,7 +453,7 @@ read_plain(const struct urlsift_rules *rules, const char *text, size_t len,
 		return false;
 	o->begin = colon - o->scheme->len;
 	o->slashes = 2;
-	if (brackets && text[o->begin - 1] == '<') {
+	if (brackets && is_bracket(text, o->begin - 1)) {
 		o->bracket = o->begin - 1;
 		o->form = URLSIFT_F_ANGLE;
 		o->began = URLSIFT_B_OPENER;
