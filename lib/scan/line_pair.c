@@ -193,6 +193,22 @@ begins_with_number(const struct us_line_pair *l)
 	return at == l->core_end && !l->alone;
 }
 
+/* Return whether the -- with which the URL's line begins is no comment's, but a
+ * dash, as before the author of what is quoted: the line above is blank
+ * (dash-before-an-author). */
+static bool
+is_dash(const struct us_line_pair *l)
+{
+	struct us_line_prefix above;
+	size_t at = l->prefix.begin;
+
+	if (*l->prefix.comment != '-' || at == 0)
+		return *l->prefix.comment == '-';
+	at -= at > 1 && memcmp(l->text + at - 2, "\r\n", 2) == 0 ? 2 : 1;
+	us_line_prefix_read(l->text, at, &above);
+	return l->end - above.begin <= US_LINE_PREFIX_BACK && above.end == at;
+}
+
 /* Read the next line. */
 static enum us_joined
 read_next(struct us_line_pair *l, const struct us_view *v)
@@ -220,6 +236,8 @@ read_next(struct us_line_pair *l, const struct us_view *v)
 	if (!l->first && !prefix.gutter && l->prefix.gutter_end != ':' &&
 	    !begins_with_number(l))
 		l->prefix.gutter = false;
+	if (prefix.comment_len == 0 && is_dash(l))
+		l->prefix.comment_len = 0;
 	l->same = us_line_prefix_same(&l->prefix, &prefix);
 	return seen;
 }
