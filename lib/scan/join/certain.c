@@ -375,6 +375,25 @@ lacks_path(const struct us_line_pair *l)
 	    (l->alone || memchr(l->text + at, '/', l->core_end - at) != NULL);
 }
 
+/* From so many columns on a line may have no room for one byte more. */
+#define WIDE_LINE 40
+
+/* Return whether the word is only a slash, and nothing is behind it that it
+ * would divide from the URL, nor a comment ends so (slash-alone). */
+static bool
+lacks_slash(const struct us_line_pair *l)
+{
+	const char *word = l->text + l->next;
+
+	if (!l->same || *word != '/' || word[-1] == '*' ||
+	    us_next_word_len(l) != 1 || !us_is_alnum(us_line_pair_last(l)) ||
+	    l->columns < WIDE_LINE)
+		return false;
+	if (l->core_end == l->next_end)
+		return l->alone;
+	return us_is(word[1], US_HIGH) || memchr(".,;:)]", word[1], 6) != NULL;
+}
+
 static bool
 lacks_fragment(const struct us_line_pair *l)
 {
@@ -451,6 +470,7 @@ static const struct us_certain_row rows[] = {
 	{ is_other_path, US_NOT_JOINED,
 	    "the next word begins with the URL's first directory" },
 	{ lacks_path, US_JOINED, "a path follows the host" },
+	{ lacks_slash, US_JOINED, "the next word is only a slash" },
 	{ lacks_word, US_JOINED, "no word ends with one _" },
 	{ lacks_fragment, US_JOINED, "the fragment is empty" },
 	{ is_fragment, US_JOINED, "a fragment follows" },

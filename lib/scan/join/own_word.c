@@ -353,6 +353,17 @@ is_number(const struct us_line_pair *l)
 	    us_next_word_pass(l, l->next, US_DIGIT) == l->core_end;
 }
 
+/* Return whether the word is a number of the text, behind a letter: it goes on
+ * in letters beyond ASCII, which say what it counts (number-of-the-text). */
+static bool
+is_count(const struct us_line_pair *l)
+{
+	const size_t end = us_next_word_pass(l, l->next, US_DIGIT);
+
+	return us_is(us_line_pair_last(l), US_ALPHA) && end > l->next &&
+	    end < l->core_end && us_is(l->text[end], US_HIGH);
+}
+
 /* Return whether the word is a date such as 12/24/2021. */
 static bool
 is_date(const struct us_line_pair *l)
@@ -438,6 +449,7 @@ const struct us_certain_row us_own_word_rows[] = {
 	{ is_whole_hash, US_NOT_JOINED, "a hash is whole" },
 	{ is_patch, US_NOT_JOINED, "the next word is the name of a patch" },
 	{ is_number, US_NOT_JOINED, "a number is behind a full stop" },
+	{ is_count, US_NOT_JOINED, "a number goes on in letters" },
 	{ is_date, US_NOT_JOINED, "the next word is a date" },
 	{ is_extension, US_NOT_JOINED, "no file is before the extension" },
 	{ is_no_word, US_NOT_JOINED,
