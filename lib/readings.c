@@ -235,33 +235,65 @@ prefer(struct us_readings *all, unsigned n)
 	all->hit->reading[0] = best;
 }
 
-/* Return whether a typesetter added the hyphens at line breaks: no URL has
- * U+2010, and few have a hyphen behind a slash or &.  Where another U+2010 is
- * in the URL, the typesetter writes every hyphen so (typeset-hyphen). */
+/* Return whether a typesetter surely added ${hyphen}: no URL has U+2010, and
+ * few have a hyphen behind a slash or &. */
 static bool
-is_typeset(const struct us_candidate *cand)
+is_typeset(const struct us_candidate *cand, const struct us_hyphen *hyphen)
 {
-	const struct us_hyphen *hyphen = us_candidate_hyphen(cand);
-	size_t i, n = us_candidate_hyphens(cand);
-	bool typeset = false;
 
+	return hyphen->typeset ||
+	    us_known_word_is_cut(cand->text, cand->len, hyphen->at);
+}
+
+/* Return whether two words of their own are beside ${hyphen}. */
+static bool
+is_between_words(const struct us_candidate *cand,
+    const struct us_hyphen *hyphen)
+{
+	const size_t next = hyphen->at + 1;
+
+	return us_known_word_are_two(cand->text, hyphen->at, cand->text + next,
+	    cand->len - next);
+}
+
+/* Return whether a typesetter added hyphens at line breaks, and leave out those
+ * that are the URL's: others than U+2010 if one is that, and those between two
+ * words.  Where another U+2010 is in the URL, the typesetter writes every
+ * hyphen so (typeset-hyphen). */
+static bool
+find_typeset(struct us_candidate *cand)
+{
+	struct us_hyphen *hyphen =
+	    (struct us_hyphen *)(void *)cand->hyphen.data;
+	const size_t n = us_candidate_hyphens(cand);
+	size_t i, typeset = 0, kept = 0;
+	bool wide = false;
+
+	for (i = 0; i < n; i++) {
+		typeset += is_typeset(cand, &hyphen[i]);
+		wide = wide || hyphen[i].width == 3;
+	}
+	if (typeset == 0 || cand->u2010)
+		return false;
 	for (i = 0; i < n; i++)
-		typeset = typeset || hyphen[i].typeset ||
-		    us_known_word_is_cut(cand->text, cand->len, hyphen[i].at);
-	return typeset && !cand->u2010;
+		if (is_typeset(cand, &hyphen[i]) ||
+		    (!wide && !is_between_words(cand, &hyphen[i])))
+			hyphen[kept++] = hyphen[i];
+	cand->hyphen.len = kept * sizeof(*hyphen);
+	return true;
 }
 
 /* Return whether the reading without hyphens goes before the one with them
  * (order-of-readings). */
 static bool
-drops(const struct us_readings *all, const struct us_candidate *cand)
+drops(const struct us_readings *all, bool typeset)
 {
 	int with = likelihood(all, &all->reading[0]);
 	int without = likelihood(all, &all->reading[1]);
 
 	if (all->rules->hyphen != US_HYPHEN_AUTO)
 		return all->rules->hyphen == US_HYPHEN_DROP;
-	return without > with || (without == with && is_typeset(cand));
+	return without > with || (without == with && typeset);
 }
 
 /* Report a candidate that the scanner rejects. */
@@ -292,19 +324,21 @@ reject(struct us_readings *all, const struct us_candidate *cand)
 static int
 judge_whole(struct us_readings *all, struct us_candidate *cand)
 {
+	bool typeset;
 
 	if (add_reading(all, URLSIFT_K_WHOLE, cand->scheme, cand->text,
 		cand->len) != URLSIFT_OK)
 		return URLSIFT_ENOMEM;
 	if (us_candidate_hyphens(cand) == 0)
 		return URLSIFT_OK;
+	typeset = all->rules->hyphen == US_HYPHEN_AUTO && find_typeset(cand);
 	/* The text may be hyphens only: then data is NULL. */
 	if (drop_hyphens(all, cand) != URLSIFT_OK ||
 	    add_reading(all, URLSIFT_K_DROPPED, NULL,
 		all->dropped.len == 0 ? "" : all->dropped.data,
 		all->dropped.len) != URLSIFT_OK)
 		return URLSIFT_ENOMEM;
-	if (drops(all, cand)) {
+	if (drops(all, typeset)) {
 		prefer(all, 1);
 		shrink_spans(cand);
 	}

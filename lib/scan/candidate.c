@@ -7,6 +7,7 @@
 #include "../base/bytes.h"
 #include "candidate.h"
 #include "escape.h"
+#include "join/known_word.h"
 #include "line_prefix.h"
 #include "typeset.h"
 
@@ -42,9 +43,10 @@ measure_last(const char *text, size_t len, size_t width)
 }
 
 /* Return whether the line at ${line} ends with the beginning of a word, and a
- * hyphen, and small letters begin the next one, at ${next}. */
+ * hyphen, and small letters begin the next one, at ${next}; ${stop} is behind
+ * them. */
 static bool
-divides_word(const char *text, size_t line, size_t next)
+divides_word(const char *text, size_t line, size_t next, size_t stop)
 {
 	size_t end = next, at;
 
@@ -60,7 +62,8 @@ divides_word(const char *text, size_t line, size_t next)
 		return false;
 	while (us_is(text[next], US_BLANK) || text[next] == '>')
 		next++;
-	return us_is_lower(text[next]) && us_is_lower(text[next + 1]);
+	return us_is_lower(text[next]) && us_is_lower(text[next + 1]) &&
+	    !us_known_word_are_two(text, end - 1, text + next, stop - next);
 }
 
 /* Return whether the text up to ${at} divides words: three of the lines before
@@ -74,7 +77,7 @@ is_hyphenated(const char *text, size_t at)
 
 	for (; next > floor && n < 3; next = line) {
 		line = us_eol_before(text, floor, next - 1);
-		n += divides_word(text, line, next);
+		n += divides_word(text, line, next, at);
 	}
 	return n == 3;
 }
@@ -120,14 +123,15 @@ note_hyphen(struct us_candidate *cand, size_t span, const char *text, size_t n,
 }
 
 /* Return whether a hyphen before ${end} is between small letters, the second of
- * which is at ${next}, in a text that divides words, which leaves no letter
- * alone. */
+ * which is at ${next} before ${stop}, in a text that divides words, which
+ * leaves no letter alone; and not between two words. */
 static bool
-ends_inside_word(const char *text, size_t end, size_t next)
+ends_inside_word(const char *text, size_t end, size_t next, size_t stop)
 {
 
 	return end > 2 && text[end - 1] == '-' && us_is_lower(text[end - 2]) &&
 	    us_is(text[end - 3], US_ALPHA) && us_is_lower(text[next]) &&
+	    !us_known_word_are_two(text, end - 1, text + next, stop - next) &&
 	    is_hyphenated(text, end);
 }
 
@@ -192,7 +196,8 @@ us_candidate_join_pieces(struct us_candidate *cand, const char *text,
 		if (i > 0 && text[span[i - 1].end - base] != '"' &&
 		    note_hyphen(cand, i - 1, piece, cand->own.len - before,
 			ends_inside_word(text, (size_t)(span[i - 1].end - base),
-			    (size_t)(span[i].begin - base))) != URLSIFT_OK)
+			    (size_t)(span[i].begin - base),
+			    (size_t)(span[i].end - base))) != URLSIFT_OK)
 			return URLSIFT_ENOMEM;
 		piece = text + (span[i].begin - base);
 		before = cand->own.len;

@@ -70,6 +70,20 @@ us_known_word_right(const char *text, size_t len)
 #define RIGHT_MIN 3
 
 bool
+us_known_word_are_two(const char *text, size_t end, const char *right,
+    size_t len)
+{
+	const size_t left_len = us_known_word_left(text, end);
+	const size_t right_len = us_known_word_right(right, len);
+	const char *left = text + end - left_len;
+
+	return left_len >= LEFT_MIN && right_len >= LEFT_MIN &&
+	    us_known_word(left, left_len, NULL, 0) &&
+	    us_known_word(right, right_len, NULL, 0) &&
+	    !us_known_word(left, left_len, right, right_len);
+}
+
+bool
 us_known_word_is_cut(const char *text, size_t len, size_t at)
 {
 	const size_t left_len = us_known_word_left(text, at);

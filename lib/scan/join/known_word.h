@@ -26,6 +26,15 @@ size_t us_known_word_left(const char *text, size_t end);
 size_t us_known_word_right(const char *text, size_t len);
 
 /**
+ * us_known_word_are_two(text, end, right, len):
+ * Return whether words of their own end at ${text}[${end}] and begin at
+ * ${right}, of which ${len} bytes are in view, and both are no word
+ * (hyphen-between-words).
+ */
+bool us_known_word_are_two(const char *text, size_t end, const char *right,
+    size_t len);
+
+/**
  * us_known_word_is_cut(text, len, at):
  * Return whether the hyphen at ${text}[${at}] divides a word and no name of two
  * words (hyphen-in-a-known-word).
