@@ -128,7 +128,8 @@ printf 'a.xlsb!xl/%s\n' sharedStrings.bin:http://www.example.org/string \
 	printf 'formula%.0s' 1 2 3 4 5 6)x" | cmp - sorted ||
     fail "output: $(cat out)"
 
-# No entity grows, and what a zip extracts to is bounded.
+# Entities grow in bounds (entities-of-xml), and so does what a zip extracts
+# to.
 member word/document.xml <<'END'
 <!DOCTYPE a [<!ENTITY b "bbbbbbbbbb"><!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;">
 <!ENTITY d "&c;&c;&c;&c;&c;&c;&c;&c;"><!ENTITY e "&d;&d;&d;&d;&d;&d;&d;&d;">]>
@@ -136,7 +137,10 @@ member word/document.xml <<'END'
 END
 pack entities.docx
 run entities.docx
-want_out 'http://www.example.org/&e;&e;&e' http://www.example.org/end
+want_status 0
+test "$(wc -c <out)" -lt 70000 || fail "$(wc -c <out) bytes"
+tail -n 1 out >last
+echo http://www.example.org/end | cmp - last || fail 'it is not read on'
 python3 -c '
 import zipfile
 with zipfile.ZipFile("bomb.docx", "w", zipfile.ZIP_DEFLATED) as zip:
