@@ -168,8 +168,7 @@ gz|\037\213\010\0\0\0\0\0\0\003K\004\0C\276\267\350\001\0\0\0|\0
 END
 multipart='Content-Type: multipart/mixed; boundary='
 page='Content-Type: text/html\\n\\n'
-script='Content-Disposition: attachment\\n'
-script="${script}Content-Type: text/javascript\\n\\n"
+script='Content-Disposition: attachment\\nContent-Type: text/javascript\\n\\n'
 record='WARC/1.0\\nContent-Length: 100000\\nContent-Type: '
 sed -i "s,\^,$multipart,g; s,~,$page,g; s,@j,$script,g; s,#,$record,g" \
     "$work/shapes"
