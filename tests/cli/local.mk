@@ -126,6 +126,7 @@ CLI_TESTS = \
 	tests/cli/syntax-decides-what-is-valid.sh \
 	tests/cli/tables-are-safe-in-spreadsheets.sh \
 	tests/cli/terminal-gets-no-controls.sh \
+	tests/cli/text-that-waits-is-kept.sh \
 	tests/cli/threads-do-not-change-output.sh \
 	tests/cli/threads-share-a-compressed-warc.sh \
 	tests/cli/threads-share-a-tar.sh \

@@ -767,6 +767,7 @@ us_html_free(struct us_html **html)
 		us_sink_free(&h->sink);
 		us_buf_free(&h->lines.ends);
 		us_buf_free(&h->lines.held);
+		us_buf_free(&h->lines.split);
 		free(h);
 	}
 	*html = NULL;

@@ -61,9 +61,10 @@ split_lines(struct us_sink *t, char *text, size_t i, size_t len,
 		put(t, text + begin, len - begin, offset + begin);
 }
 
-/* The same for prose of which nothing is known. */
+/* The same for prose of which nothing is known; ${room} is for a copy. */
 static void
-split_prose(struct us_sink *t, const char *text, size_t len, uint64_t offset,
+split_prose(struct us_sink *t, struct us_buf *room, const char *text,
+    size_t len, uint64_t offset,
     void (*put)(struct us_sink *, const char *, size_t, uint64_t))
 {
 	size_t i = us_printable_end(text, len);
@@ -72,10 +73,10 @@ split_prose(struct us_sink *t, const char *text, size_t len, uint64_t offset,
 		put(t, text, len, offset);
 		return;
 	}
-	t->text.len = 0;
-	us_emit_add(t->out, &t->text, text, len);
+	room->len = 0;
+	us_emit_add(t->out, room, text, len);
 	if (t->out->status == 0)
-		split_lines(t, t->text.data, i, len, offset, put);
+		split_lines(t, room->data, i, len, offset, put);
 }
 
 static inline void
@@ -95,12 +96,15 @@ hold(struct us_lines *l, struct us_emitter *out, const char *text,
 	l->held.len += sizeof(held) + held.len;
 }
 
-/* Emit ${text}, source of prose without references.  A us_reference_put. */
+/* Emit ${text}, source of prose without references, which has waited.  What
+ * ends its waiting may be in the room of us_prose_put().  A
+ * us_reference_put. */
 static void
 emit_prose(void *ctx, const char *text, size_t len, uint64_t offset)
 {
+	struct us_sink *t = ctx;
 
-	split_prose(ctx, text, len, offset, emit_text);
+	split_prose(t, &t->lines->split, text, len, offset, emit_text);
 }
 
 /* Emit the text that waits, and what follows as it comes. */
@@ -219,5 +223,6 @@ us_prose_put(struct us_sink *t, const char *text, size_t len, uint64_t offset)
 	size_t n = undisplayed(t, text, len);
 
 	if (n < len && t->out->status == 0)
-		split_prose(t, text + n, len - n, offset + n, us_sink_text);
+		split_prose(t, &t->text, text + n, len - n, offset + n,
+		    us_sink_text);
 }

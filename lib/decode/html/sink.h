@@ -37,9 +37,9 @@ struct us_lines {
 	uint64_t behind, line;
 	/* Text waits for the next gap or URL, if nobody needs it without a
 	 * colon. */
-	struct us_buf held;
-	size_t clear; /* in it, how far there is no colon */
-	bool refers;  /* it has references */
+	struct us_buf held, split; /* and a piece of it that is emitted */
+	size_t clear;		   /* in it, how far there is no colon */
+	bool refers;		   /* it has references */
 	bool is_open; /* none waits: what follows is emitted as it comes */
 };
 
