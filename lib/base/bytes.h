@@ -239,6 +239,19 @@ us_find_byte(const char *text, size_t at, size_t end, char byte)
 }
 
 /**
+ * us_pass_blanks(text, at, end):
+ * Return where the blanks end that begin at ${at} of ${text}, before ${end}.
+ */
+static inline size_t
+us_pass_blanks(const char *text, size_t at, size_t end)
+{
+
+	while (at < end && us_is(text[at], US_BLANK))
+		at++;
+	return at;
+}
+
+/**
  * us_find(text, len, mark, n):
  * Return the first ${mark} in ${text}, or NULL.  It has ${n} bytes, two at the
  * least, and the second is rare: memmem(3) is several times as slow there.

@@ -264,8 +264,7 @@ is_comment(const char *text, size_t line, size_t begin)
 	for (at = begin; at > line + 1; at--)
 		if (text[at - 2] == '/' && text[at - 1] == '*')
 			return true;
-	while (at < begin && us_is(text[at], US_BLANK))
-		at++;
+	at = us_pass_blanks(text, at, begin);
 	return at < begin && text[at] == '*';
 }
 

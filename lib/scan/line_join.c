@@ -70,8 +70,7 @@ is_last_line(const struct us_view *v, size_t next)
 
 	if (!v->ended || v->len - next > US_GAP_MAX)
 		return false;
-	while (next < v->len && us_is(v->text[next], US_BLANK))
-		next++;
+	next = us_pass_blanks(v->text, next, v->len);
 	return next == v->len;
 }
 

@@ -307,8 +307,7 @@ check_markup(const char *text, size_t open, size_t len, bool all)
 		return US_SNIFFED_HTML;
 	while (at < len && us_is(text[at], US_ALPHA | US_DIGIT))
 		at++;
-	while (at < len && us_is(text[at], US_BLANK))
-		at++;
+	at = us_pass_blanks(text, at, len);
 	name = at;
 	while (at < len && at - name < TYPE_MAX &&
 	    (us_is(text[at], US_LABEL) || text[at] == ':'))

@@ -19,8 +19,7 @@ css_skip_space(const char *css, size_t len, size_t at)
 {
 
 	for (;;) {
-		while (at < len && us_is(css[at], US_BLANK))
-			at++;
+		at = us_pass_blanks(css, at, len);
 		if (len - at < 2 || css[at] != '/' || css[at + 1] != '*')
 			return at;
 		/* The * that opens a comment does not close it. */
@@ -81,8 +80,7 @@ static size_t
 read_url(const char *css, size_t len, size_t at, struct us_item *url)
 {
 
-	while (at < len && us_is(css[at], US_BLANK))
-		at++;
+	at = us_pass_blanks(css, at, len);
 	if (at < len && (css[at] == '"' || css[at] == '\''))
 		return read_string(css, len, at, url);
 	url->begin = at;

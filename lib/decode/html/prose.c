@@ -195,12 +195,8 @@ us_prose_gap(struct us_sink *t)
 static inline size_t
 undisplayed(const struct us_sink *t, const char *text, size_t len)
 {
-	size_t n = 0;
 
-	if (t->apart)
-		while (n < len && us_is(text[n], US_BLANK))
-			n++;
-	return n;
+	return t->apart ? us_pass_blanks(text, 0, len) : 0;
 }
 
 void

@@ -74,8 +74,7 @@ us_script_blanks(const char *text, size_t len, size_t at)
 {
 	size_t end = at + MAX_GAP < len ? at + MAX_GAP : len;
 
-	while (at < end && us_is(text[at], US_BLANK))
-		at++;
+	at = us_pass_blanks(text, at, end);
 	return at;
 }
 

@@ -59,8 +59,7 @@ begin_file(struct us_uu_files *f, struct us_emitter *out, const char *line,
 		return;
 	while (at < len && us_is(line[at], US_DIGIT))
 		at++;
-	while (at < len && us_is(line[at], US_BLANK))
-		at++;
+	at = us_pass_blanks(line, at, len);
 	while (len > at && us_is(line[len - 1], US_BLANK))
 		len--;
 	if (len - at < sizeof(file.name))

@@ -138,8 +138,7 @@ goes_on(const struct page *p, const struct link *link, const struct link *next)
 	    next->action->uri.uri == NULL ||
 	    strcmp(link->action->uri.uri, next->action->uri.uri) != 0)
 		return false;
-	while (at < next->begin && us_is(p->text[at], US_BLANK))
-		at++;
+	at = us_pass_blanks(p->text, at, next->begin);
 	return at == next->begin;
 }
 

@@ -32,32 +32,23 @@ move_argument(char *field, size_t len, size_t *at, char *to)
 	return n;
 }
 
-static size_t
-skip_blanks(const char *field, size_t len, size_t at)
-{
-
-	while (at < len && us_is(field[at], US_BLANK))
-		at++;
-	return at;
-}
-
 size_t
 us_hyperlink(char *field, size_t len)
 {
-	size_t at = skip_blanks(field, len, 0), url = 0, n;
+	size_t at = us_pass_blanks(field, 0, len), url = 0, n;
 	char letter;
 
 	if (len - at < WORD_LEN || !us_same(field + at, WORD, WORD_LEN))
 		return 0;
-	for (at = skip_blanks(field, len, at + WORD_LEN); at < len;
-	     at = skip_blanks(field, len, at)) {
+	for (at = us_pass_blanks(field, at + WORD_LEN, len); at < len;
+	     at = us_pass_blanks(field, at, len)) {
 		if (field[at] != '\\') {
 			n = move_argument(field, len, &at, field + url);
 			url += url == 0 ? n : 0;
 			continue;
 		}
 		letter = at + 1 < len ? us_lower(field[at + 1]) : '\0';
-		at = skip_blanks(field, len, at + 2 < len ? at + 2 : len);
+		at = us_pass_blanks(field, at + 2 < len ? at + 2 : len, len);
 		/* A target, a tip; and the place in the document. */
 		if (letter == 't' || letter == 'o')
 			(void)move_argument(field, len, &at, field + url);

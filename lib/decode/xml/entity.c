@@ -9,16 +9,6 @@
 #include "../../base/bytes.h"
 #include "xml.h"
 
-/* Return where the blanks at ${at} end. */
-static size_t
-skip_blanks(const char *text, size_t len, size_t at)
-{
-
-	while (at < len && us_is(text[at], US_BLANK))
-		at++;
-	return at;
-}
-
 /* Return the entity ${name}, or NULL. */
 static const struct us_xml_entity *
 find(const struct us_xml_entities *e, const char *name, size_t len)
@@ -43,10 +33,10 @@ us_xml_entity_declare(struct us_xml_entities *e, const char *text, size_t len)
 	if (e->n == US_XML_ENTITIES || len <= at ||
 	    memcmp(text, word, at) != 0 || !us_is(text[at], US_BLANK))
 		return;
-	name = end = skip_blanks(text, len, at);
+	name = end = us_pass_blanks(text, at, len);
 	while (end < len && us_xml_is_reference(text[end]))
 		end++;
-	at = skip_blanks(text, len, end);
+	at = us_pass_blanks(text, end, len);
 	if (end == name || at == len || (text[at] != '"' && text[at] != '\'') ||
 	    (close = memchr(text + at + 1, text[at], len - at - 1)) == NULL ||
 	    sizeof(e->text) - e->len < end - name ||

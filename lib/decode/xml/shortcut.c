@@ -46,8 +46,7 @@ read_line(struct us_emitter *out, const struct urlsift_decode_place *place,
 		.attribute = in.attribute };
 	size_t key = us_find_byte(line, 0, len, '='), begin = key + 1, scheme;
 
-	while (begin < len && us_is(line[begin], US_BLANK))
-		begin++;
+	begin = us_pass_blanks(line, begin, len);
 	while (len > begin && us_is(line[len - 1], US_BLANK))
 		len--;
 	if (begin >= len ||

@@ -180,8 +180,7 @@ us_features_read_next(const struct us_line_pair *l, int16_t *value)
 	value[US_F_second] = value[US_F_gap] = 0;
 	while (at < end) {
 		gap = at;
-		while (at < end && us_is(text[at], US_BLANK))
-			at++;
+		at = us_pass_blanks(text, at, end);
 		if (at - gap >= 3 && at < end)
 			value[US_F_gap] = 1;
 		for (gap = at; at < end && !us_is(text[at], US_BLANK);)

@@ -228,8 +228,7 @@ is_name_of_value(const struct us_line_pair *l)
 {
 	size_t at = l->next_end, sign;
 
-	while (at < l->line_end && us_is(l->text[at], US_BLANK))
-		at++;
+	at = us_pass_blanks(l->text, at, l->line_end);
 	for (sign = at; at < l->line_end && at - sign < 3 &&
 	     memchr(":+=>", l->text[at], 4) != NULL;)
 		at++;

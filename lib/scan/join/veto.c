@@ -223,8 +223,7 @@ shows_paragraph(const struct us_view *v, size_t at)
 
 	if (v->ended || v->len - at > US_LINE_MAX)
 		return true;
-	while (at < v->len && us_is(v->text[at], US_BLANK))
-		at++;
+	at = us_pass_blanks(v->text, at, v->len);
 	return us_eol_find(v->text, at, v->len) < v->len;
 }
 
@@ -239,8 +238,7 @@ is_paragraph_end(const struct us_view *v, size_t at)
 							 v->len;
 	size_t begin = at, end;
 
-	while (begin < limit && us_is(v->text[begin], US_BLANK))
-		begin++;
+	begin = us_pass_blanks(v->text, begin, limit);
 	end = us_eol_find(v->text, begin, limit);
 	if (begin == end || end == limit ||
 	    memchr(v->text + at, '\f', end - at) != NULL)
