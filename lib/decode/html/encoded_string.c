@@ -68,11 +68,8 @@ find_name(const char *text, size_t end)
 {
 	const struct name *n = names, *last = n + sizeof(names) / sizeof(*n);
 
-	for (; end > 0 && n < last; n++)
-		if (n->name[n->len - 1] == text[end - 1] && end >= n->len &&
-		    memcmp(text + end - n->len, n->name, n->len) == 0 &&
-		    (end == n->len ||
-			!us_script_is_name(text[end - n->len - 1])))
+	for (; n < last; n++)
+		if (us_script_ends_name(text, end, n->name, n->len))
 			return n;
 	return NULL;
 }

@@ -7,6 +7,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <string.h>
 
 #include "../../base/buf.h"
 #include "../../base/bytes.h"
@@ -25,6 +26,21 @@ us_script_is_name(char byte)
 {
 
 	return us_is(byte, US_ALPHA | US_DIGIT) || byte == '_' || byte == '$';
+}
+
+/**
+ * us_script_ends_name(script, end, name, len):
+ * Return whether ${name}, of ${len} bytes, is the whole name that ends at
+ * ${end}.
+ */
+static inline bool
+us_script_ends_name(const char *script, size_t end, const char *name,
+    size_t len)
+{
+
+	return end >= len && script[end - 1] == name[len - 1] &&
+	    memcmp(script + end - len, name, len) == 0 &&
+	    (end == len || !us_script_is_name(script[end - len - 1]));
 }
 
 /**

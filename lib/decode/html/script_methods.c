@@ -326,11 +326,8 @@ find_method(const char *text, size_t end)
 	const struct method *m = methods,
 			    *last = m + sizeof(methods) / sizeof(*m);
 
-	for (; end > 0 && m < last; m++)
-		if (m->name[m->len - 1] == text[end - 1] && end >= m->len &&
-		    memcmp(text + end - m->len, m->name, m->len) == 0 &&
-		    (end == m->len ||
-			!us_script_is_name(text[end - m->len - 1])))
+	for (; m < last; m++)
+		if (us_script_ends_name(text, end, m->name, m->len))
 			return m;
 	return NULL;
 }

@@ -275,8 +275,7 @@ size_t us_data_unescape(const char *text, size_t len, char *to);
  * us_data_page(out, element, url, len, page):
  * Set ${page} to the page that ${url}, of ${element}, holds, at most
  * US_HTML_MAX_PAGE bytes of it; a script or a style sheet becomes a page that
- * holds it.  Return
- * false if it holds none; without memory, ${out} stops.
+ * holds it.  Return false if it holds none; without memory, ${out} stops.
  */
 bool us_data_page(struct us_emitter *out, const char *element, const char *url,
     size_t len, struct us_buf *page);

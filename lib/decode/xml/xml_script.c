@@ -11,8 +11,12 @@
 #include "../html/tag.h"
 #include "xml.h"
 
+/* A string that a script makes may be a script that makes one. */
+#define MADE_DEPTH 2
+
 struct buffers {
 	struct us_buf plain, marks, url;
+	struct us_encoded encoded[MADE_DEPTH];
 };
 
 /* The ${len} bytes of a script, and what its links have. */
@@ -98,39 +102,23 @@ emit_urls(struct script *s, struct us_buf *url)
 		emit(s, &item, url);
 }
 
-/* Emit the URLs in the strings that ${s}, itself a string, makes. */
+/* Emit the URLs in the strings that ${s} makes, and in those that these make:
+ * in so many as there is room ${left} for. */
 static void
-emit_inner(const struct script *s, struct buffers *b)
+emit_made(const struct script *s, struct buffers *b, size_t left)
 {
-	struct us_encoded encoded = { .at = 0 };
+	struct us_encoded *encoded = &b->encoded[--left];
 	struct script made = *s;
 
-	us_encoded_begin(&encoded, s->len);
-	while (us_encoded_next(s->out, &encoded, s->text, s->len)) {
-		made.text = encoded.page.data;
-		made.len = encoded.page.len;
-		emit_urls(&made, &b->url);
-	}
-	us_encoded_free(&encoded);
-}
-
-/* Emit the URLs in the strings that ${s} makes, and in those that these make.
- */
-static void
-emit_made(const struct script *s, struct buffers *b)
-{
-	struct us_encoded encoded = { .at = 0 };
-	struct script made = *s;
-
-	us_encoded_begin(&encoded, s->len);
+	us_encoded_begin(encoded, s->len);
 	made.in_text = false;
-	while (us_encoded_next(s->out, &encoded, s->text, s->len)) {
-		made.text = encoded.page.data;
-		made.len = encoded.page.len;
+	while (us_encoded_next(s->out, encoded, s->text, s->len)) {
+		made.text = encoded->page.data;
+		made.len = encoded->page.len;
 		emit_urls(&made, &b->url);
-		emit_inner(&made, b);
+		if (left > 0)
+			emit_made(&made, b, left);
 	}
-	us_encoded_free(&encoded);
 }
 
 static void
@@ -149,7 +137,9 @@ read_script(struct script *s)
 		s->n = b.marks.len / sizeof(*s->marks);
 	}
 	emit_urls(s, &b.url);
-	emit_made(s, &b);
+	emit_made(s, &b, MADE_DEPTH);
+	for (i = 0; i < MADE_DEPTH; i++)
+		us_encoded_free(&b.encoded[i]);
 	for (i = 0; i < sizeof(all) / sizeof(all[0]); i++)
 		us_buf_free(all[i]);
 }
