@@ -38,8 +38,10 @@ file_sources = \
 	lib/decode/html/sanitize.c \
 	lib/decode/html/script.c \
 	lib/decode/html/script.h \
+	lib/decode/html/script_copy.c \
 	lib/decode/html/script_methods.c \
 	lib/decode/html/script_names.c \
+	lib/decode/html/script_names.h \
 	lib/decode/html/sink.c \
 	lib/decode/html/sink.h \
 	lib/decode/html/srcset.c \
