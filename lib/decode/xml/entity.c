@@ -22,8 +22,10 @@ find(const struct us_xml_entities *e, const char *name, size_t len)
 	return NULL;
 }
 
-void
-us_xml_entity_declare(struct us_xml_entities *e, const char *text, size_t len)
+/* Add the entity that ${text} declares, which begins with its "<", if there is
+ * room; the first one of a name counts. */
+static void
+declare(struct us_xml_entities *e, const char *text, size_t len)
 {
 	static const char word[] = "<!ENTITY";
 	size_t at = sizeof(word) - 1, name, end, expanded;
@@ -61,6 +63,28 @@ us_xml_entity_declare(struct us_xml_entities *e, const char *text, size_t len)
 		return;
 	e->len += item->len;
 	e->n++;
+}
+
+void
+us_xml_declarations(struct us_xml *x, const char *text, size_t len)
+{
+	size_t at;
+
+	for (at = 0; at < len; at++) {
+		if (x->value_len == 0 && text[at] != '<')
+			continue;
+		if (text[at] == '>' && x->quote == 0) {
+			declare(&x->text.entities, x->value, x->value_len);
+			x->value_len = 0;
+			continue;
+		}
+		if (x->quote == 0 && (text[at] == '"' || text[at] == '\''))
+			x->quote = text[at];
+		else if (text[at] == x->quote)
+			x->quote = 0;
+		if (x->value_len < sizeof(x->value))
+			x->value[x->value_len++] = text[at];
+	}
 }
 
 const char *

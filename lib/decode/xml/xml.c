@@ -538,38 +538,13 @@ read_type(struct us_xml *x, const char *text, size_t len)
 	return 1;
 }
 
-/* Read the declarations of entities in ${text}.  One that is too long is
- * passed over. */
-static void
-read_declarations(struct us_xml *x, const char *text, size_t len)
-{
-	size_t at;
-
-	for (at = 0; at < len; at++) {
-		if (x->value_len == 0 && text[at] != '<')
-			continue;
-		if (text[at] == '>' && x->quote == 0) {
-			us_xml_entity_declare(&x->text.entities, x->value,
-			    x->value_len);
-			x->value_len = 0;
-			continue;
-		}
-		if (x->quote == 0 && (text[at] == '"' || text[at] == '\''))
-			x->quote = text[at];
-		else if (text[at] == x->quote)
-			x->quote = 0;
-		if (x->value_len < sizeof(x->value))
-			x->value[x->value_len++] = text[at];
-	}
-}
-
 static size_t
 read_subset(struct us_xml *x, const char *text, size_t len)
 {
 	size_t n = us_find_byte(text, 0, len, ']');
 
 	us_xml_text_put(&x->text, text, n);
-	read_declarations(x, text, n);
+	us_xml_declarations(x, text, n);
 	if (n == len)
 		return n;
 	end_value(x);

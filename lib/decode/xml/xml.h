@@ -153,14 +153,6 @@ us_xml_is_reference(char byte)
 }
 
 /**
- * us_xml_entity_declare(e, text, len):
- * Add the entity that ${text} declares, which begins with its "<", if there is
- * room; the first one of a name counts.
- */
-void us_xml_entity_declare(struct us_xml_entities *e, const char *text,
-    size_t len);
-
-/**
  * us_xml_entity_text(e, reference, len, room, text_len):
  * Return what ${reference}, from "&" to ";", stands for, ${text_len} bytes, at
  * most ${room}; NULL: it is not known, or too much was expanded.  ${e} may be
@@ -497,6 +489,13 @@ struct us_xml {
 	struct us_xml_open open;
 	struct us_xml_text text;
 };
+
+/**
+ * us_xml_declarations(xml, text, len):
+ * Read the declarations of entities in ${text}, the next of a document type,
+ * whose beginning is kept in the value.  One that is too long is passed over.
+ */
+void us_xml_declarations(struct us_xml *xml, const char *text, size_t len);
 
 /**
  * us_office_begin(xml, name, len), us_office_end(xml, name, len):
