@@ -151,9 +151,10 @@ us_tag_begin(struct us_tag *s, const char *tag, size_t len, size_t *at)
 	s->beginnings = 0;
 	s->failed = us_buf_reserve(&s->names, len - i + US_TAG_SHORT) !=
 	    URLSIFT_OK;
-	if (s->failed)
-		len = i;
 	s->name = to = s->names.data;
+	/* There is room else, which an analyzer does not know. */
+	if (s->failed || to == NULL)
+		len = i;
 	/* Of these bytes, only capital letters lack a bit. */
 	for (; i < len && us_is(tag[i], US_SCHEME); i++)
 		to[n++] = (char)(tag[i] | 0x20);
