@@ -194,11 +194,13 @@ is_formula(const struct us_value *v)
 static void
 read_formula(struct us_value *v)
 {
-	static const struct us_xml_link_place in = { "field", "string" };
+	const struct urlsift_decode_url link = { .place = v->piece[0].place,
+		.element = "field",
+		.attribute = "string" };
 
 	if (memchr(v->held, '"', v->len) != NULL)
-		us_xml_formula(v->out, &v->piece[0].place, &in,
-		    v->held + v->first, v->len - v->first);
+		us_xml_formula(v->out, &link, v->held + v->first,
+		    v->len - v->first);
 }
 
 /* Look what the value is, by what is held, ${all} that will be. */

@@ -333,6 +333,17 @@ name_place(const struct us_xml *x, struct us_xml_link_place *in)
 	us_xml_link_name(in->attribute, x->attribute, x->attribute_len);
 }
 
+/* Return a link of the attribute, whose names are written to ${in}. */
+static struct urlsift_decode_url
+link_in(const struct us_xml *x, struct us_xml_link_place *in)
+{
+
+	name_place(x, in);
+	return (struct urlsift_decode_url){ .place = x->text.place,
+		.element = in->element,
+		.attribute = in->attribute };
+}
+
 /* The value is a script, or a formula. */
 static void
 take_script(struct us_xml *x, bool is_formula)
@@ -340,15 +351,15 @@ take_script(struct us_xml *x, bool is_formula)
 	struct us_xml_text *t = &x->text;
 	char decoded[US_XML_VALUE];
 	struct us_xml_link_place in;
+	const struct urlsift_decode_url link = link_in(x, &in);
 	size_t len;
 
-	name_place(x, &in);
 	len = us_xml_decode(&t->entities, decoded, sizeof(decoded), x->value,
 	    x->value_len);
 	if (is_formula)
-		us_xml_formula(t->out, &t->place, &in, decoded, len);
+		us_xml_formula(t->out, &link, decoded, len);
 	else
-		us_xml_script_value(t, &in, decoded, len, true);
+		us_xml_script_value(t->out, &link, decoded, len, true);
 }
 
 static void
@@ -356,9 +367,9 @@ take_url(struct us_xml *x, enum us_xml_attribute kind)
 {
 	char decoded[US_XML_VALUE], *url = decoded;
 	struct us_xml_link_place in;
+	const struct urlsift_decode_url link = link_in(x, &in);
 	size_t len;
 
-	name_place(x, &in);
 	len = us_xml_decode(&x->text.entities, decoded, sizeof(decoded),
 	    x->value, x->value_len);
 	len = us_link_clean(&url, len);
@@ -370,9 +381,9 @@ take_url(struct us_xml *x, enum us_xml_attribute kind)
 	    !us_office_url(x, &in, url, len))
 		us_xml_link_emit(&x->bases, &x->text, &in, url, len);
 	if (us_script_is_url(url, len))
-		us_xml_script_value(&x->text, &in, url, len, false);
+		us_xml_script_value(x->text.out, &link, url, len, false);
 	else
-		us_xml_script_data(&x->text, &in, url, len);
+		us_xml_script_data(x->text.out, &link, url, len);
 	us_xml_text_skip(&x->text, x->value, x->value_len);
 }
 

@@ -313,22 +313,21 @@ void us_shortcut_read(struct us_emitter *out,
     const struct urlsift_decode_place *place, const char *text, size_t len);
 
 /**
- * us_xml_script_value(t, in, value, len, in_text):
+ * us_xml_script_value(out, link, value, len, in_text):
  * Emit the URLs of the script or the javascript: URL in ${value}, which is
- * changed and stands in ${in}, at the place of ${t}; but not those in clear if
- * it is ${in_text}, too.
+ * changed, as ${link}; but not those in clear if it is ${in_text}, too.
  */
-void us_xml_script_value(const struct us_xml_text *t,
-    const struct us_xml_link_place *in, char *value, size_t len, bool in_text);
+void us_xml_script_value(struct us_emitter *out,
+    const struct urlsift_decode_url *link, char *value, size_t len,
+    bool in_text);
 
 /**
- * us_xml_formula(out, place, in, text, len):
+ * us_xml_formula(out, link, text, len):
  * Emit the URLs of the formula ${text}, which is changed and is read as text,
- * too, but not those in clear.
+ * too, as ${link}, but not those in clear.
  */
 void us_xml_formula(struct us_emitter *out,
-    const struct urlsift_decode_place *place,
-    const struct us_xml_link_place *in, char *text, size_t len);
+    const struct urlsift_decode_url *link, char *text, size_t len);
 
 /**
  * us_formula_join(text, len):
@@ -338,12 +337,12 @@ void us_xml_formula(struct us_emitter *out,
 void us_formula_join(char *text, size_t len);
 
 /**
- * us_xml_script_data(t, in, url, len):
+ * us_xml_script_data(out, link, url, len):
  * Emit the URLs of the page or script in ${url}, in the same way, if it is one
  * of data.
  */
-void us_xml_script_data(const struct us_xml_text *t,
-    const struct us_xml_link_place *in, const char *url, size_t len);
+void us_xml_script_data(struct us_emitter *out,
+    const struct urlsift_decode_url *link, const char *url, size_t len);
 
 /* What the names of elements and attributes mean in the vocabularies that
  * documents are written in: feeds, drawings, OOXML, OpenDocument. */

@@ -19,11 +19,10 @@ struct buffers {
 	struct us_encoded encoded[MADE_DEPTH];
 };
 
-/* The ${len} bytes of a script, and what its links have. */
+/* The ${len} bytes of a script, and a link with what all of its links have. */
 struct script {
 	struct us_emitter *out;
-	const struct us_xml_link_place *in;
-	const struct urlsift_decode_place *place;
+	struct urlsift_decode_url link;
 	const char *text;
 	size_t len;
 	bool is_style;
@@ -68,11 +67,7 @@ is_elsewhere(const struct us_buf *url)
 static void
 emit(struct script *s, const struct us_item *item, struct us_buf *url)
 {
-	struct urlsift_decode_url link = { .place = *s->place,
-		.flags = URLSIFT_DECODE_ATTRIBUTE |
-		    (s->is_style ? 0 : URLSIFT_DECODE_SCRIPT),
-		.element = s->in->element,
-		.attribute = s->in->attribute };
+	struct urlsift_decode_url link = s->link;
 
 	url->len = 0;
 	if ((s->is_style ? us_css_decode : us_script_decode)(url,
@@ -86,6 +81,8 @@ emit(struct script *s, const struct us_item *item, struct us_buf *url)
 	if (s->in_text && us_has_scheme(url->data, url->len) > 0 &&
 	    is_clear(s, item, url))
 		return;
+	link.flags = URLSIFT_DECODE_ATTRIBUTE |
+	    (s->is_style ? 0 : URLSIFT_DECODE_SCRIPT);
 	link.url = url->data;
 	link.len = url->len;
 	us_link_emit(s->out, &link, NULL, 0);
@@ -145,12 +142,12 @@ read_script(struct script *s)
 }
 
 void
-us_xml_script_value(const struct us_xml_text *t,
-    const struct us_xml_link_place *in, char *value, size_t len, bool in_text)
+us_xml_script_value(struct us_emitter *out,
+    const struct urlsift_decode_url *link, char *value, size_t len,
+    bool in_text)
 {
-	struct script s = { .out = t->out,
-		.in = in,
-		.place = &t->place,
+	struct script s = { .out = out,
+		.link = *link,
 		.text = value,
 		.len = len,
 		.in_text = in_text };
@@ -161,12 +158,11 @@ us_xml_script_value(const struct us_xml_text *t,
 }
 
 void
-us_xml_formula(struct us_emitter *out, const struct urlsift_decode_place *place,
-    const struct us_xml_link_place *in, char *text, size_t len)
+us_xml_formula(struct us_emitter *out, const struct urlsift_decode_url *link,
+    char *text, size_t len)
 {
 	struct script s = { .out = out,
-		.in = in,
-		.place = place,
+		.link = *link,
 		.text = text,
 		.len = len,
 		.in_text = true };
@@ -176,14 +172,14 @@ us_xml_formula(struct us_emitter *out, const struct urlsift_decode_place *place,
 }
 
 void
-us_xml_script_data(const struct us_xml_text *t,
-    const struct us_xml_link_place *in, const char *url, size_t len)
+us_xml_script_data(struct us_emitter *out,
+    const struct urlsift_decode_url *link, const char *url, size_t len)
 {
-	const char *prefix = strchr(in->element, ':');
-	struct script s = { .out = t->out, .in = in, .place = &t->place };
+	const char *prefix = strchr(link->element, ':');
+	struct script s = { .out = out, .link = *link };
 	struct us_buf page = { .len = 0 };
 
-	if (us_data_page(t->out, prefix == NULL ? in->element : prefix + 1, url,
+	if (us_data_page(out, prefix == NULL ? link->element : prefix + 1, url,
 		len, &page)) {
 		s.text = page.data;
 		s.len = page.len;
@@ -215,8 +211,9 @@ us_xml_script_end(struct us_xml_script *code, struct us_emitter *out)
 		[US_XML_CODE_PATH] = { "url", "" }
 	};
 	struct script s = { .out = out,
-		.in = &in[code->kind],
-		.place = &code->place,
+		.link = { .place = code->place,
+		    .element = in[code->kind].element,
+		    .attribute = in[code->kind].attribute },
 		.text = code->text,
 		.len = code->len,
 		.in_text = true,
@@ -225,8 +222,8 @@ us_xml_script_end(struct us_xml_script *code, struct us_emitter *out)
 	if (code->kind == US_XML_CODE_FORMULA)
 		us_formula_join(code->text, code->len);
 	if (code->kind == US_XML_CODE_PATH)
-		(void)us_xml_path_emit(out, &code->place, s.in, code->text,
-		    code->len);
+		(void)us_xml_path_emit(out, &code->place, &in[code->kind],
+		    code->text, code->len);
 	else if (s.is_style)
 		read_style(&s);
 	else
