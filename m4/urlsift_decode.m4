@@ -21,6 +21,7 @@ AC_DEFUN([URLSIFT_DECODE], [
 	AC_SUBST([LINKED_LIBS])
 	urlsift_decode_says=no
 	urlsift_pdf_says="no poppler"
+	urlsift_qpdf_says="no qpdf"
 	AS_IF([test "x$enable_decode" != xno], [
 		PKG_CHECK_MODULES([ARCHIVE], [libarchive >= 3.4], [], [
 			AC_MSG_ERROR([libarchive 3.4 or later is not there:
@@ -40,6 +41,12 @@ install zlib1g-dev, or configure with --disable-decode.])
 				urlsift_pdf_says="poppler \
 `$PKG_CONFIG --modversion poppler-glib`"
 			], [:])
+			PKG_CHECK_MODULES([QPDF], [libqpdf >= 10.5], [
+				AC_DEFINE([HAVE_QPDF], [1],
+				    [all objects of a PDF are read])
+				urlsift_qpdf_says="qpdf \
+`$PKG_CONFIG --modversion libqpdf`"
+			], [:])
 		])
 		PKG_CHECK_MODULES([SECCOMP], [libseccomp >= 2.5], [
 			AC_DEFINE([HAVE_SECCOMP], [1], [with libseccomp])
@@ -49,7 +56,7 @@ install zlib1g-dev, or configure with --disable-decode.])
 		    [urlsift_sandbox_says="$urlsift_sandbox_says, landlock"])
 		urlsift_decode_says="libarchive \
 `$PKG_CONFIG --modversion libarchive`, $urlsift_pdf_says, \
-$urlsift_sandbox_says"
+$urlsift_qpdf_says, $urlsift_sandbox_says"
 		AC_CHECK_TYPE([__rlimit_resource_t], [],
 		    [AC_DEFINE([__rlimit_resource_t], [int],
 			[the first argument of getrlimit, if not of glibc])],
@@ -57,4 +64,5 @@ $urlsift_sandbox_says"
 		AC_DEFINE([HAVE_DECODE], [1], [mail, pages and others are read])
 	])
 	AM_CONDITIONAL([POPPLER], [test "x$urlsift_pdf_says" != "xno poppler"])
+	AM_CONDITIONAL([QPDF], [test "x$urlsift_qpdf_says" != "xno qpdf"])
 ])

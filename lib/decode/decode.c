@@ -24,6 +24,7 @@ struct urlsift_decoder {
 	struct us_library library;
 	bool is_for_pdf;
 	struct us_poppler *poppler; /* NULL: it is not loaded */
+	struct us_qpdf *qpdf;
 	locale_t utf8; /* for the names in archives; 0: there is none yet */
 };
 
@@ -33,8 +34,8 @@ urlsift_decoder_libraries(const struct urlsift_decoder *d, char *text,
 {
 
 	if (d->is_for_pdf)
-		snprintf(text, size, "poppler %s",
-		    us_poppler_version(d->poppler));
+		snprintf(text, size, "poppler %s, qpdf %s",
+		    us_poppler_version(d->poppler), us_qpdf_version(d->qpdf));
 	else
 		us_library_names(&d->library, text, size);
 }
@@ -67,6 +68,7 @@ urlsift_decoder_free(struct urlsift_decoder *d)
 		return;
 	us_one_file_free(&d->file);
 	us_poppler_free(d->poppler);
+	free(d->qpdf);
 	if (d->utf8 != (locale_t)0)
 		freelocale(d->utf8);
 	free(d);
@@ -80,6 +82,8 @@ urlsift_decoder_load(struct urlsift_decoder *d, enum urlsift_decode_kind kind)
 	if (kind == URLSIFT_DECODE_PDF) {
 		d->is_for_pdf = true;
 		errno = 0;
+		if (!d->library.is_sealed)
+			(void)us_qpdf_load(&d->qpdf);
 		is_there = d->poppler != NULL ||
 		    (!d->library.is_sealed && us_poppler_load(&d->poppler));
 	} else {
@@ -104,7 +108,7 @@ decode_file(struct urlsift_decoder *d, const struct urlsift_decode_input *input)
 		return us_one_file_decode(&d->file, input);
 	us_one_file_set(&d->file, input);
 	if (is_pdf) {
-		us_pdf_decode(d->poppler, input, &d->file.out);
+		us_pdf_decode(d->poppler, d->qpdf, input, &d->file.out);
 		return d->file.out.status;
 	}
 	us_stream_init(&stream, input);

@@ -51,8 +51,10 @@
 #define US_MAX_BODY (64UL << 20)
 
 /* Bytes of a PDF; the rest is not read.  Links on a page whose text is looked
- * for, and bytes of it; levels of the outline (pdf-page-by-page). */
+ * for, and bytes of it; levels of the outline (pdf-page-by-page).  Objects that
+ * are looked at (pdf-opens-by-itself). */
 #define US_MAX_PDF (256UL << 20)
+#define US_MAX_PDF_OBJECTS (8UL << 20)
 #define US_MAX_PAGE_LINKS 1000
 #define US_MAX_LINK_TEXT 4096
 #define US_MAX_OUTLINE 32

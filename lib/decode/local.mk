@@ -98,8 +98,8 @@ lib_decode_libonefile_la_SOURCES = $(file_sources)
 endif
 
 # Headers of others are not ours to be warned of.
-decode_cflags = `echo '$(ARCHIVE_CFLAGS) $(ZLIB_CFLAGS) \
-	$(POPPLER_CFLAGS) $(SECCOMP_CFLAGS)' | sed 's/-I/-isystem /g'`
+decode_cflags = `echo '$(ARCHIVE_CFLAGS) $(ZLIB_CFLAGS) $(POPPLER_CFLAGS) \
+	$(QPDF_CFLAGS) $(SECCOMP_CFLAGS)' | sed 's/-I/-isystem /g'`
 
 lib_decode_libdecode_la_CPPFLAGS = -I$(top_srcdir)/lib
 lib_decode_libdecode_la_CFLAGS = $(AM_CFLAGS) $(decode_cflags)
@@ -117,21 +117,28 @@ lib_decode_libdecode_la_SOURCES = $(detect_sources) $(file_sources) \
 	lib/decode/archive/library.h \
 	lib/decode/archive/warc.c \
 	lib/decode/archive/warc.h \
+	lib/decode/pdf/link.c \
 	lib/decode/pdf/pdf.c \
 	lib/decode/pdf/pdf.h \
 	lib/decode/pdf/poppler.c \
 	lib/decode/pdf/poppler.def \
+	lib/decode/pdf/qpdf.c \
+	lib/decode/pdf/qpdf.def \
 	lib/helper/helper.h \
 	lib/helper/sandbox.c
 
-EXTRA_DIST += $(poppler_sources)
+EXTRA_DIST += $(poppler_sources) $(qpdf_sources)
 poppler_sources = \
-	lib/decode/pdf/action.c \
 	lib/decode/pdf/outline.c \
 	lib/decode/pdf/page.c \
 	lib/decode/pdf/pdf.h
 if POPPLER
 lib_decode_libdecode_la_SOURCES += $(poppler_sources)
+endif
+qpdf_sources = \
+	lib/decode/pdf/objects.c
+if QPDF
+lib_decode_libdecode_la_SOURCES += $(qpdf_sources)
 endif
 
 lib_decode_urlsift_decode_CPPFLAGS = -I$(top_srcdir)/lib

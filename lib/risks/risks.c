@@ -353,12 +353,13 @@ urlsift_reading_risks(const struct urlsift_reading *r)
 }
 
 /* Return whether a reader can click on what is at ${place}: in a page, a link
- * or a form; elsewhere, what is not in a header (strong-and-weak-risks). */
+ * or a form, or what a PDF opens without a click; elsewhere, what is not in a
+ * header (strong-and-weak-risks). */
 static bool
 is_link(const struct urlsift_place *place)
 {
 	static const char *const names[] = { "a", "area", "form", "button",
-		"input", "annotation" };
+		"input", "annotation", "action" };
 	const struct urlsift_element *element = place->element;
 	size_t i;
 

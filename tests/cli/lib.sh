@@ -121,7 +121,8 @@ needs_decoder()
 needs_poppler()
 {
 	run --version
-	grep -q '^decoder (PDF): poppler [0-9]' out || skip 'no poppler'
+	grep -q '^decoder (PDF): poppler [0-9].*, qpdf [0-9]' out ||
+	    skip 'no poppler, or no qpdf'
 }
 
 # make_pdf: write the PDF that standard input describes.

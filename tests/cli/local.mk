@@ -41,6 +41,7 @@ CLI_TESTS = \
 	tests/cli/explain-says-how-sure-the-model-is.sh \
 	tests/cli/file-that-gets-shorter-is-an-error.sh \
 	tests/cli/files-from-reads-names.sh \
+	tests/cli/files-in-a-pdf.sh \
 	tests/cli/files-in-mail-are-read.sh \
 	tests/cli/files-with-urls-and-without.sh \
 	tests/cli/filters-add-up.sh \
@@ -93,6 +94,7 @@ CLI_TESTS = \
 	tests/cli/output-failure-is-an-error.sh \
 	tests/cli/output-is-written-whole-or-not-at-all.sh \
 	tests/cli/parts-of-mail-are-counted.sh \
+	tests/cli/pdf-opens-by-itself.sh \
 	tests/cli/pipe-reader-may-close.sh \
 	tests/cli/pipe-results-come-while-the-writer-waits.sh \
 	tests/cli/prefixes-match-grep.sh \

@@ -63,10 +63,11 @@ done
 
 # What the program and its libraries are built with in debian/control.
 for library in libarchive libpcre2 libseccomp libsqlite3 zlib \
-    libpoppler libpsl; do
+    libpoppler libpsl libqpdf; do
 	grep -q "^ $library" "$top_srcdir/debian/control" ||
 	    fail "debian/control: no $library"
-	name=$(echo "$library" | sed 's/^lib\(pcre2\|sqlite\|poppler\)3*/\1/')
+	name=$(echo "$library" |
+	    sed 's/^lib\(pcre2\|sqlite\|poppler\|qpdf\)3*/\1/')
 	for recipe in alpine/APKBUILD fedora/urlsift.spec guix/urlsift.scm \
 	    homebrew/urlsift.rb nix/package.nix; do
 		grep -v '^ *#' "$recipes/$recipe" | grep -q "\<$name" ||

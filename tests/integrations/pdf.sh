@@ -4,8 +4,8 @@
 # SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/integrations/lib.sh"
 needs groff gropdf
-urlsift --version | grep -q '^decoder (PDF): poppler [0-9]' ||
-    skip 'no poppler'
+urlsift --version | grep -q '^decoder (PDF): poppler [0-9].*, qpdf [0-9]' ||
+    skip 'no poppler, or no qpdf'
 
 cat >guide.roff <<'T'
 .pl 3i
@@ -33,6 +33,9 @@ try sh pdf 'sh places'
 want_status 0
 grep -qxF "1${tab}4${tab}http://example.org/target(1).html${tab}the target," \
     out || fail "$(cat out)"
+try sh pdf 'sh opens'
+want_status 1
+want_out
 try sh pdf 'sh differs'
 want_status 0
 want_out "./guide.pdf${tab}2${tab}http://example.org/${tab}http://example.net/"

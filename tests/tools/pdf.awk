@@ -6,6 +6,11 @@
 #	button X1 Y1 X2 Y2 ACTION
 #	outline ENTRIES		an item of the outline, with its dictionary
 #	catalog ENTRIES		more of the catalog
+#	more ENTRIES		more of this page
+#	object N DICTIONARY	an object that others can name, from 11
+#	stream N ENTRIES	a stream that is one, with these entries; the
+#				lines behind it that begin with a blank are in
+#				it
 # SPDX-License-Identifier: MIT
 function add(object)
 {
@@ -34,9 +39,17 @@ function put(text)
 	at += length(text) + 1
 }
 
-# Objects 1 to 4 are the catalog, the pages, the font and the outline.
+# Objects 1 to 4 are the catalog, the pages, the font and the outline; 11 to 30
+# are those with a number.
 BEGIN {
-	objects = 4
+	objects = 30
+	for (i = 5; i <= 30; i++)
+		body[i] = "null"
+}
+
+/^ / {
+	inside[stream] = inside[stream] substr($0, 2) "\n"
+	next
 }
 
 $1 == "page" {
@@ -70,7 +83,24 @@ $1 == "catalog" {
 	more = more " " rest(1)
 }
 
+$1 == "more" {
+	entries[pages] = entries[pages] " " rest(1)
+}
+
+$1 == "object" {
+	body[$2] = rest(2)
+}
+
+$1 == "stream" {
+	stream = $2
+	named[stream] = rest(2)
+	inside[stream] = ""
+}
+
 END {
+	for (i in named)
+		body[i] = "<< " named[i] " /Length " length(inside[i]) \
+		    " >>\nstream\n" inside[i] "endstream"
 	for (i = 1; i <= items; i++)
 		body[item[i]] = "<< " body[item[i]] " /Parent 4 0 R" \
 		    (i > 1 ? " /Prev " item[i - 1] " 0 R" : "") \
@@ -81,7 +111,7 @@ END {
 		kids = kids " " add("<< /Type /Page /Parent 2 0 R " \
 		    "/MediaBox [0 0 612 792] /Contents " stream " 0 R " \
 		    "/Resources << /Font << /F 3 0 R >> >> /Annots [" \
-		    links[i] "] >>") " 0 R"
+		    links[i] "]" entries[i] " >>") " 0 R"
 	}
 	body[1] = "<< /Type /Catalog /Pages 2 0 R" \
 	    (items ? " /Outlines 4 0 R" : "") \

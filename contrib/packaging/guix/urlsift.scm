@@ -45,6 +45,7 @@
                      '(#$(this-package-input "libarchive")
                        #$(this-package-input "libpsl")
                        #$(this-package-input "poppler")
+                       #$(this-package-input "qpdf")
                        #$(this-package-input "zlib"))))))
       #:phases
       #~(modify-phases %standard-phases
@@ -61,6 +62,7 @@
            libseccomp
            pcre2
            poppler
+           qpdf
            sqlite
            zlib))
     (home-page #f)

@@ -14,6 +14,7 @@ class Urlsift < Formula
   depends_on :linux
   depends_on "pcre2"
   depends_on "poppler"
+  depends_on "qpdf"
   depends_on "sqlite"
   depends_on "zlib"
 

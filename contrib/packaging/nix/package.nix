@@ -10,6 +10,7 @@
   pcre2,
   pkg-config,
   poppler,
+  qpdf,
   sqlite,
   zlib,
 }:
@@ -34,6 +35,7 @@ stdenv.mkDerivation rec {
     libseccomp
     pcre2
     poppler
+    qpdf
     sqlite
     zlib
   ];
@@ -53,6 +55,7 @@ stdenv.mkDerivation rec {
       libarchive
       libpsl
       poppler
+      qpdf
       zlib
     ]
   }";
