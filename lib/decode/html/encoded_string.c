@@ -17,6 +17,9 @@
  * call. */
 #define BASE64_LEAST 16
 
+/* Bytes before the bracket of a list that is an argument. */
+#define LIST_MOST 20
+
 /* Brackets behind a string, before what is joined to it. */
 #define BRACKETS_MOST 4
 
@@ -28,6 +31,7 @@
 enum call {
 	CALL_ESCAPED,
 	CALL_BASE64,
+	CALL_REVERSED,
 	CALL_CODES, /* the numbers of its characters */
 	CALL_LIST,  /* the same for each in a list */
 	CALL_DATA,  /* none: a data URL */
@@ -58,6 +62,11 @@ static const struct name {
 	NAME("fromCodePoint", CALL_CODES),
 	NAME("fromCharCode.apply", CALL_CODES),
 	NAME("fromCodePoint.apply", CALL_CODES),
+	/* VBScript, as most write it. */
+	NAME("Chr", CALL_CODES),
+	NAME("ChrW", CALL_CODES),
+	NAME("chr", CALL_CODES),
+	NAME("StrReverse", CALL_REVERSED),
 	NAME("map", CALL_LIST),
 #undef NAME
 };
@@ -116,18 +125,40 @@ skip_numbers(const char *script, size_t len, size_t at)
 	return at < len && (script[at] == ')' || script[at] == ']') ? at : 0;
 }
 
-/* Set ${m->string} to the numbers at ${at}, of one call or of several that are
- * joined.  Return false if there is something else. */
-static bool
-read_numbers(struct made *m, const char *script, size_t len, size_t at)
+/* Return where the numbers begin of the next call of ${name}, joined to what
+ * ends at ${at}; ${len}: there is none. */
+static size_t
+next_call(const struct name *name, const char *script, size_t len, size_t at)
 {
-	static const char again[] = "String.fromCharCode(";
-	size_t n = sizeof(again) - 1, end;
+	static const char object[] = "String.";
+	const size_t n = sizeof(object) - 1;
+
+	at = us_script_blanks(script, len, at);
+	if (at == len || (script[at] != '+' && script[at] != '&'))
+		return len;
+	at = us_script_blanks(script, len, at + 1);
+	if (len - at > n && memcmp(script + at, object, n) == 0)
+		at += n;
+	return len - at > name->len &&
+		memcmp(script + at, name->name, name->len) == 0 &&
+		script[at + name->len] == '(' ?
+	    at + name->len + 1 :
+	    len;
+}
+
+/* Set ${m->string} to the numbers at ${at}, of a call of ${name} or of several
+ * that are joined, or of a list.  Return false if there is something else. */
+static bool
+read_numbers(struct made *m, const struct name *name, const char *script,
+    size_t len, size_t at)
+{
+	size_t end;
 	const char *list;
 
 	/* ...[ and null, [ may be before them. */
 	if (at < len && !us_is(script[at], US_DIGIT)) {
-		list = memchr(script + at, '[', len - at < n ? len - at : n);
+		list = memchr(script + at, '[',
+		    len - at < LIST_MOST ? len - at : LIST_MOST);
 		if (list == NULL)
 			return false;
 		at = (size_t)(list - script) + 1;
@@ -135,13 +166,7 @@ read_numbers(struct made *m, const char *script, size_t len, size_t at)
 	m->string = (struct us_item){ .begin = at };
 	while ((end = skip_numbers(script, len, at)) > 0) {
 		m->string.end = end;
-		at = us_script_blanks(script, len, end + 1);
-		if (at == len || script[at] != '+')
-			break;
-		at = us_script_blanks(script, len, at + 1);
-		if (len - at < n || memcmp(script + at, again, n) != 0)
-			break;
-		at += n;
+		at = next_call(name, script, len, end + 1);
 	}
 	return m->string.end > 0;
 }
@@ -255,9 +280,9 @@ read_call(struct made *m, const char *script, size_t len, size_t at,
 	if (m->call == CALL_METHOD)
 		return true;
 	if (m->call == CALL_LIST)
-		return read_numbers(m, script, len, m->begin + 1);
+		return read_numbers(m, name, script, len, m->begin + 1);
 	at = us_script_blanks(script, len, at + 1);
-	return m->call == CALL_CODES ? read_numbers(m, script, len, at) :
+	return m->call == CALL_CODES ? read_numbers(m, name, script, len, at) :
 				       read_string(m, script, len, at);
 }
 
@@ -322,6 +347,18 @@ read_codes(const char *text, size_t len, char *to)
 	return n;
 }
 
+/* Write the bytes of ${text} to ${to}, the last one first.  Return their
+ * number. */
+static size_t
+reverse(const char *text, size_t len, char *to)
+{
+	size_t at;
+
+	for (at = len; at > 0; at--)
+		*to++ = text[at - 1];
+	return len;
+}
+
 /* Append what ${call} makes of ${text} to ${page}. */
 static void
 add_decoded(struct us_emitter *out, enum call call, const char *text,
@@ -342,6 +379,7 @@ add_decoded(struct us_emitter *out, enum call call, const char *text,
 		page->len += us_transfer_end(&transfer, page->data + page->len);
 	} else {
 		page->len += (call == CALL_ESCAPED ? undo_escapes :
+			call == CALL_REVERSED	   ? reverse :
 						     read_codes)(text, len, to);
 	}
 }
@@ -383,7 +421,7 @@ add_joined(struct us_emitter *out, struct us_buf *page, const char *script,
 	     memchr("\"'`)]", script[at], 5) != NULL;
 	     n++)
 		at = us_script_blanks(script, len, at + 1);
-	if (at < len && script[at] == '+') {
+	if (at < len && (script[at] == '+' || script[at] == '&')) {
 		at = us_script_blanks(script, len, at + 1);
 		if (at < len && us_script_is_quote(script[at]))
 			us_emit_add(out, page, script + at + 1,

@@ -537,7 +537,7 @@ us_script_joined_before(const char *script, size_t at, size_t *end)
 {
 	size_t plus = us_script_blanks_back(script, at), begin, n;
 
-	if (plus == 0 || script[plus - 1] != '+')
+	if (plus == 0 || !is_plus(script, plus, plus - 1))
 		return at;
 	*end = us_script_blanks_back(script, plus - 1);
 	if (*end == 0 || !us_script_is_quote(script[--*end]))
