@@ -70,15 +70,30 @@ us_tails_init(struct us_tails *tails)
 		set_bit(tails->pairs, us_pair('\x80', (char)i));
 }
 
+/* Accept ${last} behind ${before}, behind each byte whose low five bits are a
+ * bit in ${thirds}. */
+static void
+add_thirds(struct us_tails *tails, uint32_t thirds, char before, char last)
+{
+	const uint32_t two = (uint32_t)(unsigned char)last << 24 |
+	    (uint32_t)(unsigned char)before << 16;
+
+	for (; thirds != 0; thirds &= thirds - 1)
+		set_bit(tails->third,
+		    us_third_bit(two | (uint32_t)__builtin_ctz(thirds) << 8));
+}
+
 /* Accept a name of one letter, in either case and behind any byte. */
 static void
 add_letter(struct us_tails *tails, char letter)
 {
 	const char upper = us_upper(letter);
+	unsigned before;
 
 	memset(row_of(tails, letter), 0xFF, ROW_BYTES);
 	memset(row_of(tails, upper), 0xFF, ROW_BYTES);
-	memset(tails->third[letter & 31], 0xFF, sizeof(tails->third[0]));
+	for (before = 0; before < 32; before++)
+		add_thirds(tails, UINT32_MAX, (char)before, letter);
 }
 
 /* Return the bit in whole[] for a name that ends before ${end} in the four
@@ -96,7 +111,6 @@ us_tails_add(struct us_tails *tails, const char *name, size_t len)
 {
 	const char last = name[len - 1];
 	char before;
-	uint32_t *third;
 
 	if (len == 1) {
 		add_letter(tails, last);
@@ -108,10 +122,11 @@ us_tails_add(struct us_tails *tails, const char *name, size_t len)
 	/* A | may be a quote mark in a broken name (line-prefix); the last
 	 * letter of an escape sequence may be before a short name
 	 * (scheme-in-text). */
-	third = &tails->third[last & 31][before & 31];
-	*third |= len > 2 ?
-	    UINT32_C(1) << (name[len - 3] & 31) | UINT32_C(1) << ('|' & 31) :
-	    UINT32_MAX;
+	add_thirds(tails,
+	    len > 2 ? UINT32_C(1) << (name[len - 3] & 31) |
+		    UINT32_C(1) << ('|' & 31) :
+		      UINT32_MAX,
+	    before, last);
 	/* The rest of a longer name may be before a break. */
 	if (len > 3)
 		set_bit(tails->whole, us_whole_bit(us_last_four(name + len)));
@@ -154,20 +169,22 @@ bool
 us_find_ends_name(const struct us_tails *tails, const char *end, uint32_t last)
 {
 
-	/* Unless the last three are letters, or near them in ASCII: */
-	if ((last & 0xC0C0C000) != 0x40404000) {
-		if (us_is(end[-1], US_BLANK))
-			return ends_name_apart(tails, end, last);
-		if (!us_is(end[-1], US_SCHEME) || !us_is(end[-2], US_SCHEME) ||
-		    !us_is(end[-3], US_SCHEME))
-			return true;
-	}
-	if ((tails->third[last >> 24 & 31][last >> 16 & 31] >>
-		    (last >> 8 & 31) &
-		1) == 0)
-		return false;
-	return !us_is(end[1], US_BLANK) || !us_is_alnum(end[-4]) ||
-	    may_be_whole(tails, end, last);
+	if (us_is(end[-1], US_BLANK))
+		return ends_name_apart(tails, end, last);
+	if (!us_is(end[-1], US_SCHEME) || !us_is(end[-2], US_SCHEME) ||
+	    !us_is(end[-3], US_SCHEME))
+		return true;
+	return us_has_bit(tails->third, us_third_bit(last)) &&
+	    us_find_ends_word(tails, end, last);
+}
+
+bool
+us_find_ends_word(const struct us_tails *tails, const char *end, uint32_t last)
+{
+
+	return us_has_bit(tails->pairs, last >> 16) &&
+	    (!us_is(end[1], US_BLANK) || !us_is_alnum(end[-4]) ||
+		may_be_whole(tails, end, last));
 }
 
 bool

@@ -19,13 +19,12 @@
 
 #include "../base/bytes.h"
 
-/* The bytes that may be before a colon: one bit for each pair, see us_pair();
- * and for the low five bits of the last two bytes of a name, one bit for each
- * byte before them. */
+/* The bytes that may be before a colon: one bit for each pair, see us_pair(),
+ * and one for each three, see us_third_bit(). */
 struct us_tails {
 	uint32_t gaps[8]; /* white space, bytes of it, ends of line prefixes */
 	uint32_t pairs[2048];
-	uint32_t third[32][32];
+	uint32_t third[1024];
 	uint32_t whole[128]; /* of longer names, a hash of the last four bytes
 			      * and of the last five */
 };
@@ -102,11 +101,14 @@ us_last_four(const char *end)
 
 /**
  * us_find_ends_name(tails, end, last):
+ * us_find_ends_word(tails, end, last):
  * Return whether the bytes before the colon at ${end} can end a name, of which
- * the last two can be the last two.  ${last} is us_last_four(end); one more
- * byte is before them.
+ * the last two can be the last two; the same if the last three can be the last
+ * three.  ${last} is us_last_four(end); two more bytes are before them.
  */
 bool us_find_ends_name(const struct us_tails *tails, const char *end,
+    uint32_t last);
+bool us_find_ends_word(const struct us_tails *tails, const char *end,
     uint32_t last);
 
 /**
@@ -140,6 +142,18 @@ us_whole_bit(uint32_t last)
 	return us_whole_hash(0, last | UINT32_C(0x20202020)) >> 20;
 }
 
+/**
+ * us_third_bit(last):
+ * Return the bit in third[] for the last three of the bytes ${last}: a hash of
+ * their low five bits, which are the same in either case.
+ */
+static inline uint32_t
+us_third_bit(uint32_t last)
+{
+
+	return us_whole_hash(0, last & UINT32_C(0x1F1F1F00)) >> 17;
+}
+
 /* The bytes before and behind a colon that decide. */
 #define US_FIND_BEFORE 6
 #define US_FIND_BEHIND 2
@@ -156,12 +170,13 @@ us_find_counts_inside(const struct us_tails *tails, const char *colon)
 
 	if (memcmp(colon + 1, "//", 2) == 0)
 		return true;
-	/* Most colons are behind a word of four letters or more, and before a
-	 * blank. */
-	if (colon[1] == ' ' && (last & 0xC0C0C0C0) == 0x40404040 &&
-	    us_is(colon[-4], US_ALPHA) &&
-	    !us_has_bit(tails->whole, us_whole_bit(last)))
-		return false;
+	/* Letters, or near them in ASCII, as most often: the three tell most,
+	 * and of a word before a blank the four. */
+	if ((last & UINT32_C(0xC0C0C000)) == UINT32_C(0x40404000))
+		return us_has_bit(tails->third, us_third_bit(last)) &&
+		    (colon[1] != ' ' || !us_is(colon[-4], US_ALPHA) ||
+			us_has_bit(tails->whole, us_whole_bit(last))) &&
+		    us_find_ends_word(tails, colon, last);
 	return us_has_bit(tails->pairs, last >> 16) &&
 	    us_find_ends_name(tails, colon, last);
 }

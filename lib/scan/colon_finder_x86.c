@@ -36,22 +36,22 @@ us_find_avx2(const struct us_tails *tails, const char *text, size_t from,
 	const size_t end =
 	    len > 128 + US_FIND_BEHIND ? len - 128 - US_FIND_BEHIND : 0;
 	size_t at = from, found;
-	__m256i part[4], any;
+	__m256i a, b, c, d, any;
 	uint64_t low, high;
 
 	if (us_find_at_begin(tails, text, &at, len))
 		return at;
 	for (; at < end; at += 128) {
-		part[0] = equal(text + at, colon);
-		part[1] = equal(text + at + 32, colon);
-		part[2] = equal(text + at + 64, colon);
-		part[3] = equal(text + at + 96, colon);
-		any = _mm256_or_si256(_mm256_or_si256(part[0], part[1]),
-		    _mm256_or_si256(part[2], part[3]));
+		a = equal(text + at, colon);
+		b = equal(text + at + 32, colon);
+		c = equal(text + at + 64, colon);
+		d = equal(text + at + 96, colon);
+		any = _mm256_or_si256(_mm256_or_si256(a, b),
+		    _mm256_or_si256(c, d));
 		if (_mm256_testz_si256(any, any))
 			continue;
-		low = mask(part[0], part[1]);
-		high = mask(part[2], part[3]);
+		low = mask(a, b);
+		high = mask(c, d);
 		found = us_find_marked(tails, text, at, low, 1);
 		if (found == 0)
 			found = us_find_marked(tails, text, at + 64, high, 1);
