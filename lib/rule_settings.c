@@ -35,8 +35,10 @@ make_runs(struct us_set *run)
 	us_byteset_make(&run[US_RUN_PLAIN_HOST], US_ALPHA | US_DIGIT);
 	us_byteset_add(&run[US_RUN_PLAIN_HOST], "-.");
 	/* unreserved, sub-delims and : @ / (RFC 3986 3.3) */
-	us_byteset_make(&run[US_RUN_PLAIN_PATH], US_ALPHA | US_DIGIT);
-	us_byteset_add(&run[US_RUN_PLAIN_PATH], "-._~!$&'()*+,;=:@/");
+	run[US_RUN_LOGIN] = run[US_RUN_PLAIN_LOCAL];
+	us_byteset_add(&run[US_RUN_LOGIN], ".&(),;=");
+	run[US_RUN_PLAIN_PATH] = run[US_RUN_LOGIN];
+	us_byteset_add(&run[US_RUN_PLAIN_PATH], ":@/");
 	run[US_RUN_PLAIN_QUERY] = run[US_RUN_PLAIN_PATH];
 	us_byteset_add(&run[US_RUN_PLAIN_QUERY], "?");
 	run[US_RUN_TODAY_PATH] = run[US_RUN_PLAIN_PATH];

@@ -210,7 +210,7 @@ us_parse(const struct urlsift_rules *rules, struct us_matcher *matcher,
     struct urlsift_reading *r)
 {
 	struct fault fault;
-	size_t colon, odd, sound;
+	size_t colon, odd, sound, plain;
 	long valid;
 
 	colon = scheme != NULL ? scheme->len : read_scheme(rules, url, len);
@@ -226,10 +226,11 @@ us_parse(const struct urlsift_rules *rules, struct us_matcher *matcher,
 		scheme = us_registry_find(&rules->registry, url, colon);
 	if (scheme != NULL)
 		r->default_port = scheme->port;
-	valid = (long)us_plain_read(rules, scheme, url, colon, len, r, &odd);
+	plain = us_plain_read(rules, scheme, url, colon, len, r, &odd);
 	if (odd == len)
 		return URLSIFT_OK;
-	if (valid == 0) {
+	valid = (long)plain;
+	if (plain == US_PLAIN_ASK) {
 		valid = us_pattern_match(rules, matcher, scheme, url, colon,
 		    len, r);
 		odd = us_run(rules, US_RUN_STRICT, url, colon, len);
@@ -271,14 +272,13 @@ us_parse_prefix(const struct urlsift_rules *rules, struct us_matcher *matcher,
 {
 	const size_t colon = scheme->len;
 	struct urlsift_reading reading;
-	size_t odd;
+	size_t odd, plain;
 	long valid;
 
 	reading.has = 0;
-	valid =
-	    (long)us_plain_read(rules, scheme, url, colon, len, &reading, &odd);
-	if (valid > 0)
-		return valid;
+	plain = us_plain_read(rules, scheme, url, colon, len, &reading, &odd);
+	if (plain != US_PLAIN_ASK)
+		return (long)plain;
 	valid =
 	    us_pattern_match(rules, matcher, scheme, url, colon, len, &reading);
 	/* A match that hits its limit decides nothing.  Return the whole text,

@@ -6,6 +6,8 @@
 #ifndef US_PARSE_H
 #define US_PARSE_H
 
+#include <stdint.h>
+
 #include "../registry.h"
 #include "../rules.h"
 #include "../urlsift.h"
@@ -30,17 +32,19 @@ long us_parse_prefix(const struct urlsift_rules *rules,
     struct us_matcher *matcher, const struct us_scheme *scheme, const char *url,
     size_t len);
 
-/* Plain URLs: those with an Internet host, mailto, news and URNs that runs of
- * bytes can read, so that their pattern has nothing to decide. */
+/* Plain URLs: those with an Internet host, files, mailto, news, telephone
+ * numbers and URNs that runs of bytes can read, so that their pattern has
+ * nothing to decide. */
+
+/* The pattern decides. */
+#define US_PLAIN_ASK SIZE_MAX
 
 /**
  * us_plain_read(rules, scheme, url, colon, len, reading, odd):
- * Set the components and the port in ${reading} and return ${len} if ${url} is
- * plain: a host of letters, digits, dots and hyphens, perhaps a port, or one
- * mail address, or what names news, or a URN; then bytes and escapes in their
- * places.  Less: so many bytes are valid.  0: the pattern decides.  ${odd} is
- * where the first byte is that is no unreserved character, sub-delim, escape or
- * delimiter (RFC 3986 2, 3), or ${colon} if the host is not valid.
+ * Set the components and the port in ${reading}, and return how many bytes of
+ * ${url} its grammar allows; 0: none; or US_PLAIN_ASK.  ${odd} is where the
+ * first byte is that is no unreserved character, sub-delim, escape or delimiter
+ * (RFC 3986 2, 3), or ${colon} if the host has still to be judged.
  */
 size_t us_plain_read(const struct urlsift_rules *rules,
     const struct us_scheme *scheme, const char *url, size_t colon, size_t len,

@@ -22,16 +22,80 @@ is_host(const struct us_scheme *scheme, const char *url, size_t at, size_t end)
 		us_host_today(scheme, url + at, end - at) == US_HOST_GOOD);
 }
 
-/* Return whether no authority goes on with ${byte}. */
-static bool
-ends_authority(char byte)
+/* Return the end of bytes of ${run}, bytes beyond ASCII and escapes. */
+static size_t
+pass_any(const struct urlsift_rules *rules, enum us_run run, const char *url,
+    size_t at, size_t len)
 {
 
-	return memchr("/?#<>\"{}|\\^` ", byte, 13) != NULL;
+	for (;; at++) {
+		at = us_run(rules, run, url, at, len);
+		if (at == len)
+			return at;
+		if (url[at] == '%' && len - at > 2 &&
+		    us_is(url[at + 1], US_HEX) && us_is(url[at + 2], US_HEX))
+			at += 2;
+		else if (!us_is(url[at], US_HIGH))
+			return at;
+	}
 }
 
-/* Return the end of the authority at ${at}, and whether its host is ${good}; 0:
- * it is not plain. */
+/* Return the end of digits. */
+static size_t
+pass_digits(const char *url, size_t at, size_t len)
+{
+
+	while (at < len && us_is(url[at], US_DIGIT))
+		at++;
+	return at;
+}
+
+/* Return the end of the host at ${at}, which is set, of any bytes that may be
+ * one. */
+static size_t
+read_any_host(const struct urlsift_rules *rules, const char *url, size_t at,
+    size_t len, struct urlsift_reading *r)
+{
+	size_t end = at;
+
+	if (at < len && url[at] == '[')
+		do
+			end = pass_any(rules, US_RUN_LOGIN, url, end + 1, len);
+		while (end < len && (url[end] == ':' || url[end] == '%'));
+	if (end > at && end < len && url[end] == ']')
+		end++;
+	else
+		end = pass_any(rules, US_RUN_LOGIN, url, at, len);
+	us_reading_set(r, URLSIFT_P_HOST, at, end);
+	return end;
+}
+
+/* The same for an authority with a user or any host. */
+static size_t
+read_any_authority(const struct urlsift_rules *rules, const char *url,
+    size_t at, size_t len, struct urlsift_reading *r)
+{
+	size_t user = pass_any(rules, US_RUN_LOGIN, url, at, len), end = user;
+
+	while (end < len && url[end] == ':')
+		end = pass_any(rules, US_RUN_LOGIN, url, end + 1, len);
+	if (end < len && url[end] == '@') {
+		us_reading_set(r, URLSIFT_P_USER, at, user);
+		if (user < end)
+			us_reading_set(r, URLSIFT_P_PASSWORD, user + 1, end);
+		at = end + 1;
+	}
+	end = read_any_host(rules, url, at, len, r);
+	if (end == len || url[end] != ':')
+		return end;
+	at = end + 1;
+	end = pass_digits(url, at, len);
+	us_reading_set(r, URLSIFT_P_PORT, at, end);
+	return end;
+}
+
+/* Return the end of the authority at ${at}, and whether its host is known to be
+ * ${good}. */
 static size_t
 read_authority(const struct urlsift_rules *rules,
     const struct us_scheme *scheme, const char *url, size_t at, size_t len,
@@ -40,36 +104,46 @@ read_authority(const struct urlsift_rules *rules,
 	size_t end = us_run(rules, US_RUN_PLAIN_HOST, url, at, len), port;
 
 	*good = is_host(scheme, url, at, end);
-	if (!*good && end < len && !ends_authority(url[end]))
-		return 0;
 	us_reading_set(r, URLSIFT_P_HOST, at, end);
 	r->port = scheme == NULL ? 0 : scheme->port;
-	if (end == len || url[end] != ':')
+	if (end < len && url[end] == ':') {
+		r->port = 0;
+		port = ++end;
+		for (; end < len && us_is(url[end], US_DIGIT) &&
+		     r->port <= 65535;
+		     end++)
+			r->port = r->port * 10 + us_hex(url[end]);
+		if (end == port)
+			r->port = scheme == NULL ? 0 : scheme->port;
+		us_reading_set(r, URLSIFT_P_PORT, port, end);
+	}
+	if ((end == len || us_web_url_is_rest(url[end])) && r->port <= 65535)
 		return end;
-	r->port = 0;
-	port = ++end;
-	for (; end < len && us_is(url[end], US_DIGIT); end++)
-		if ((r->port = r->port * 10 + us_hex(url[end])) > 65535)
-			return 0;
-	if (end == port)
-		r->port = scheme == NULL ? 0 : scheme->port;
-	us_reading_set(r, URLSIFT_P_PORT, port, end);
-	return end;
+	*good = false;
+	r->has = r->port = 0;
+	return read_any_authority(rules, url, at, len, r);
 }
 
-/* Return the end of the host of a file, which may be empty and which a path
- * follows; 0: it is not plain. */
+/* Return the end of what is before the path of a file, and whether its host, if
+ * it has one, is ${good}; 0: no path follows (RFC 8089,
+ * file-with-one-slash). */
 static size_t
 read_file(const struct urlsift_rules *rules, const struct us_scheme *scheme,
-    const char *url, size_t at, size_t len, struct urlsift_reading *r)
+    const char *url, size_t at, size_t len, struct urlsift_reading *r,
+    bool *good)
 {
-	size_t end = us_run(rules, US_RUN_PLAIN_HOST, url, at, len);
+	size_t end = at;
 
-	if (end == len || url[end] != '/' ||
-	    us_host_today(scheme, url + at, end - at) != US_HOST_GOOD)
-		return 0;
-	us_reading_set(r, URLSIFT_P_HOST, at, end);
-	return end;
+	if (len - at > 1 && url[at] == '/' && url[at + 1] == '/') {
+		at += 2;
+		end = read_any_host(rules, url, at, len, r);
+		*good = us_run(rules, US_RUN_PLAIN_HOST, url, at, end) == end &&
+		    us_host_today(scheme, url + at, end - at) == US_HOST_GOOD;
+	}
+	if (end < len && url[end] == '/')
+		return end;
+	r->has = 0;
+	return 0;
 }
 
 /* Return the end of words of the bytes of ${run} with single dots between, or
@@ -86,7 +160,8 @@ read_words(const struct urlsift_rules *rules, enum us_run run, const char *url,
 	return end;
 }
 
-/* Return the end of the one address behind the colon; 0: it is not plain. */
+/* Return the end of the one address behind the colon; US_PLAIN_ASK: it is not
+ * plain. */
 static size_t
 read_address(const struct urlsift_rules *rules, const char *url, size_t at,
     size_t len, struct urlsift_reading *r)
@@ -94,13 +169,13 @@ read_address(const struct urlsift_rules *rules, const char *url, size_t at,
 	size_t sign = read_words(rules, US_RUN_PLAIN_LOCAL, url, at, len), end;
 
 	if (sign == at || sign == len || url[sign] != '@')
-		return 0;
+		return US_PLAIN_ASK;
 	end = us_run(rules, US_RUN_PLAIN_HOST, url, sign + 1, len);
 	if (!us_web_url_is_name(url, sign + 1, end) ||
 	    (end < len && us_is(url[end], US_LABEL)))
 		end = read_words(rules, US_RUN_LABEL, url, sign + 1, len);
 	us_reading_set(r, URLSIFT_P_ADDRESS, at, end);
-	return end > sign + 1 ? end : 0;
+	return end > sign + 1 ? end : US_PLAIN_ASK;
 }
 
 /* Return whether no message id goes on with ${byte} behind its @. */
@@ -112,7 +187,7 @@ ends_message_id(char byte)
 }
 
 /* Return the end of a message id, or ${len} if all bytes behind the colon are a
- * newsgroup, without escapes; 0: the pattern decides (RFC 5538). */
+ * newsgroup, without escapes, or a * for all; or US_PLAIN_ASK (RFC 5538). */
 static size_t
 read_news(const struct urlsift_rules *rules, const char *url, size_t at,
     size_t len, struct urlsift_reading *r)
@@ -122,26 +197,29 @@ read_news(const struct urlsift_rules *rules, const char *url, size_t at,
 
 	if (at == len || url[at] == '/' ||
 	    us_run(rules, US_RUN_PLAIN_PATH, url, at, len) != len)
-		return 0;
+		return US_PLAIN_ASK;
 	if (sign == NULL) {
 		for (end = at; end < len; end++)
 			if (!us_is_alnum(url[end]) &&
 			    memchr("-.+_*", url[end], 5) == NULL)
-				return 0;
+				return US_PLAIN_ASK;
 		us_reading_set(r, URLSIFT_P_GROUP, at, len);
-		return us_is(url[at], US_ALPHA) ? len : 0;
+		return us_is(url[at], US_ALPHA) ||
+			(url[at] == '*' && len - at == 1) ?
+		    len :
+		    US_PLAIN_ASK;
 	}
 	end = (size_t)(sign - url);
 	if (end == at || ++end == len)
-		return 0;
+		return US_PLAIN_ASK;
 	us_reading_set(r, URLSIFT_P_ARTICLE, at, len);
 	while (end < len && !ends_message_id(url[end]))
 		end++;
-	return end > (size_t)(sign + 1 - url) ? end : 0;
+	return end > (size_t)(sign + 1 - url) ? end : US_PLAIN_ASK;
 }
 
-/* Return the end of the name of a URN, which a fragment may follow; 0: the
- * pattern decides (RFC 8141). */
+/* Return the end of the name of a URN, which a fragment may follow; 0: it has
+ * no name, or nothing behind it; or US_PLAIN_ASK (RFC 8141). */
 static size_t
 read_urn(const struct urlsift_rules *rules, const char *url, size_t at,
     size_t len, struct urlsift_reading *r)
@@ -154,18 +232,20 @@ read_urn(const struct urlsift_rules *rules, const char *url, size_t at,
 	    url[name - 1] == '-' || len - name < 2 || url[name] != ':' ||
 	    url[name + 1] == '/' || memchr(url + at, '_', name - at) != NULL)
 		return 0;
+	if (pass_any(rules, US_RUN_PLAIN_PATH, url, name + 1, len) == name + 1)
+		return 0;
 	end = us_web_url_pass(rules, US_RUN_PLAIN_PATH, url, name + 1, len,
 	    &rest);
 	if (rest.query != 0)
-		return 0;
+		return US_PLAIN_ASK;
 	if (rest.fragment != 0)
 		end = rest.fragment - 1;
 	us_reading_set(r, URLSIFT_P_PATH, at, end);
-	return end > name + 1 ? end : 0;
+	return end > name + 1 ? end : US_PLAIN_ASK;
 }
 
 /* Return ${len} if all behind the colon is an id, which has one @ with bytes on
- * both sides; 0: the pattern decides (RFC 2392). */
+ * both sides; or US_PLAIN_ASK (RFC 2392). */
 static size_t
 read_id(const struct urlsift_rules *rules, const char *url, size_t at,
     size_t len, struct urlsift_reading *r)
@@ -179,17 +259,17 @@ read_id(const struct urlsift_rules *rules, const char *url, size_t at,
 		len ||
 	    (rest.query | rest.fragment) != 0 ||
 	    memchr(url + at, '/', len - at) != NULL)
-		return 0;
+		return US_PLAIN_ASK;
 	domain = (size_t)(sign + 1 - url);
 	if (memchr(sign + 1, '@', len - domain) != NULL ||
 	    memchr(sign + 1, ':', len - domain) != NULL)
-		return 0;
+		return US_PLAIN_ASK;
 	us_reading_set(r, URLSIFT_P_ADDRESS, at, len);
 	return len;
 }
 
 /* Return ${len} if all behind the colon is a name, perhaps behind a user and an
- * @; 0: the pattern decides (RFC 3261, 19.1.1). */
+ * @; or US_PLAIN_ASK (RFC 3261, 19.1.1). */
 static size_t
 read_sip(const struct urlsift_rules *rules, const struct us_scheme *scheme,
     const char *url, size_t at, size_t len, struct urlsift_reading *r)
@@ -200,7 +280,7 @@ read_sip(const struct urlsift_rules *rules, const struct us_scheme *scheme,
 
 	if (us_run(rules, US_RUN_PLAIN_HOST, url, host, len) != len ||
 	    !us_web_url_is_name(url, host, len))
-		return 0;
+		return US_PLAIN_ASK;
 	if (has_user)
 		us_reading_set(r, URLSIFT_P_USER, at, sign);
 	us_reading_set(r, URLSIFT_P_HOST, host, len);
@@ -208,18 +288,38 @@ read_sip(const struct urlsift_rules *rules, const struct us_scheme *scheme,
 	return len;
 }
 
+/* Return the end of the number behind the colon, which a fragment may follow; 0:
+ * it has no digit; or US_PLAIN_ASK (RFC 3966). */
+static size_t
+read_number(const char *url, size_t at, size_t len, struct urlsift_reading *r)
+{
+	size_t end = at < len && url[at] == '+' ? at + 1 : at;
+	bool has_digit = false;
+
+	for (; end < len &&
+	     (us_is(url[end], US_DIGIT) || memchr("().-*", url[end], 5));
+	     end++)
+		has_digit = has_digit || us_is(url[end], US_DIGIT);
+	if (!has_digit)
+		return 0;
+	if (end < len && url[end] == ';')
+		return US_PLAIN_ASK;
+	us_reading_set(r, URLSIFT_P_PATH, at, end);
+	return end;
+}
+
 /* Return ${len} if all behind the authority, up to ${at}, is the path of gopher
- * without escapes; 0: the pattern decides (RFC 4266). */
+ * without escapes; or US_PLAIN_ASK (RFC 4266). */
 static size_t
 read_selector(const struct urlsift_rules *rules, const char *url, size_t at,
     size_t len, struct urlsift_reading *r)
 {
 
-	if (at == 0 || at == len)
+	if (at == len)
 		return at;
 	if (url[at] != '/' ||
 	    us_run(rules, US_RUN_PLAIN_PATH, url, at, len) != len)
-		return 0;
+		return US_PLAIN_ASK;
 	us_reading_set(r, URLSIFT_P_PATH, at, len);
 	if (len - at > 1) {
 		us_reading_set(r, URLSIFT_P_TYPE, at + 1, at + 2);
@@ -229,18 +329,20 @@ read_selector(const struct urlsift_rules *rules, const char *url, size_t at,
 }
 
 /* Return the end of what stands before path, query and fragment, and whether a
- * host in it is ${good}; 0: it is not plain.  ${scheme} is NULL if it is not
- * registered. */
+ * host in it is known to be ${good}; 0: nothing is valid; or US_PLAIN_ASK.
+ * ${scheme} is NULL if it is not registered. */
 static size_t
 read_stem(const struct urlsift_rules *rules, const struct us_scheme *scheme,
     const char *url, size_t at, size_t len, struct urlsift_reading *r,
     bool *good)
 {
+	const bool slashes =
+	    len - at > 1 && url[at] == '/' && url[at + 1] == '/';
 
 	*good = true;
 	if (rules->syntax != US_RFC3986 || rules->no_shortcuts ||
 	    (scheme != NULL && scheme->own != NULL))
-		return 0;
+		return US_PLAIN_ASK;
 	switch (scheme == NULL ? US_ID_OTHER : scheme->id) {
 	case US_ID_MAILTO:
 		return read_address(rules, url, at, len, r);
@@ -249,39 +351,56 @@ read_stem(const struct urlsift_rules *rules, const struct us_scheme *scheme,
 	case US_ID_NEWS:
 	case US_ID_SNEWS:
 		r->port = scheme->port;
-		if (len - at < 3 || url[at] != '/' || url[at + 1] != '/')
+		if (!slashes)
 			return read_news(rules, url, at, len, r);
 		/* The pattern reads what is behind the server. */
 		at = read_authority(rules, scheme, url, at + 2, len, r, good);
-		return at == len ? at : 0;
+		return at == len && *good ? at : US_PLAIN_ASK;
 	case US_ID_SIP:
 	case US_ID_SIPS:
 		return read_sip(rules, scheme, url, at, len, r);
 	case US_ID_URN:
 		return read_urn(rules, url, at, len, r);
+	case US_ID_TEL:
+		return read_number(url, at, len, r);
+	case US_ID_FILE:
+		return read_file(rules, scheme, url, at, len, r, good);
 	case US_ID_FTP:
 		/* A typecode may be behind a semicolon (3.2). */
 		if (memchr(url, ';', len) != NULL)
-			return 0;
+			return US_PLAIN_ASK;
 		break;
-	case US_ID_FILE:
 	case US_ID_GOPHER:
 	case US_ID_HTTP:
 	case US_ID_HTTPS:
+		break;
 	case US_ID_OTHER:
+		if (!slashes)
+			return US_PLAIN_ASK;
 		break;
 	default:
 		if (us_grammar_of(US_RFC3986, scheme) != US_ID_HTTPS)
-			return 0;
+			return US_PLAIN_ASK;
 	}
-	if (len - at < 2 || url[at] != '/' || url[at + 1] != '/')
+	if (!slashes)
 		return 0;
-	if (scheme != NULL && scheme->id == US_ID_FILE)
-		return read_file(rules, scheme, url, at + 2, len, r);
 	at = read_authority(rules, scheme, url, at + 2, len, r, good);
 	return scheme != NULL && scheme->id == US_ID_GOPHER ?
 	    read_selector(rules, url, at, len, r) :
 	    at;
+}
+
+/* Return whether path, query or fragment begins at ${at}, behind the stem. */
+static bool
+begins_rest(const struct us_scheme *scheme, const char *url, size_t at,
+    const struct urlsift_reading *r)
+{
+
+	if (url[at] == '/')
+		return (r->has & 1U << URLSIFT_P_HOST) != 0 ||
+		    (scheme != NULL && scheme->id == US_ID_FILE);
+	return url[at] == '#' ||
+	    (url[at] == '?' && (scheme == NULL || scheme->id != US_ID_TEL));
 }
 
 /* Return whether a % that begins no escape, or a second #, is at ${at} in the
@@ -296,21 +415,27 @@ is_stray(const char *url, size_t at, size_t len)
 	    url[at + 1] != '{';
 }
 
-/* Return whether no byte of a URL is behind the mail address or message id that
- * ends at ${at}. */
+/* Return whether no byte of a URL is behind the mail address, message id or
+ * number that ends at ${at}. */
 static bool
-ends_address(const struct us_scheme *scheme, const char *url, size_t at,
+ends_stem(const struct us_scheme *scheme, const char *url, size_t at,
     size_t len)
 {
 
-	if (at > 0 && scheme != NULL && scheme->id == US_ID_NEWS)
+	switch (scheme == NULL ? US_ID_OTHER : scheme->id) {
+	case US_ID_TEL:
+		return true;
+	case US_ID_NEWS:
 		return ends_message_id(url[at]);
-	if (at == 0 || scheme == NULL || scheme->id != US_ID_MAILTO)
+	case US_ID_MAILTO:
+		/* The read words end before a dot that no word follows. */
+		if (url[at] == '.')
+			return at + 1 == len || !us_is(url[at + 1], US_HIGH);
+		return !us_is(url[at], US_HIGH) &&
+		    memchr(",?#", url[at], 3) == NULL;
+	default:
 		return false;
-	/* The read words end before a dot that no word follows. */
-	if (url[at] == '.')
-		return at + 1 == len || !us_is(url[at + 1], US_HIGH);
-	return !us_is(url[at], US_HIGH) && memchr(",?#", url[at], 3) == NULL;
+	}
 }
 
 /* Set the components behind the stem of a URL, or of its first ${len} bytes. */
@@ -334,25 +459,30 @@ us_plain_read(const struct urlsift_rules *rules, const struct us_scheme *scheme,
 	size_t at = rest.root =
 	    read_stem(rules, scheme, url, colon + 1, len, r, &good);
 
-	if (at != 0 && at < len &&
-	    (url[at] == '?' || url[at] == '#' ||
-		(url[at] == '/' && (r->has & 1U << URLSIFT_P_HOST) != 0)))
+	*odd = colon;
+	if (at == 0 || at == US_PLAIN_ASK) {
+		r->has = r->port = 0;
+		return at;
+	}
+	if (at < len && begins_rest(scheme, url, at, r))
 		at = us_web_url_pass(rules, US_RUN_PLAIN_PATH, url, at, len,
 		    &rest);
-	*odd = good ? at : colon;
+	if (good)
+		*odd = at;
 	if (at == len)
 		return set_plain(&rest, colon, len, r);
-	if (at > 0 && at == rest.root && (r->has & 1U << URLSIFT_P_HOST) != 0 &&
-	    ends_authority(url[at]))
-		return set_plain(&rest, colon, at, r);
-	if (at > rest.root && (r->has & 1U << URLSIFT_P_HOST) != 0) {
-		at = us_web_url_pass(rules, US_RUN_TODAY_PATH, url, at, len,
-		    &rest);
+	if ((r->has & 1U << URLSIFT_P_HOST) != 0 ||
+	    (scheme != NULL && scheme->id == US_ID_FILE)) {
+		if (at > rest.root)
+			at = us_web_url_pass(rules, US_RUN_TODAY_PATH, url, at,
+			    len, &rest);
 		while (at < len && rest.fragment != 0 && is_stray(url, at, len))
 			at = us_web_url_pass(rules, US_RUN_TODAY_PATH, url,
 			    at + 1, len, &rest);
 		return set_plain(&rest, colon, at, r);
 	}
 	r->has = r->port = 0;
-	return at == rest.root && ends_address(scheme, url, at, len) ? at : 0;
+	return at == rest.root && ends_stem(scheme, url, at, len) ?
+	    at :
+	    US_PLAIN_ASK;
 }
