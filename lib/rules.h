@@ -26,9 +26,9 @@ enum us_run {
 	US_RUN_LABEL,	    /* a host's label (host-today) */
 	US_RUN_STRICT,	    /* bytes that need no tolerance (valid-today) */
 	US_RUN_PLAIN_LOCAL, /* a word before the @ of a plain address */
-	US_RUN_LOGIN,	    /* a user or a host, beside escapes (RFC 3986 3.2) */
-	US_RUN_PLAIN_HOST,  /* of a plain URL (parse.h) */
-	US_RUN_PLAIN_PATH,  /* likewise */
+	US_RUN_LOGIN,	   /* a user or a host, beside escapes (RFC 3986 3.2) */
+	US_RUN_PLAIN_HOST, /* of a plain URL (parse.h) */
+	US_RUN_PLAIN_PATH, /* likewise */
 	US_RUN_PLAIN_QUERY, /* likewise, and of its fragment */
 	US_RUN_TODAY_PATH,  /* the same with what browsers tolerate */
 	US_RUN_TODAY_QUERY,

@@ -12,14 +12,30 @@
 
 #define BLOCK 32
 
-/* Return whether the first ${n} of the 32 bytes in ${v}, which is at ${text},
- * are a name of a host: as us_web_url_is_name() says, and of fewer bytes. */
-__attribute__((target("avx2"))) static inline bool
-is_name(const char *text, unsigned n, __m256i v)
+/* Return the bytes at ${text}, of which ${n} are in view: 32, or fewer as
+ * us_avx2_load_few() loads them. */
+__attribute__((target("avx2"))) static inline __m256i
+load(const char *text, size_t n)
 {
-	/* Dot and hyphen are less than the digits, and these than letters. */
-	const unsigned less = (unsigned)
-	    _mm256_movemask_epi8(_mm256_cmpgt_epi8(_mm256_set1_epi8('0'), v));
+
+	return n < BLOCK ? us_avx2_load_few(text, n) :
+			   _mm256_loadu_si256((const __m256i *)text);
+}
+
+/* Return ${marks} of them in their order, with those behind. */
+static inline unsigned
+order(unsigned marks, size_t n)
+{
+
+	return n < BLOCK ? us_avx2_order(marks, n) | UINT32_MAX << n : marks;
+}
+
+/* Return whether the first ${n} of the bytes at ${text} are a name of a host:
+ * as us_web_url_is_name() says, and of fewer bytes.  ${less} marks those less
+ * than the digits: dot and hyphen. */
+static inline bool
+is_name(const char *text, unsigned n, unsigned less)
+{
 	const unsigned marks = less & ((1U << n) - 1);
 	unsigned label;
 
@@ -41,6 +57,8 @@ find_end(const char *text, size_t at, size_t len, unsigned strangers,
 
 	for (; strangers != 0; strangers &= strangers - 1) {
 		stop = at + (unsigned)__builtin_ctz(strangers);
+		if (stop == len)
+			return len;
 		if (text[stop] == '?') {
 			if ((url->query | url->fragment) == 0)
 				url->query = stop + 1;
@@ -60,31 +78,39 @@ us_web_url_read_avx2(const struct urlsift_rules *rules, const char *text,
     size_t at, size_t len, struct us_web_url *url)
 {
 	const __m256i path = us_avx2_rows(&rules->run[US_RUN_EVEN_PATH]);
+	size_t in_view = len - at, stop;
+	unsigned strangers, less, n;
 	__m256i v;
-	unsigned strangers, n;
-	size_t stop;
 
-	if (len - at < BLOCK)
+	if (in_view < 4)
 		return us_web_url_read_any(rules, text, at, len, url);
-	v = _mm256_loadu_si256((const __m256i *)(text + at));
+	v = load(text + at, in_view);
 	strangers =
-	    us_avx2_strangers(us_avx2_rows(&rules->run[US_RUN_PLAIN_HOST]), v);
+	    order(us_avx2_strangers(us_avx2_rows(&rules
+						      ->run[US_RUN_PLAIN_HOST]),
+		      v),
+		in_view);
 	if (strangers == 0)
 		return us_web_url_read_any(rules, text, at, len, url);
 	n = (unsigned)__builtin_ctz(strangers);
+	less = order((unsigned)_mm256_movemask_epi8(
+			 _mm256_cmpgt_epi8(_mm256_set1_epi8('0'), v)),
+	    in_view);
 	*url = (struct us_web_url){ .host = at,
 		.root = at + n,
-		.is_name = is_name(text + at, n, v) };
-	if (!us_web_url_is_rest(text[url->root]))
+		.is_name = is_name(text + at, n, less) };
+	if (n == in_view || !us_web_url_is_rest(text[url->root]))
 		return url->root;
-	strangers = us_avx2_strangers(path, v) & (UINT32_MAX << n);
+	strangers = order(us_avx2_strangers(path, v), in_view) &
+	    (UINT32_MAX << n);
 	while ((stop = find_end(text, at, len, strangers, url)) == SIZE_MAX) {
 		at += BLOCK;
-		if (len - at < BLOCK)
+		in_view = len - at;
+		if (in_view < 4)
 			return us_web_url_pass(rules, US_RUN_EVEN_PATH, text,
 			    at, len, url);
-		v = _mm256_loadu_si256((const __m256i *)(text + at));
-		strangers = us_avx2_strangers(path, v);
+		v = load(text + at, in_view);
+		strangers = order(us_avx2_strangers(path, v), in_view);
 	}
 	return stop;
 }

@@ -21,27 +21,6 @@
 	(__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi"))
 #endif
 
-/* Load 16 bytes at ${a} and at ${b}, or eight or four of each. */
-__attribute__((target("avx2"))) static inline __m256i
-load_two(const char *a, const char *b, size_t size)
-{
-	int word[2];
-
-	if (size == 16)
-		return _mm256_inserti128_si256(
-		    _mm256_castsi128_si256(_mm_loadu_si128((const __m128i *)a)),
-		    _mm_loadu_si128((const __m128i *)b), 1);
-	if (size == 4) {
-		memcpy(&word[0], a, 4);
-		memcpy(&word[1], b, 4);
-		return _mm256_zextsi128_si256(_mm_set_epi32(0, 0, word[1],
-		    word[0]));
-	}
-	return _mm256_zextsi128_si256(
-	    _mm_unpacklo_epi64(_mm_loadl_epi64((const __m128i *)a),
-		_mm_loadl_epi64((const __m128i *)b)));
-}
-
 __attribute__((target("avx2"))) size_t
 us_span_avx2(const struct us_set *set, const char *text, size_t at, size_t end)
 {
@@ -57,11 +36,8 @@ us_span_avx2(const struct us_set *set, const char *text, size_t at, size_t end)
 	}
 	if (end - at < 4)
 		return us_span_portable(set, text, at, end);
-	/* The first ones and the last ones of the rest: the same bytes may be
-	 * looked at twice. */
-	half = end - at >= 16 ? 16 : end - at >= 8 ? 8 : 4;
-	found = us_avx2_strangers(rows,
-	    load_two(text + at, text + end - half, half));
+	half = us_avx2_half(end - at);
+	found = us_avx2_strangers(rows, us_avx2_load_few(text + at, end - at));
 	if (half < 16)
 		found &= (1U << 2 * half) - 1;
 	if (found == 0)

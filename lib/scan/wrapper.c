@@ -461,7 +461,8 @@ read_web(const struct urlsift_rules *rules, const struct us_window *w,
 	len -= o->begin;
 	end = us_web_url_read(rules, text, host, len, &cand->web);
 	/* A typecode may be behind a semicolon (3.2). */
-	if (end > cand->web.root && o->scheme->id != US_ID_FTP)
+	if (end > cand->web.root && end < len && text[end] != '>' &&
+	    o->scheme->id != US_ID_FTP)
 		end = us_web_url_pass(rules, US_RUN_PLAIN_PATH, text, end, len,
 		    &cand->web);
 	if (cand->web.is_name && end < len && text[end] == '>')

@@ -109,8 +109,8 @@ read_authority(const struct urlsift_rules *rules,
 	if (end < len && url[end] == ':') {
 		r->port = 0;
 		port = ++end;
-		for (; end < len && us_is(url[end], US_DIGIT) &&
-		     r->port <= 65535;
+		for (;
+		     end < len && us_is(url[end], US_DIGIT) && r->port <= 65535;
 		     end++)
 			r->port = r->port * 10 + us_hex(url[end]);
 		if (end == port)
@@ -160,22 +160,91 @@ read_words(const struct urlsift_rules *rules, enum us_run run, const char *url,
 	return end;
 }
 
-/* Return the end of the one address behind the colon; US_PLAIN_ASK: it is not
- * plain. */
+/* Return the end of words of letters, digits, - and _, or bytes beyond ASCII,
+ * with single dots between, or ${at}. */
 static size_t
-read_address(const struct urlsift_rules *rules, const char *url, size_t at,
+read_domain(const char *url, size_t at, size_t len)
+{
+	size_t end = at, next = at;
+
+	for (;; next = end + 1) {
+		while (next < len && us_is(url[next], US_LABEL | US_HIGH))
+			next++;
+		if (next == (end == at ? at : end + 1))
+			return end;
+		end = next;
+		if (end == len || url[end] != '.')
+			return end;
+	}
+}
+
+/* Return the end of the mail address at ${at}; 0: there is none. */
+static size_t
+read_any_address(const struct urlsift_rules *rules, const char *url, size_t at,
+    size_t len)
+{
+	size_t end = pass_any(rules, US_RUN_PLAIN_LOCAL, url, at, len), next;
+
+	while (end > at && end < len && url[end] == '.' &&
+	    (next = pass_any(rules, US_RUN_PLAIN_LOCAL, url, end + 1, len)) >
+		end + 1)
+		end = next;
+	if (end == at || end == len || url[end] != '@')
+		return 0;
+	at = ++end;
+	if (at == len || url[at] != '[') {
+		end = read_domain(url, at, len);
+		return end > at ? end : 0;
+	}
+	for (end++; end < len &&
+	     (us_set_has(&rules->run[US_RUN_LOGIN], url[end]) ||
+		 url[end] == ':' || us_is(url[end], US_HIGH));)
+		end++;
+	return end > at + 1 && end < len && url[end] == ']' ? end + 1 : 0;
+}
+
+/* Return the end of the addresses behind the colon; a comma is before each but
+ * the first; 0: neither an address nor a field is there. */
+static size_t
+read_addresses(const struct urlsift_rules *rules, const char *url, size_t at,
     size_t len, struct urlsift_reading *r)
 {
-	size_t sign = read_words(rules, US_RUN_PLAIN_LOCAL, url, at, len), end;
+	size_t next = read_any_address(rules, url, at, len), end = next;
 
-	if (sign == at || sign == len || url[sign] != '@')
-		return US_PLAIN_ASK;
-	end = us_run(rules, US_RUN_PLAIN_HOST, url, sign + 1, len);
-	if (!us_web_url_is_name(url, sign + 1, end) ||
-	    (end < len && us_is(url[end], US_LABEL)))
-		end = read_words(rules, US_RUN_LABEL, url, sign + 1, len);
+	if (next == 0)
+		return len - at > 1 && url[at] == '?' ? at : 0;
+	while (next != 0 && (end = next) < len && url[end] == ',') {
+		next = end + 1;
+		if (len - next >= 3 && memcmp(url + next, "%20", 3) == 0)
+			next += 3;
+		next = read_any_address(rules, url, next, len);
+	}
 	us_reading_set(r, URLSIFT_P_ADDRESS, at, end);
-	return end > sign + 1 ? end : US_PLAIN_ASK;
+	return end;
+}
+
+/* Return the end of the addresses behind the colon, and of the fields behind
+ * one that is plain, which are noted in ${rest}; 0: there is neither.  ${good}:
+ * there is no byte beyond ASCII in it. */
+static size_t
+read_mailto(const struct urlsift_rules *rules, const char *url, size_t at,
+    size_t len, struct urlsift_reading *r, struct us_web_url *rest, bool *good)
+{
+	const size_t sign = read_words(rules, US_RUN_PLAIN_LOCAL, url, at, len);
+	size_t end;
+
+	if (sign > at && sign < len && url[sign] == '@') {
+		end = us_web_url_read(rules, url, sign + 1, len, rest);
+		if (rest->is_name &&
+		    (rest->root == len ||
+			memchr("?#", url[rest->root], 2) != NULL)) {
+			us_reading_set(r, URLSIFT_P_ADDRESS, at, rest->root);
+			return end;
+		}
+	}
+	*rest = (struct us_web_url){ 0 };
+	*good = false;
+	return read_addresses(rules, url, at, len, r);
 }
 
 /* Return whether no message id goes on with ${byte} behind its @. */
@@ -328,16 +397,16 @@ read_selector(const struct urlsift_rules *rules, const char *url, size_t at,
 	return len;
 }
 
-/* Return the end of what stands before path, query and fragment, and whether a
- * host in it is known to be ${good}; 0: nothing is valid; or US_PLAIN_ASK.
- * ${scheme} is NULL if it is not registered. */
+/* Return the end of what stands before path, query and fragment, or more of
+ * them in ${rest}, and whether what is in it is known to be ${good}; 0: nothing
+ * is valid; or US_PLAIN_ASK.  ${scheme} is NULL if it is not registered. */
 static size_t
 read_stem(const struct urlsift_rules *rules, const struct us_scheme *scheme,
     const char *url, size_t at, size_t len, struct urlsift_reading *r,
-    bool *good)
+    struct us_web_url *rest, bool *good)
 {
-	const bool slashes =
-	    len - at > 1 && url[at] == '/' && url[at + 1] == '/';
+	const bool slashes = len - at > 1 && url[at] == '/' &&
+	    url[at + 1] == '/';
 
 	*good = true;
 	if (rules->syntax != US_RFC3986 || rules->no_shortcuts ||
@@ -345,7 +414,7 @@ read_stem(const struct urlsift_rules *rules, const struct us_scheme *scheme,
 		return US_PLAIN_ASK;
 	switch (scheme == NULL ? US_ID_OTHER : scheme->id) {
 	case US_ID_MAILTO:
-		return read_address(rules, url, at, len, r);
+		return read_mailto(rules, url, at, len, r, rest, good);
 	case US_ID_CID:
 		return read_id(rules, url, at, len, r);
 	case US_ID_NEWS:
@@ -415,29 +484,6 @@ is_stray(const char *url, size_t at, size_t len)
 	    url[at + 1] != '{';
 }
 
-/* Return whether no byte of a URL is behind the mail address, message id or
- * number that ends at ${at}. */
-static bool
-ends_stem(const struct us_scheme *scheme, const char *url, size_t at,
-    size_t len)
-{
-
-	switch (scheme == NULL ? US_ID_OTHER : scheme->id) {
-	case US_ID_TEL:
-		return true;
-	case US_ID_NEWS:
-		return ends_message_id(url[at]);
-	case US_ID_MAILTO:
-		/* The read words end before a dot that no word follows. */
-		if (url[at] == '.')
-			return at + 1 == len || !us_is(url[at + 1], US_HIGH);
-		return !us_is(url[at], US_HIGH) &&
-		    memchr(",?#", url[at], 3) == NULL;
-	default:
-		return false;
-	}
-}
-
 /* Set the components behind the stem of a URL, or of its first ${len} bytes. */
 static size_t
 set_plain(const struct us_web_url *rest, size_t colon, size_t len,
@@ -449,6 +495,33 @@ set_plain(const struct us_web_url *rest, size_t colon, size_t len,
 	return len;
 }
 
+/* Return whether nothing of the grammar is left to a pattern behind the stem:
+ * it has a host, or ${scheme} is of files or mail. */
+static bool
+has_whole_grammar(const struct us_scheme *scheme,
+    const struct urlsift_reading *r)
+{
+
+	return (r->has & 1U << URLSIFT_P_HOST) != 0 ||
+	    (scheme != NULL &&
+		(scheme->id == US_ID_FILE || scheme->id == US_ID_MAILTO));
+}
+
+/* Return whether a pattern has to read what is behind the stem, up to ${at}. */
+static bool
+is_for_pattern(const struct us_scheme *scheme, const char *url, size_t at)
+{
+
+	switch (scheme == NULL ? US_ID_OTHER : scheme->id) {
+	case US_ID_TEL:
+		return false;
+	case US_ID_NEWS:
+		return !ends_message_id(url[at]);
+	default:
+		return true;
+	}
+}
+
 size_t
 us_plain_read(const struct urlsift_rules *rules, const struct us_scheme *scheme,
     const char *url, size_t colon, size_t len, struct urlsift_reading *r,
@@ -456,23 +529,24 @@ us_plain_read(const struct urlsift_rules *rules, const struct us_scheme *scheme,
 {
 	struct us_web_url rest = { 0 };
 	bool good;
-	size_t at = rest.root =
-	    read_stem(rules, scheme, url, colon + 1, len, r, &good);
+	size_t at =
+	    read_stem(rules, scheme, url, colon + 1, len, r, &rest, &good);
 
 	*odd = colon;
 	if (at == 0 || at == US_PLAIN_ASK) {
 		r->has = r->port = 0;
 		return at;
 	}
-	if (at < len && begins_rest(scheme, url, at, r))
+	if (rest.root == 0)
+		rest.root = at;
+	if (at < len && (at > rest.root || begins_rest(scheme, url, at, r)))
 		at = us_web_url_pass(rules, US_RUN_PLAIN_PATH, url, at, len,
 		    &rest);
 	if (good)
 		*odd = at;
 	if (at == len)
 		return set_plain(&rest, colon, len, r);
-	if ((r->has & 1U << URLSIFT_P_HOST) != 0 ||
-	    (scheme != NULL && scheme->id == US_ID_FILE)) {
+	if (has_whole_grammar(scheme, r)) {
 		if (at > rest.root)
 			at = us_web_url_pass(rules, US_RUN_TODAY_PATH, url, at,
 			    len, &rest);
@@ -482,7 +556,7 @@ us_plain_read(const struct urlsift_rules *rules, const struct us_scheme *scheme,
 		return set_plain(&rest, colon, at, r);
 	}
 	r->has = r->port = 0;
-	return at == rest.root && ends_stem(scheme, url, at, len) ?
-	    at :
-	    US_PLAIN_ASK;
+	return at > rest.root || is_for_pattern(scheme, url, at) ?
+	    US_PLAIN_ASK :
+	    at;
 }
