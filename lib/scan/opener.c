@@ -438,21 +438,20 @@ is_apart(const struct us_registry *registry, const char *text, size_t colon,
 	return !find_torn(registry, text, name, colon, &o->bracket);
 }
 
-/* Read http:// or https:// where nothing else can be meant, perhaps behind a
- * bracket. */
-static bool
-read_plain(const struct urlsift_rules *rules, const char *text, size_t len,
-    size_t colon, bool brackets, struct us_opener *o)
+bool
+us_opener_read_web(const struct urlsift_rules *rules, const char *text,
+    size_t len, size_t colon, bool brackets, struct us_opener *o)
 {
 
-	if (rules->no_shortcuts || colon < 6 || len - colon < 3 ||
-	    text[colon + 1] != '/' || text[colon + 2] != '/')
+	if (rules->no_shortcuts || colon < 6)
 		return false;
 	o->scheme = us_registry_web(&rules->registry, text, colon);
 	if (o->scheme == NULL)
 		return false;
+	o->colon = colon;
 	o->begin = colon - o->scheme->len;
 	o->slashes = 2;
+	o->open = o->cut = false;
 	if (brackets && is_bracket(text, o->begin - 1)) {
 		o->bracket = o->begin - 1;
 		o->form = URLSIFT_F_ANGLE;
@@ -528,8 +527,8 @@ read_cut_name(const struct us_registry *registry, const char *text, size_t run,
 }
 
 bool
-us_opener_read(const struct urlsift_rules *rules, const char *text, size_t len,
-    size_t colon, bool brackets, struct us_opener *o)
+us_opener_read_any(const struct urlsift_rules *rules, const char *text,
+    size_t len, size_t colon, bool brackets, struct us_opener *o)
 {
 	const struct us_registry *registry = &rules->registry;
 	size_t slashes, run = colon;
@@ -537,8 +536,6 @@ us_opener_read(const struct urlsift_rules *rules, const char *text, size_t len,
 
 	o->colon = colon;
 	o->open = o->cut = false;
-	if (read_plain(rules, text, len, colon, brackets, o))
-		return true;
 	slashes = o->slashes = us_escape_slashes(text, colon + 1, len);
 	is_last = slashes == 0 && colon + 1 < len &&
 	    us_is(text[colon + 1], US_BLANK | US_STOP) &&

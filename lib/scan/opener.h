@@ -33,9 +33,27 @@ struct us_opener {
  * Return whether the colon at ${colon} begins a candidate, and describe it in
  * ${opener}.  Needs us_opener_ahead() bytes unless the text ends there.
  * Without ${brackets} no wrapper is looked for.
+ *
+ * us_opener_read_web, us_opener_read_any:
+ * The same for http:// or https:// where nothing else can be meant, perhaps
+ * behind a bracket; :// is there; and for any opener.
  */
-bool us_opener_read(const struct urlsift_rules *rules, const char *text,
+bool us_opener_read_web(const struct urlsift_rules *rules, const char *text,
     size_t len, size_t colon, bool brackets, struct us_opener *opener);
+bool us_opener_read_any(const struct urlsift_rules *rules, const char *text,
+    size_t len, size_t colon, bool brackets, struct us_opener *opener);
+
+static inline bool
+us_opener_read(const struct urlsift_rules *rules, const char *text, size_t len,
+    size_t colon, bool brackets, struct us_opener *opener)
+{
+
+	return (len - colon >= 3 && text[colon + 1] == '/' &&
+		   text[colon + 2] == '/' &&
+		   us_opener_read_web(rules, text, len, colon, brackets,
+		       opener)) ||
+	    us_opener_read_any(rules, text, len, colon, brackets, opener);
+}
 
 /* :// and https:// behind it */
 #define US_OPENER_AHEAD 11

@@ -262,7 +262,7 @@ look_any(struct us_scan *s, struct us_opener *o)
 }
 
 /* The same, first for a plain URL, as most are. */
-static enum us_look
+static inline enum us_look
 look_bare(struct us_scan *s, struct us_opener *o)
 {
 	size_t read;
@@ -278,7 +278,7 @@ look_bare(struct us_scan *s, struct us_opener *o)
 /* An opener gave up: read what is behind it as bare text (unclosed-wrapper),
  * also if it contains two URLs (two-urls-in-a-wrapper).  The colon of <scheme:
  * belongs to a bare URL. */
-static enum us_look
+__attribute__((noinline)) static enum us_look
 look_behind(struct us_scan *s, const struct us_opener *o)
 {
 	const struct us_window *w = &s->window;
@@ -371,7 +371,7 @@ look_spaced(struct us_scan *s, size_t colon)
 }
 
 /* Look at the colon at ${colon}. */
-static enum us_look
+__attribute__((always_inline)) static inline enum us_look
 look_at(struct us_scan *s, size_t colon)
 {
 	const struct us_window *w = &s->window;
@@ -431,7 +431,7 @@ is_meant(const struct us_scan *s, const struct us_schemeless *schemeless)
 }
 
 /* Look at a dot or an @, if URLs without a scheme or addresses are wanted. */
-static enum us_look
+__attribute__((noinline)) static enum us_look
 look_schemeless(struct us_scan *s, size_t mark)
 {
 	const struct us_window *w = &s->window;
