@@ -12,8 +12,8 @@
 
 #define BLOCK 32
 
-/* Return the bytes at ${text}, of which ${n} are in view: 32, or fewer as
- * us_avx2_load_few() loads them. */
+/* Return the ${n} bytes at ${text}: 32, or fewer as us_avx2_load_few() loads
+ * them. */
 __attribute__((target("avx2"))) static inline __m256i
 load(const char *text, size_t n)
 {
@@ -22,12 +22,12 @@ load(const char *text, size_t n)
 			   _mm256_loadu_si256((const __m256i *)text);
 }
 
-/* Return ${marks} of them in their order, with those behind. */
+/* Return ${marks} of them in their order. */
 static inline unsigned
 order(unsigned marks, size_t n)
 {
 
-	return n < BLOCK ? us_avx2_order(marks, n) | UINT32_MAX << n : marks;
+	return n < BLOCK ? us_avx2_order(marks, n) : marks;
 }
 
 /* Return whether the first ${n} of the bytes at ${text} are a name of a host:
@@ -57,8 +57,6 @@ find_end(const char *text, size_t at, size_t len, unsigned strangers,
 
 	for (; strangers != 0; strangers &= strangers - 1) {
 		stop = at + (unsigned)__builtin_ctz(strangers);
-		if (stop == len)
-			return len;
 		if (text[stop] == '?') {
 			if ((url->query | url->fragment) == 0)
 				url->query = stop + 1;
@@ -73,46 +71,58 @@ find_end(const char *text, size_t at, size_t len, unsigned strangers,
 	return SIZE_MAX;
 }
 
+/* Read as us_web_url_read() does; ${n} bytes at ${at} are looked at first.  It
+ * is made for 32 of them and for fewer. */
+__attribute__((target("avx2"), always_inline)) static inline size_t
+read_from(const struct urlsift_rules *rules, const char *text, size_t at,
+    size_t len, size_t n, struct us_web_url *url)
+{
+	const __m256i path = us_avx2_rows(&rules->run[US_RUN_EVEN_PATH]);
+	const __m256i v = load(text + at, n);
+	unsigned strangers =
+	    order(us_avx2_strangers(us_avx2_rows(
+					&rules->run[US_RUN_PLAIN_HOST]),
+		      v),
+		n);
+	unsigned less, host;
+	size_t stop;
+
+	if (strangers == 0 && n == BLOCK)
+		return us_web_url_read_any(rules, text, at, len, url);
+	host = strangers == 0 ? (unsigned)n : (unsigned)__builtin_ctz(strangers);
+	less = order((unsigned)_mm256_movemask_epi8(
+			 _mm256_cmpgt_epi8(_mm256_set1_epi8('0'), v)),
+	    n);
+	*url = (struct us_web_url){ .host = at,
+		.root = at + host,
+		.is_name = is_name(text + at, host, less) };
+	if (url->root == len || !us_web_url_is_rest(text[url->root]))
+		return url->root;
+	strangers = order(us_avx2_strangers(path, v), n) & (UINT32_MAX << host);
+	while ((stop = find_end(text, at, len, strangers, url)) == SIZE_MAX) {
+		at += n;
+		n = len - at;
+		if (n >= BLOCK)
+			n = BLOCK;
+		else if (n < 4)
+			return us_web_url_pass(rules, US_RUN_EVEN_PATH, text,
+			    at, len, url);
+		strangers =
+		    order(us_avx2_strangers(path, load(text + at, n)), n);
+	}
+	return stop;
+}
+
 __attribute__((target("avx2"))) size_t
 us_web_url_read_avx2(const struct urlsift_rules *rules, const char *text,
     size_t at, size_t len, struct us_web_url *url)
 {
-	const __m256i path = us_avx2_rows(&rules->run[US_RUN_EVEN_PATH]);
-	size_t in_view = len - at, stop;
-	unsigned strangers, less, n;
-	__m256i v;
 
-	if (in_view < 4)
+	if (len - at < 4)
 		return us_web_url_read_any(rules, text, at, len, url);
-	v = load(text + at, in_view);
-	strangers =
-	    order(us_avx2_strangers(us_avx2_rows(&rules
-						      ->run[US_RUN_PLAIN_HOST]),
-		      v),
-		in_view);
-	if (strangers == 0)
-		return us_web_url_read_any(rules, text, at, len, url);
-	n = (unsigned)__builtin_ctz(strangers);
-	less = order((unsigned)_mm256_movemask_epi8(
-			 _mm256_cmpgt_epi8(_mm256_set1_epi8('0'), v)),
-	    in_view);
-	*url = (struct us_web_url){ .host = at,
-		.root = at + n,
-		.is_name = is_name(text + at, n, less) };
-	if (n == in_view || !us_web_url_is_rest(text[url->root]))
-		return url->root;
-	strangers = order(us_avx2_strangers(path, v), in_view) &
-	    (UINT32_MAX << n);
-	while ((stop = find_end(text, at, len, strangers, url)) == SIZE_MAX) {
-		at += BLOCK;
-		in_view = len - at;
-		if (in_view < 4)
-			return us_web_url_pass(rules, US_RUN_EVEN_PATH, text,
-			    at, len, url);
-		v = load(text + at, in_view);
-		strangers = order(us_avx2_strangers(path, v), in_view);
-	}
-	return stop;
+	return len - at < BLOCK ?
+	    read_from(rules, text, at, len, len - at, url) :
+	    read_from(rules, text, at, len, BLOCK, url);
 }
 
 us_web_url_reader *
