@@ -121,10 +121,24 @@ is_name(const char *name, const char *want, size_t len)
 }
 
 const struct us_scheme *
+us_registry_find_hashed(const struct us_registry *registry, const char *name,
+    size_t len, uint32_t hash)
+{
+	const struct us_scheme *scheme;
+	size_t at = hash >> 23;
+
+	while ((scheme = registry->slot[at]) != NULL) {
+		if (scheme->len == len && is_name(name, scheme->name, len))
+			return scheme;
+		at = (at + 1) % US_REGISTRY_SLOTS;
+	}
+	return NULL;
+}
+
+const struct us_scheme *
 us_registry_find(const struct us_registry *registry, const char *name,
     size_t len)
 {
-	const struct us_scheme *scheme;
 	uint32_t hash = 0;
 	size_t at;
 
@@ -134,13 +148,7 @@ us_registry_find(const struct us_registry *registry, const char *name,
 		return NULL;
 	for (at = len; at > 0; at--)
 		hash = hash_on(hash, name[at - 1]);
-	at = hash >> 23;
-	while ((scheme = registry->slot[at]) != NULL) {
-		if (scheme->len == len && is_name(name, scheme->name, len))
-			return scheme;
-		at = (at + 1) % US_REGISTRY_SLOTS;
-	}
-	return NULL;
+	return us_registry_find_hashed(registry, name, len, hash);
 }
 
 const char *const us_web_names[US_WEB_NAMES] = { "https", "http", "ftp" };
@@ -163,18 +171,18 @@ us_web_name(const char *text, size_t end)
 
 size_t
 us_registry_tail(const struct us_registry *registry, const char *text,
-    size_t end)
+    size_t end, uint32_t *hash)
 {
 	const size_t floor = end > US_NAME_MAX ? end - US_NAME_MAX : 0;
-	uint32_t hash = 0, bit;
+	uint32_t next, bit;
 	size_t at = end;
 
-	while (at > floor && us_is(text[at - 1], US_SCHEME)) {
-		hash = hash_on(hash, text[at - 1]);
-		bit = hash >> 20;
+	for (*hash = 0; at > floor && us_is(text[at - 1], US_SCHEME); at--) {
+		next = hash_on(*hash, text[at - 1]);
+		bit = next >> 20;
 		if ((registry->tail[bit / 8] >> bit % 8 & 1) == 0)
 			break;
-		at--;
+		*hash = next;
 	}
 	return at;
 }

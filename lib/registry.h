@@ -179,13 +179,21 @@ us_registry_before_web(const struct us_registry *registry, char byte)
 }
 
 /**
- * us_registry_tail(registry, text, end):
+ * us_registry_tail(registry, text, end, hash):
  * Read ${text} backwards from ${end}, and return where its bytes can no longer
- * be the end of a scheme's name.  White space inside a name is skipped.  The
- * result may be too early, never too late.
+ * be the end of a scheme's name.  The result may be too early, never too late.
+ * ${hash} is set to what us_registry_find_hashed() takes.
  */
 size_t us_registry_tail(const struct us_registry *registry, const char *text,
-    size_t end);
+    size_t end, uint32_t *hash);
+
+/**
+ * us_registry_find_hashed(registry, name, len, hash):
+ * Return as us_registry_find() the scheme with a name whose hash is known.
+ */
+const struct us_scheme *us_registry_find_hashed(const struct us_registry
+						    *registry,
+    const char *name, size_t len, uint32_t hash);
 
 /**
  * us_registry_at(registry, i):

@@ -56,7 +56,6 @@ us_tails_init(struct us_tails *tails)
 				   "\x80\xAF\x81\x9F\x81\xA0\xBB\xBF";
 	size_t i;
 
-	memset(tails, 0, sizeof(*tails));
 	memset(&tails->gaps[4], 0xFF, 4 * sizeof(tails->gaps[0]));
 	for (i = 0; i < sizeof(gaps) - 1; i++) {
 		set_bit(tails->gaps, (unsigned char)gaps[i]);

@@ -61,7 +61,8 @@ us_colon_finder *us_colon_finder_best(void);
 
 /**
  * us_tails_init(tails):
- * Accept white space before a colon, and nothing else.
+ * Accept white space before a colon, and nothing else.  All of ${tails} is
+ * zero.
  */
 void us_tails_init(struct us_tails *tails);
 

@@ -205,10 +205,11 @@ may_begin_line(const char *text, size_t at)
 /* Return whether the bytes before ${colon} can be the end of a name, with white
  * space behind it or not: the last bytes exclude most colons.  ${is_last}: no
  * byte of a URL is behind the colon.  ${is_double}: another colon is.  ${run}
- * is set to where the name begins at the latest. */
+ * is set to where the name begins at the latest, and ${hash} to that of what is
+ * there. */
 static bool
 may_begin(const struct us_registry *registry, const char *text, size_t colon,
-    bool is_last, bool is_double, size_t *run)
+    bool is_last, bool is_double, size_t *run, uint32_t *hash)
 {
 	size_t end = colon, at;
 	char before;
@@ -220,7 +221,7 @@ may_begin(const struct us_registry *registry, const char *text, size_t colon,
 	while (end > 0 && colon - end < US_OPENER_MAX &&
 	    us_is(text[end - 1], US_BLANK))
 		end--;
-	at = us_registry_tail(registry, text, end);
+	at = us_registry_tail(registry, text, end, hash);
 	if (end == colon)
 		*run = at;
 	/* Before a blank stands a whole name, perhaps behind a line prefix such
@@ -322,17 +323,17 @@ read_torn(const char *text, size_t colon, char *name, struct us_opener *o)
 	return n;
 }
 
-/* Begin the delimited form whose < is known with the ${n} bytes of ${name}
- * behind it, if they are one.  Return whether they are. */
+/* Begin the delimited form whose < is known with the ${n} bytes of ${name}, of
+ * ${scheme}, behind it, if they are one.  Return whether they are. */
 static bool
-begin_bracket(const struct us_registry *registry, const char *text, size_t len,
+begin_bracket(const struct us_scheme *scheme, const char *text, size_t len,
     const char *name, size_t n, size_t colon, struct us_opener *o)
 {
 
 	if (n == 0)
 		return false;
 	o->began = URLSIFT_B_OPENER;
-	o->scheme = us_registry_find(registry, name, n);
+	o->scheme = scheme;
 	if (o->scheme != NULL) {
 		o->form = URLSIFT_F_ANGLE;
 		return true;
@@ -355,26 +356,33 @@ begin_torn_bracket(const struct us_registry *registry, const char *text,
     size_t len, size_t colon, struct us_opener *o)
 {
 	char torn[US_NAME_MAX];
+	const size_t n = read_torn(text, colon, torn, o);
 
-	return begin_bracket(registry, text, len, torn,
-	    read_torn(text, colon, torn, o), colon, o);
+	return begin_bracket(us_registry_find(registry, torn, n), text, len,
+	    torn, n, colon, o);
 }
 
 /* Look for the < of a delimited form before the name that runs from ${run} to
- * ${colon}, with white space before and in the name or not (url-wrapper,
+ * ${colon} and has ${hash} unless that is 0, with white space before and in the name or not (url-wrapper,
  * angle-brackets). */
 static bool
 read_bracket(const struct us_registry *registry, const char *text, size_t len,
-    size_t run, size_t colon, struct us_opener *o)
+    size_t run, size_t colon, uint32_t hash, struct us_opener *o)
 {
+	const struct us_scheme *scheme;
 
 	if (run == 0)
 		return false;
 	o->begin = run;
 	o->bracket = run - 1;
-	if (is_bracket(text, run - 1))
-		return begin_bracket(registry, text, len, text + run,
-		    colon - run, colon, o);
+	if (is_bracket(text, run - 1)) {
+		scheme = hash != 0 ?
+		    us_registry_find_hashed(registry, text + run, colon - run,
+			hash) :
+		    us_registry_find(registry, text + run, colon - run);
+		return begin_bracket(scheme, text, len, text + run, colon - run,
+		    colon, o);
+	}
 	return find_torn(registry, text, run, colon, &o->bracket) &&
 	    begin_torn_bracket(registry, text, len, colon, o);
 }
@@ -389,7 +397,9 @@ has_prefix(const char *text, size_t name)
 
 	while (at > floor && us_is(text[at - 1], US_BLANK | US_HIGH) &&
 	    !us_is(text[at - 1], US_EOL) &&
-	    (n = us_blank_before(text + floor, at - floor)) > 0)
+	    (n = text[at - 1] == ' ' ?
+		    1 :
+		    us_blank_before(text + floor, at - floor)) > 0)
 		at -= n;
 	if (at < floor + 4 || text[at - 1] != ':' ||
 	    !us_same(text + at - 4, "url:", 4))
@@ -531,7 +541,8 @@ us_opener_read_any(const struct urlsift_rules *rules, const char *text,
     size_t len, size_t colon, bool brackets, struct us_opener *o)
 {
 	const struct us_registry *registry = &rules->registry;
-	size_t slashes, run = colon;
+	size_t slashes, tail = colon, run;
+	uint32_t hash = 0;
 	bool is_last;
 
 	o->colon = colon;
@@ -542,10 +553,12 @@ us_opener_read_any(const struct urlsift_rules *rules, const char *text,
 	    text[colon + 1] != '\\';
 	if (slashes == 0 &&
 	    !may_begin(registry, text, colon, is_last && !rules->no_shortcuts,
-		colon + 1 < len && text[colon + 1] == ':', &run))
+		colon + 1 < len && text[colon + 1] == ':', &tail, &hash))
 		return false;
-	run = find_run(text, run, colon);
-	if (brackets && read_bracket(registry, text, len, run, colon, o))
+	run = find_run(text, tail, colon);
+	if (brackets &&
+	    read_bracket(registry, text, len, run, colon,
+		run == tail ? hash : 0, o))
 		return true;
 	o->cut = slashes == 2 && rules->join >= US_JOIN_FLOW &&
 	    (read_apart_name(registry, text, colon, o) ||

@@ -71,7 +71,6 @@ int
 job_init(struct job *job, const struct out *out)
 {
 
-	memset(job, 0, sizeof(*job));
 	if (out_init_memory(&job->out, OUT_ROOM) == -1)
 		return -1;
 	job->out.shows = out->shows;

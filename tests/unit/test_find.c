@@ -29,6 +29,7 @@ static void
 learn(struct us_tails *tails)
 {
 
+	memset(tails, 0, sizeof(*tails));
 	us_tails_init(tails);
 	us_tails_add(tails, "http", 4);
 	us_tails_add(tails, "url", 3);
