@@ -110,6 +110,19 @@ count_valid(struct us_scan *s, const struct us_scheme *scheme, const char *text,
 	}
 }
 
+/* Return whether a bare URL surely goes on from ${at} to ${end}: no byte there
+ * ends one, whatever is around it. */
+static bool
+goes_on(const char *text, size_t at, size_t end)
+{
+
+	while (at < end &&
+	    (us_is_alnum(text[at]) || text[at] == '@' || text[at] == ':' ||
+		text[at] == '.'))
+		at++;
+	return at == end;
+}
+
 enum us_look
 us_opaque_read(struct us_scan *s, const struct us_opener *o,
     struct us_bare *bare)
@@ -142,6 +155,8 @@ us_opaque_read(struct us_scan *s, const struct us_opener *o,
 	else if (!w->ended)
 		return US_LOOK_MORE;
 	s->opaque = w->base + o->begin + valid;
+	if (tail < stop && goes_on(w->text, o->colon + 1, tail + 1))
+		return US_LOOK_NOTHING;
 	look = us_bare_read(s->rules, &view, o, false, NULL, bare);
 	s->work += bare->stop - o->begin;
 	if (look != US_LOOK_FOUND || bare->stop > tail ||
