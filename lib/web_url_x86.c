@@ -80,8 +80,8 @@ read_from(const struct urlsift_rules *rules, const char *text, size_t at,
 	const __m256i path = us_avx2_rows(&rules->run[US_RUN_EVEN_PATH]);
 	const __m256i v = load(text + at, n);
 	unsigned strangers =
-	    order(us_avx2_strangers(us_avx2_rows(
-					&rules->run[US_RUN_PLAIN_HOST]),
+	    order(us_avx2_strangers(us_avx2_rows(&rules
+						      ->run[US_RUN_PLAIN_HOST]),
 		      v),
 		n);
 	unsigned less, host;
@@ -89,7 +89,8 @@ read_from(const struct urlsift_rules *rules, const char *text, size_t at,
 
 	if (strangers == 0 && n == BLOCK)
 		return us_web_url_read_any(rules, text, at, len, url);
-	host = strangers == 0 ? (unsigned)n : (unsigned)__builtin_ctz(strangers);
+	host = strangers == 0 ? (unsigned)n :
+				(unsigned)__builtin_ctz(strangers);
 	less = order((unsigned)_mm256_movemask_epi8(
 			 _mm256_cmpgt_epi8(_mm256_set1_epi8('0'), v)),
 	    n);

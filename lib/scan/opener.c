@@ -363,8 +363,8 @@ begin_torn_bracket(const struct us_registry *registry, const char *text,
 }
 
 /* Look for the < of a delimited form before the name that runs from ${run} to
- * ${colon} and has ${hash} unless that is 0, with white space before and in the name or not (url-wrapper,
- * angle-brackets). */
+ * ${colon} and has ${hash} unless that is 0, with white space before and in the
+ * name or not (url-wrapper, angle-brackets). */
 static bool
 read_bracket(const struct us_registry *registry, const char *text, size_t len,
     size_t run, size_t colon, uint32_t hash, struct us_opener *o)

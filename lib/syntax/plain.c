@@ -357,8 +357,8 @@ read_sip(const struct urlsift_rules *rules, const struct us_scheme *scheme,
 	return len;
 }
 
-/* Return the end of the number behind the colon, which a fragment may follow; 0:
- * it has no digit; or US_PLAIN_ASK (RFC 3966). */
+/* Return the end of the number behind the colon, which a fragment may follow;
+ * 0: it has no digit; or US_PLAIN_ASK (RFC 3966). */
 static size_t
 read_number(const char *url, size_t at, size_t len, struct urlsift_reading *r)
 {

@@ -162,7 +162,8 @@ enum pool_next jobs_next(struct jobs *jobs, struct job *job);
  * job_init(job, out):
  * job_end(job):
  * Initialize a job, all of which is zero and which is used again and again, and
- * free it.  Its results are kept for ${out}.  Return 0, or -1 if memory runs out.
+ * free it.  Its results are kept for ${out}.  Return 0, or -1 if memory runs
+ * out.
  */
 int job_init(struct job *job, const struct out *out);
 void job_end(struct job *job);
