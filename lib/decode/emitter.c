@@ -13,6 +13,16 @@
 /* Bytes that are read at a time. */
 #define PIECE US_PIECE(65536, 61)
 
+bool
+us_emit_grow(struct us_emitter *out, struct us_buf *buf, size_t room)
+{
+
+	if (us_buf_grow(buf, room) == URLSIFT_OK)
+		return true;
+	us_emit_no_memory(out);
+	return false;
+}
+
 size_t
 us_link_clean(char **url, size_t len)
 {
@@ -58,10 +68,9 @@ emit_opened(struct us_emitter *out, struct urlsift_decode_url *url,
 	struct urlsift_reading r;
 	size_t room = US_OPENS_ROOM(url->len, 0);
 
-	if (us_buf_reserve(opens, room) != URLSIFT_OK || opens->data == NULL) {
-		us_emit_no_memory(out);
+	/* An analyzer does not know that there is room then. */
+	if (!us_emit_reserve(out, opens, room) || opens->data == NULL)
 		return;
-	}
 	url->opens_len =
 	    us_opens(url->url, url->len, NULL, 0, opens->data, room, &r);
 	if (url->opens_len > 0)
@@ -101,22 +110,19 @@ us_link_emit(struct us_emitter *out, const struct urlsift_decode_url *link,
 	struct urlsift_decode_url found = *link;
 	const char *url = link->url;
 	size_t len = link->len;
-	int status = URLSIFT_OK;
 
 	if (len >= 5 && us_same(url, "data:", 5)) {
 		found.len = us_find_byte(url, 0, len, ',');
 		found.flags |= URLSIFT_DECODE_DATA;
 	} else if (us_has_scheme(url, len) == 0 && base_len > 0) {
-		status = us_resolve(&whole, base, base_len, url, len);
+		us_resolve(out, &whole, base, base_len, url, len);
 		found.url = whole.data;
 		found.len = whole.len;
 	} else if (us_has_scheme(url, len) == 0) {
 		found.flags |= URLSIFT_DECODE_RELATIVE;
 	}
-	if (status == URLSIFT_OK)
+	if (out->status == 0)
 		emit_opened(out, &found, &opens);
-	else
-		us_emit_no_memory(out);
 	if (found.opens_len == 0 && us_program_is_url(url, len))
 		emit_of_program(out, link, &opens);
 	us_buf_free(&whole);

@@ -60,6 +60,20 @@ us_emit_add(struct us_emitter *out, struct us_buf *buf, const void *data,
 }
 
 /**
+ * us_emit_reserve(out, buf, room):
+ * Make room in ${buf} for ${room} bytes.  Return false without memory: ${out}
+ * stops.
+ */
+bool us_emit_grow(struct us_emitter *out, struct us_buf *buf, size_t room);
+
+static inline bool
+us_emit_reserve(struct us_emitter *out, struct us_buf *buf, size_t room)
+{
+
+	return room <= buf->room || us_emit_grow(out, buf, room);
+}
+
+/**
  * us_emit_member(out, index, name), us_emit_part(out, part), ...:
  * Call the function of the sink with this name.
  */
@@ -164,11 +178,11 @@ int us_hold(long (*read)(void *ctx, char *room, size_t size), void *ctx,
 bool us_is_base(const char *url, size_t len);
 
 /**
- * us_resolve(buf, base, base_len, ref, len):
+ * us_resolve(out, buf, base, base_len, ref, len):
  * Resolve ${ref}, which has no scheme, against ${base}.  Write the result to
- * ${buf}, which is emptied first.  Return URLSIFT_OK or URLSIFT_ENOMEM.
+ * ${buf}, which is emptied first; without memory, ${out} stops.
  */
-int us_resolve(struct us_buf *buf, const char *base, size_t base_len,
-    const char *ref, size_t len);
+void us_resolve(struct us_emitter *out, struct us_buf *buf, const char *base,
+    size_t base_len, const char *ref, size_t len);
 
 #endif

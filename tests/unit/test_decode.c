@@ -64,17 +64,18 @@ Test(resolve, examples_of_rfc3986)
 		{ "a b\"|\xc3\xa9%zz", "http://a/b/c/a b\"|\xc3\xa9%zz" },
 	};
 	struct us_buf got = { .memory = &us_standard_memory };
+	struct us_emitter out = { .status = 0 };
 	size_t i;
 
 	for (i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
-		cr_assert_eq(us_resolve(&got, base, sizeof(base) - 1,
-				 cases[i][0], strlen(cases[i][0])),
-		    URLSIFT_OK);
+		us_resolve(&out, &got, base, sizeof(base) - 1, cases[i][0],
+		    strlen(cases[i][0]));
 		cr_expect(got.len == strlen(cases[i][1]) &&
 			memcmp(got.data, cases[i][1], got.len) == 0,
 		    "%s: %.*s", cases[i][0], (int)got.len, got.data);
 	}
-	cr_assert_eq(us_resolve(&got, "http://a", 8, "g", 1), URLSIFT_OK);
+	us_resolve(&out, &got, "http://a", 8, "g", 1);
+	cr_assert_eq(out.status, 0);
 	cr_assert(got.len == 10 && memcmp(got.data, "http://a/g", 10) == 0);
 	us_buf_free(&got);
 	cr_assert(us_is_base("http://a", 8) && !us_is_base("mailto:a", 8) &&
@@ -101,61 +102,62 @@ scarce_free(void *ctx, void *block)
 /* With each allocation failing, ${write} reports it; without, it writes
  * ${want}. */
 static void
-expect_scarce(int write(struct us_buf *buf), const char *want)
+expect_scarce(void write(struct us_emitter *out, struct us_buf *buf),
+    const char *want)
 {
 	struct urlsift_memory memory = { scarce_realloc, scarce_free, NULL };
 	struct us_buf got = { .memory = &memory };
+	struct us_emitter out;
 	size_t left, times = 0;
-	int status;
 
 	memory.ctx = &left;
 	do {
 		left = times++;
-		status = write(&got);
-		if (status == URLSIFT_OK)
+		out.status = 0;
+		write(&out, &got);
+		if (out.status == 0)
 			cr_expect(got.len == strlen(want) &&
 				memcmp(got.data, want, got.len) == 0,
 			    "%.*s", (int)got.len, got.data);
 		else
-			cr_assert_eq(status, URLSIFT_ENOMEM);
+			cr_assert_eq(out.status, URLSIFT_DECODE_ENOMEM);
 		us_buf_free(&got);
-	} while (status != URLSIFT_OK);
+	} while (out.status != 0);
 	cr_expect_gt(times, 2, "%s: %zu times", want, times);
 }
 
-static int
-resolve_path(struct us_buf *buf)
+static void
+resolve_path(struct us_emitter *out, struct us_buf *buf)
 {
 	static const char ref[] = "a-longer-path-than-the-base?and-a-query-"
 				  "that-is-longer-than-all-before-it";
 
-	return us_resolve(buf, "http://a/b", 10, ref, sizeof(ref) - 1);
+	us_resolve(out, buf, "http://a/b", 10, ref, sizeof(ref) - 1);
 }
 
-static int
-resolve_host(struct us_buf *buf)
+static void
+resolve_host(struct us_emitter *out, struct us_buf *buf)
 {
 	static const char ref[] = "//longer.example/and-a-longer-path-yet";
 
-	return us_resolve(buf, "http://a/b", 10, ref, sizeof(ref) - 1);
+	us_resolve(out, buf, "http://a/b", 10, ref, sizeof(ref) - 1);
 }
 
 /* One byte more than there is room for. */
-static int
-resolve_slash(struct us_buf *buf)
+static void
+resolve_slash(struct us_emitter *out, struct us_buf *buf)
 {
 
-	return us_resolve(buf, "http://a", 8, "", 0) == URLSIFT_OK ?
-	    us_resolve(buf, "http://a", 8, "g", 1) :
-	    URLSIFT_ENOMEM;
+	us_resolve(out, buf, "http://a", 8, "", 0);
+	us_resolve(out, buf, "http://a", 8, "g", 1);
 }
 
-static int
-decode_css(struct us_buf *buf)
+static void
+decode_css(struct us_emitter *out, struct us_buf *buf)
 {
 	static const char css[] = "a\\62 and some more than that\\63";
 
-	return us_css_decode(buf, css, sizeof(css) - 1);
+	us_css_decode(out, buf, css, sizeof(css) - 1);
 }
 
 Test(resolve, tells_when_memory_is_out)
@@ -178,11 +180,12 @@ static void
 expect_css(const char *css, const char *want)
 {
 	struct us_buf got = { .memory = &us_standard_memory };
+	struct us_emitter out = { .status = 0 };
 	struct us_item url;
 	size_t at = 0;
 
 	while (us_css_next(css, strlen(css), &at, &url)) {
-		us_css_decode(&got, css + url.begin, url.end - url.begin);
+		us_css_decode(&out, &got, css + url.begin, url.end - url.begin);
 		us_buf_add(&got, "|", 1);
 	}
 	us_buf_add(&got, "", 1);

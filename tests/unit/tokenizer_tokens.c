@@ -80,6 +80,7 @@ begin(struct tokens *t, const char *kind)
 static void
 add_attributes(struct tokens *t, const struct us_tag *tag)
 {
+	struct us_emitter out = { .status = 0 };
 	const struct us_attribute *a;
 
 	tu_lines_string(&t->lines, ", {");
@@ -88,8 +89,9 @@ add_attributes(struct tokens *t, const struct us_tag *tag)
 		add_string(t, tag->names.data + a->name, a->name_len);
 		tu_lines_string(&t->lines, ": ");
 		t->value.len = 0;
-		if (us_reference_decode(&t->value, tag->source + a->value,
-			a->len) != URLSIFT_OK)
+		us_reference_decode(&out, &t->value, tag->source + a->value,
+		    a->len);
+		if (out.status != 0)
 			abort();
 		add_string(t, t->value.data, t->value.len);
 	}

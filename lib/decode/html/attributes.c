@@ -222,8 +222,7 @@ read_value(struct us_sink *t, struct us_value *v, const char *raw, size_t len)
 	if (v->exact)
 		return;
 	t->value.len = 0;
-	if (us_reference_decode(&t->value, raw, len) != URLSIFT_OK)
-		us_emit_no_memory(t->out);
+	us_reference_decode(t->out, &t->value, raw, len);
 	v->text = t->value.data;
 	v->len = t->value.len;
 }

@@ -194,8 +194,9 @@ us_reference_split(const char *text, size_t len, uint64_t offset, bool refers,
 		put(ctx, text + begin, len - begin, offset + begin);
 }
 
-int
-us_reference_decode(struct us_buf *buf, const char *text, size_t len)
+void
+us_reference_decode(struct us_emitter *out, struct us_buf *buf,
+    const char *text, size_t len)
 {
 	char utf8[US_REFERENCE_TEXT];
 	size_t at, begin = 0, n, written;
@@ -211,11 +212,10 @@ us_reference_decode(struct us_buf *buf, const char *text, size_t len)
 			    &written);
 		if (n == 0)
 			continue;
-		if (us_buf_add(buf, text + begin, at - begin) != URLSIFT_OK ||
-		    us_buf_add(buf, utf8, written) != URLSIFT_OK)
-			return URLSIFT_ENOMEM;
+		us_emit_add(out, buf, text + begin, at - begin);
+		us_emit_add(out, buf, utf8, written);
 		begin = at + n;
 		at += n - 1;
 	}
-	return us_buf_add(buf, text + begin, len - begin);
+	us_emit_add(out, buf, text + begin, len - begin);
 }

@@ -229,18 +229,17 @@ us_css_next(const char *css, size_t len, size_t *at, struct us_item *url)
 	return false;
 }
 
-int
-us_css_decode(struct us_buf *buf, const char *css, size_t len)
+void
+us_css_decode(struct us_emitter *out, struct us_buf *buf, const char *css,
+    size_t len)
 {
 	size_t at, n, plain = 0;
 	char escape[4];
 
 	while ((at = us_find_byte(css, plain, len, '\\')) < len) {
-		if (us_buf_add(buf, css + plain, at - plain) != URLSIFT_OK)
-			return URLSIFT_ENOMEM;
+		us_emit_add(out, buf, css + plain, at - plain);
 		plain = read_escape(css, len, at, escape, &n);
-		if (us_buf_add(buf, escape, n) != URLSIFT_OK)
-			return URLSIFT_ENOMEM;
+		us_emit_add(out, buf, escape, n);
 	}
-	return us_buf_add(buf, css + plain, len - plain);
+	us_emit_add(out, buf, css + plain, len - plain);
 }

@@ -89,18 +89,6 @@ decode_base64(char *text, size_t len, char *to)
 	return n + us_transfer_end(&transfer, to + n);
 }
 
-/* Make room in ${page} for a text of ${len} bytes, encoded and not. */
-static bool
-make_room(struct us_emitter *out, struct us_buf *page, size_t len)
-{
-
-	page->len = 0;
-	if (us_buf_reserve(page, len * 2 + 2 * US_TRANSFER_ROOM) == URLSIFT_OK)
-		return true;
-	us_emit_no_memory(out);
-	return false;
-}
-
 /* Put ${begin} and ${end} around ${page}. */
 static void
 enclose(struct us_emitter *out, struct us_buf *page, const char *begin,
@@ -108,10 +96,8 @@ enclose(struct us_emitter *out, struct us_buf *page, const char *begin,
 {
 	size_t n = strlen(begin), m = strlen(end);
 
-	if (us_buf_reserve(page, page->len + n + m) != URLSIFT_OK) {
-		us_emit_no_memory(out);
+	if (!us_emit_reserve(out, page, page->len + n + m))
 		return;
-	}
 	memmove(page->data + n, page->data, page->len);
 	memcpy(page->data, begin, n);
 	memcpy(page->data + n + page->len, end, m);
@@ -175,7 +161,9 @@ us_data_page(struct us_emitter *out, const char *element, const char *url,
 	len -= (size_t)(comma - url) + 1;
 	if (len > US_HTML_MAX_PAGE)
 		len = US_HTML_MAX_PAGE;
-	if (!make_room(out, page, len))
+	page->len = 0;
+	/* It may be there encoded and not. */
+	if (!us_emit_reserve(out, page, len * 2 + 2 * US_TRANSFER_ROOM))
 		return false;
 	n = us_data_unescape(comma + 1, len, page->data);
 	if (is_base64(url, (size_t)(comma - url))) {

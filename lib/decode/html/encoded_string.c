@@ -367,11 +367,8 @@ add_decoded(struct us_emitter *out, enum call call, const char *text,
 	struct us_transfer transfer;
 	char *to;
 
-	if (us_buf_reserve(page, page->len + len + 2 * US_TRANSFER_ROOM) !=
-	    URLSIFT_OK) {
-		us_emit_no_memory(out);
+	if (!us_emit_reserve(out, page, page->len + len + 2 * US_TRANSFER_ROOM))
 		return;
-	}
 	to = page->data + page->len;
 	if (call == CALL_BASE64) {
 		us_transfer_begin(&transfer, US_TRANSFER_BASE64);
@@ -384,27 +381,31 @@ add_decoded(struct us_emitter *out, enum call call, const char *text,
 	}
 }
 
+/* Decode the string of ${m}. */
+static void
+decode_string(struct us_encoded *e, const struct made *m, const char *script)
+{
+
+	e->string.len = 0;
+	us_script_decode(e->out, &e->string, script + m->string.begin,
+	    m->string.end - m->string.begin);
+}
+
 /* Add what ${script} makes to the page.  Return where that ends in it. */
 static size_t
-add_made(struct us_emitter *out, struct us_encoded *e, const struct made *m,
-    const char *script, size_t len)
+add_made(struct us_encoded *e, const struct made *m, const char *script,
+    size_t len)
 {
 	size_t end = m->begin;
 
-	e->string.len = 0;
 	if (m->call == CALL_METHOD) {
-		if (us_script_methods(&e->string, &e->list, script, len,
-			&end) != URLSIFT_OK)
-			us_emit_no_memory(out);
-		us_emit_add(out, &e->page, e->string.data, e->string.len);
+		us_script_methods(e->out, &e->string, &e->list, script, len,
+		    &end);
+		us_emit_add(e->out, &e->page, e->string.data, e->string.len);
 		return end;
 	}
-	if (us_script_decode(&e->string, script + m->string.begin,
-		m->string.end - m->string.begin) != URLSIFT_OK)
-		us_emit_no_memory(out);
-	else
-		add_decoded(out, m->call, e->string.data, e->string.len,
-		    &e->page);
+	decode_string(e, m, script);
+	add_decoded(e->out, m->call, e->string.data, e->string.len, &e->page);
 	return m->string.end;
 }
 
@@ -435,9 +436,10 @@ add_joined(struct us_emitter *out, struct us_buf *page, const char *script,
 /* Set ${e->page} to what ${m} is of ${script}.  Return false if no URL can be
  * in it. */
 static bool
-make_page(struct us_emitter *out, struct us_encoded *e, const struct made *m,
-    const char *script, size_t len)
+make_page(struct us_encoded *e, const struct made *m, const char *script,
+    size_t len)
 {
+	struct us_emitter *out = e->out;
 	struct us_buf *page = &e->page;
 	size_t begin, end;
 
@@ -445,10 +447,7 @@ make_page(struct us_emitter *out, struct us_encoded *e, const struct made *m,
 		e->at = m->string.end;
 	e->is_based = m->call != CALL_DATA;
 	if (m->call == CALL_DATA) {
-		e->string.len = 0;
-		if (us_script_decode(&e->string, script + m->string.begin,
-			m->string.end - m->string.begin) != URLSIFT_OK)
-			us_emit_no_memory(out);
+		decode_string(e, m, script);
 		return us_data_page(out, "", e->string.data, e->string.len,
 		    page);
 	}
@@ -457,7 +456,7 @@ make_page(struct us_emitter *out, struct us_encoded *e, const struct made *m,
 	us_emit_add(out, page, script + m->before.begin,
 	    m->before.end - m->before.begin);
 	begin = page->len;
-	end = add_made(out, e, m, script, len);
+	end = add_made(e, m, script, len);
 	if (end > e->at)
 		e->at = end;
 	if (out->status != 0 || page->len == begin)
@@ -480,13 +479,14 @@ us_script_call(const char *script, size_t end)
 }
 
 void
-us_encoded_begin(struct us_encoded *e, size_t len)
+us_encoded_begin(struct us_encoded *e, struct us_emitter *out, size_t len)
 {
 
+	e->out = out;
 	e->begin = e->at = e->least = 0;
 	e->is_named = false;
 	memset(e->next, 0, sizeof(e->next));
-	us_names_begin(&e->names, len);
+	us_names_begin(&e->names, out, len);
 }
 
 /* Return where the next mark is: the parenthesis of a call, a quote, or what
@@ -509,15 +509,14 @@ find_mark(struct us_encoded *e, const char *script, size_t len)
 /* Set ${e->page} to the next URL of the expression of names, or to all of it.
  * Return false if there is none. */
 static bool
-make_named(struct us_emitter *out, struct us_encoded *e)
+make_named(struct us_encoded *e)
 {
 	const char *opening = e->names.is_made ? "<script>" : OPENING,
 		   *closing = e->names.is_made ? "</script>" : CLOSING;
 	struct us_buf *page = &e->page, *text = &e->names.text;
+	struct us_emitter *out = e->out;
 	struct us_item item;
 
-	if (e->names.status != URLSIFT_OK)
-		us_emit_no_memory(out);
 	e->is_named = us_names_next(&e->names, &item);
 	if (!e->is_named || out->status != 0)
 		return false;
@@ -526,9 +525,9 @@ make_named(struct us_emitter *out, struct us_encoded *e)
 	us_emit_add(out, page, opening, strlen(opening));
 	if (*closing == '<')
 		us_emit_add(out, page, text->data, text->len);
-	else if (us_script_decode(page, text->data + item.begin,
-		     item.end - item.begin) != URLSIFT_OK)
-		us_emit_no_memory(out);
+	else
+		us_script_decode(out, page, text->data + item.begin,
+		    item.end - item.begin);
 	us_emit_add(out, page, closing, strlen(closing));
 	return true;
 }
@@ -571,14 +570,13 @@ read_end(struct us_encoded *e)
 }
 
 bool
-us_encoded_next(struct us_emitter *out, struct us_encoded *e,
-    const char *script, size_t len)
+us_encoded_next(struct us_encoded *e, const char *script, size_t len)
 {
 	struct made m;
 	size_t at;
 
-	while (out->status == 0) {
-		if (e->is_named && make_named(out, e))
+	while (e->out->status == 0) {
+		if (e->is_named && make_named(e))
 			return true;
 		at = find_mark(e, script, len);
 		if (at == len) {
@@ -592,7 +590,7 @@ us_encoded_next(struct us_emitter *out, struct us_encoded *e,
 		if (m.call != CALL_METHOD)
 			m.begin = m.string.begin;
 		e->begin = m.begin;
-		if (make_page(out, e, &m, script, len))
+		if (make_page(e, &m, script, len))
 			return true;
 	}
 	return false;

@@ -15,9 +15,7 @@ undo_escapes(struct us_sink *t, struct us_value *v)
 {
 
 	t->plain.len = t->marks.len = 0;
-	if (us_script_plain(&t->plain, &t->marks, v->text, v->len) !=
-	    URLSIFT_OK)
-		us_emit_no_memory(t->out);
+	us_script_plain(t->out, &t->plain, &t->marks, v->text, v->len);
 	if (t->marks.len == 0)
 		return;
 	v->text = t->plain.data;
@@ -50,8 +48,8 @@ emit_encoded(struct us_sink *t, const struct us_value *v)
 {
 	struct us_encoded *e = &t->encoded;
 
-	us_encoded_begin(e, v->len);
-	while (us_encoded_next(t->out, e, v->text, v->len))
+	us_encoded_begin(e, t->out, v->len);
+	while (us_encoded_next(e, v->text, v->len))
 		t->on_page(t->ctx, e->page.data, e->page.len,
 		    v->offset + (v->exact ? place_in_script(t, e->begin) : 0),
 		    e->is_based);
@@ -75,10 +73,8 @@ us_sink_code(struct us_sink *t, const struct us_value *value)
 			    found.import       ? "@import" :
 						 "url()";
 		t->text.len = 0;
-		if ((v.script ? us_script_decode : us_css_decode)(&t->text,
-			v.text + found.begin,
-			found.end - found.begin) != URLSIFT_OK)
-			us_emit_no_memory(t->out);
+		(v.script ? us_script_decode : us_css_decode)(t->out, &t->text,
+		    v.text + found.begin, found.end - found.begin);
 		us_sink_url(t, &v, t->text.data, t->text.len,
 		    place_in_script(t, found.begin));
 		if (!found.import)
@@ -97,10 +93,8 @@ emit_of_script(struct us_sink *t, const struct us_value *v)
 {
 	struct us_value code = *v;
 
-	if (us_buf_reserve(&t->code, t->url.len) != URLSIFT_OK) {
-		us_emit_no_memory(t->out);
+	if (!us_emit_reserve(t->out, &t->code, t->url.len))
 		return;
-	}
 	code.text = t->code.data;
 	code.len = us_data_unescape(t->url.data, t->url.len, t->code.data);
 	code.exact = code.link = false;

@@ -30,11 +30,8 @@ us_lines_add(struct us_lines *l, struct us_emitter *out, const char *text,
 	while (l->counts &&
 	    (at = memchr(at, '\n', (size_t)(behind - at))) != NULL) {
 		end = (uint32_t)(l->fed + (uint64_t)(at++ - text));
-		if (us_buf_reserve(&l->ends, l->ends.len + sizeof(end)) !=
-		    URLSIFT_OK) {
-			us_emit_no_memory(out);
+		if (!us_emit_reserve(out, &l->ends, l->ends.len + sizeof(end)))
 			return;
-		}
 		memcpy(l->ends.data + l->ends.len, &end, sizeof(end));
 		l->ends.len += sizeof(end);
 	}

@@ -74,9 +74,9 @@ remove_dots(struct us_buf *buf, size_t floor)
 	buf->len = out;
 }
 
-int
-us_resolve(struct us_buf *buf, const char *base, size_t base_len,
-    const char *ref, size_t len)
+void
+us_resolve(struct us_emitter *out, struct us_buf *buf, const char *base,
+    size_t base_len, const char *ref, size_t len)
 {
 	struct split b = split(base, base_len), r = split(ref, len);
 	bool authority = r.authority > 0, rooted, same;
@@ -96,17 +96,13 @@ us_resolve(struct us_buf *buf, const char *base, size_t base_len,
 
 	buf->len = 0;
 	floor = authority ? b.scheme + r.authority : b.authority;
-	if (us_buf_add(buf, base, keep) != URLSIFT_OK ||
-	    us_buf_add(buf, ref, authority ? r.authority : 0) != URLSIFT_OK)
-		return URLSIFT_ENOMEM;
+	us_emit_add(out, buf, base, keep);
+	us_emit_add(out, buf, ref, authority ? r.authority : 0);
 	if (!same) {
-		if (!authority && !rooted &&
-		    us_buf_add(buf, "/", 1) != URLSIFT_OK)
-			return URLSIFT_ENOMEM;
-		if (us_buf_add(buf, ref + r.authority, r.path - r.authority) !=
-		    URLSIFT_OK)
-			return URLSIFT_ENOMEM;
-		remove_dots(buf, floor);
+		us_emit_add(out, buf, "/", !authority && !rooted ? 1 : 0);
+		us_emit_add(out, buf, ref + r.authority, r.path - r.authority);
+		if (out->status == 0)
+			remove_dots(buf, floor);
 	}
-	return us_buf_add(buf, ref + r.path, len - r.path);
+	us_emit_add(out, buf, ref + r.path, len - r.path);
 }

@@ -480,31 +480,26 @@ find_spelled(const char *text, size_t len, size_t at, size_t *end,
 	return len;
 }
 
-int
-us_script_plain(struct us_buf *plain, struct us_buf *marks, const char *script,
-    size_t len)
+void
+us_script_plain(struct us_emitter *out, struct us_buf *plain,
+    struct us_buf *marks, const char *script, size_t len)
 {
 	struct us_script_mark mark;
 	size_t begin = 0, at;
-	int status = URLSIFT_OK;
 	int64_t code;
 	char byte;
 
-	while (status == URLSIFT_OK &&
-	    (at = find_spelled(script, len, begin, &mark.script, &code)) <
-		len) {
-		status = us_buf_add(plain, script + begin, at - begin);
+	while ((at = find_spelled(script, len, begin, &mark.script, &code)) <
+	    len) {
+		us_emit_add(out, plain, script + begin, at - begin);
 		byte = (char)code;
-		if (status == URLSIFT_OK && code != -1)
-			status = us_buf_add(plain, &byte, 1);
+		us_emit_add(out, plain, &byte, code != -1 ? 1 : 0);
 		mark.plain = plain->len;
-		if (status == URLSIFT_OK)
-			status = us_buf_add(marks, &mark, sizeof(mark));
+		us_emit_add(out, marks, &mark, sizeof(mark));
 		begin = mark.script;
 	}
-	if (status != URLSIFT_OK || begin == 0)
-		return status;
-	return us_buf_add(plain, script + begin, len - begin);
+	if (begin > 0)
+		us_emit_add(out, plain, script + begin, len - begin);
 }
 
 size_t
@@ -564,19 +559,19 @@ find_mark(const char *text, size_t len, size_t at)
 	return at;
 }
 
-int
-us_script_decode(struct us_buf *buf, const char *text, size_t len)
+void
+us_script_decode(struct us_emitter *out, struct us_buf *buf, const char *text,
+    size_t len)
 {
 	char utf8[4];
 	int64_t code;
 	size_t at = 0, end;
-	int status;
 
 	for (;; at = end) {
 		end = find_mark(text, len, at);
-		status = us_buf_add(buf, text + at, end - at);
-		if (end == len || status != URLSIFT_OK)
-			return status;
+		us_emit_add(out, buf, text + at, end - at);
+		if (end == len)
+			return;
 		if (text[end] != '\\') {
 			end = skip_join(text, len, end);
 			continue;
@@ -584,9 +579,8 @@ us_script_decode(struct us_buf *buf, const char *text, size_t len)
 		end = read_character(text, len, end, &code);
 		if (code > 0x10FFFF || (code >= 0xD800 && code < 0xE000))
 			code = 0xFFFD;
-		if (code >= 0 &&
-		    us_buf_add(buf, utf8,
-			us_utf8_write((uint32_t)code, utf8)) != URLSIFT_OK)
-			return URLSIFT_ENOMEM;
+		if (code >= 0)
+			us_emit_add(out, buf, utf8,
+			    us_utf8_write((uint32_t)code, utf8));
 	}
 }

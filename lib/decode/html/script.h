@@ -69,13 +69,13 @@ size_t us_script_string_begin(const char *script, size_t end, size_t least);
 size_t us_script_joined_before(const char *script, size_t at, size_t *end);
 
 /**
- * us_script_methods(value, room, script, len, at):
+ * us_script_methods(out, value, room, script, len, at):
  * Set ${value} to what methods make of the string or list at ${at}, and ${at}
  * behind the last one; if that is not known, ${value} is empty.  ${room} is
- * used meanwhile.  Return URLSIFT_OK or URLSIFT_ENOMEM.
+ * used meanwhile.  Without memory, ${out} stops.
  */
-int us_script_methods(struct us_buf *value, struct us_buf *room,
-    const char *script, size_t len, size_t *at);
+void us_script_methods(struct us_emitter *out, struct us_buf *value,
+    struct us_buf *room, const char *script, size_t len, size_t *at);
 
 /**
  * us_script_call(script, end):
@@ -87,10 +87,11 @@ size_t us_script_call(const char *script, size_t end);
 size_t us_script_method(const char *script, size_t end);
 
 /**
- * us_names_begin(names, len):
- * Begin a script of ${len} bytes; the memory of ${names} is kept.
+ * us_names_begin(names, out, len):
+ * Begin a script of ${len} bytes; the memory of ${names} is kept.  Without
+ * memory, ${out} stops.
  */
-void us_names_begin(struct us_names *names, size_t len);
+void us_names_begin(struct us_names *names, struct us_emitter *out, size_t len);
 
 /**
  * us_names_string(names, script, len, at, is_read):

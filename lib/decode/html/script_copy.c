@@ -22,8 +22,7 @@ add(struct us_script_copy *c, const char *text, size_t len)
 		return;
 	}
 	c->names->budget -= len;
-	if (us_buf_add(&c->names->text, text, len) != URLSIFT_OK)
-		c->names->status = URLSIFT_ENOMEM;
+	us_emit_add(c->names->out, &c->names->text, text, len);
 }
 
 /* Copy what there is up to ${end}. */
@@ -291,7 +290,7 @@ us_script_copy(struct us_script_copy *c)
 	while (c->at < c->len && copy_token(c));
 	if (c->at > c->names->done)
 		c->names->done = c->at;
-	if (c->open > 0 || text->len == 0 || c->names->status != URLSIFT_OK)
+	if (c->open > 0 || text->len == 0 || c->names->out->status != 0)
 		return false;
 	if (c->is_whole)
 		return true;

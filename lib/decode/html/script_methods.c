@@ -20,11 +20,11 @@
 
 /* A string, or a list of strings; each ends in a NUL. */
 struct value {
+	struct us_emitter *out;
 	struct us_buf *text, *room;
 	const char *script;
 	size_t len, begin, at;
 	bool is_list;
-	int status; /* URLSIFT_OK, or URLSIFT_ENOMEM */
 };
 
 /* What replace() looks for: a text, or one of several bytes. */
@@ -41,8 +41,8 @@ add(struct value *v, const char *text, size_t len)
 
 	if (v->text->len + len > 2 * (v->at - v->begin) + GROWTH)
 		return false;
-	v->status = us_buf_add(v->text, text, len);
-	return v->status == URLSIFT_OK;
+	us_emit_add(v->out, v->text, text, len);
+	return v->out->status == 0;
 }
 
 /* Keep the value in the room, and begin it anew. */
@@ -89,9 +89,9 @@ read_string(struct value *v, struct us_buf *buf)
 	v->at = us_script_string_end(v->script, v->len, v->at);
 	if (v->at == v->len || !us_script_is_quote(v->script[v->at]))
 		return false;
-	v->status = us_script_decode(buf, v->script + begin, v->at - begin);
+	us_script_decode(v->out, buf, v->script + begin, v->at - begin);
 	v->at++;
-	return v->status == URLSIFT_OK;
+	return v->out->status == 0;
 }
 
 /* Make each character of the string one of a list. */
@@ -352,11 +352,12 @@ call(struct value *v)
 	return m != NULL && take(v, '(') && m->call(v);
 }
 
-int
-us_script_methods(struct us_buf *value, struct us_buf *room, const char *script,
-    size_t len, size_t *at)
+void
+us_script_methods(struct us_emitter *out, struct us_buf *value,
+    struct us_buf *room, const char *script, size_t len, size_t *at)
 {
-	struct value v = { .text = value,
+	struct value v = { .out = out,
+		.text = value,
 		.room = room,
 		.script = script,
 		.len = len,
@@ -373,5 +374,4 @@ us_script_methods(struct us_buf *value, struct us_buf *room, const char *script,
 		*at = v.at;
 	else
 		value->len = 0;
-	return v.status;
 }

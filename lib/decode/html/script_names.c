@@ -133,15 +133,6 @@ is_end(const char *script, size_t len, size_t at)
 	    us_find_byte(script, at, end, '\n') < end;
 }
 
-/* Append ${text} to the values. */
-static void
-add_value(struct us_names *names, const char *text, size_t len)
-{
-
-	if (us_buf_add(&names->values, text, len) != URLSIFT_OK)
-		names->status = URLSIFT_ENOMEM;
-}
-
 /* Keep what was copied as the value of ${slot}, or as its end. */
 static void
 keep(const struct us_script_copy *c, struct us_name *slot)
@@ -151,8 +142,9 @@ keep(const struct us_script_copy *c, struct us_name *slot)
 	if (slot->end == 0)
 		slot->begin = names->values.len;
 	else
-		add_value(names, "+", 1);
-	add_value(names, names->text.data, names->text.len);
+		us_emit_add(names->out, &names->values, "+", 1);
+	us_emit_add(names->out, &names->values, names->text.data,
+	    names->text.len);
 	slot->end = names->values.len;
 	slot->is_copied = true;
 	slot->is_made |= c->is_made;
@@ -160,9 +152,10 @@ keep(const struct us_script_copy *c, struct us_name *slot)
 }
 
 void
-us_names_begin(struct us_names *names, size_t len)
+us_names_begin(struct us_names *names, struct us_emitter *out, size_t len)
 {
 
+	names->out = out;
 	names->script++;
 	names->budget = 2 * len + GROWTH;
 	names->done = names->values.len = 0;
@@ -268,7 +261,7 @@ grow(struct us_names *names, const char *script, size_t len, size_t sign)
 			return;
 		names->budget -= end - begin;
 		slot->begin = names->values.len;
-		add_value(names,
+		us_emit_add(names->out, &names->values,
 		    (slot->is_copied ? names->values.data : script) + begin,
 		    end - begin);
 	}
@@ -357,9 +350,8 @@ us_names_rest(struct us_names *names, size_t *begin)
 		*begin = name->name;
 		names->at = names->text.len = 0;
 		names->is_made = name->is_made;
-		if (us_buf_add(&names->text, names->values.data + name->begin,
-			name->end - name->begin) != URLSIFT_OK)
-			names->status = URLSIFT_ENOMEM;
+		us_emit_add(names->out, &names->text,
+		    names->values.data + name->begin, name->end - name->begin);
 		return true;
 	}
 	return false;

@@ -259,10 +259,8 @@ open_url(struct us_sink *t, const char *text, size_t len)
 	struct urlsift_reading r;
 
 	t->opens.len = 0;
-	if (us_buf_reserve(&t->opens, room) != URLSIFT_OK) {
-		us_emit_no_memory(t->out);
+	if (!us_emit_reserve(t->out, &t->opens, room))
 		return;
-	}
 	t->opens.len = us_opens(text, len, t->opens_base.data,
 	    t->opens_base.len, t->opens.data, room, &r);
 	if (t->opens.len > US_HTML_MAX_OPENS) {
@@ -305,9 +303,8 @@ read_url(struct us_sink *t, const struct us_value *v, const char *text,
 	if (us_has_scheme(*url, e->len) > 0) {
 		is_data = cut_data(*url, &e->len, v->embed);
 	} else if (t->base.len > 0) {
-		if (us_resolve(&t->absolute, t->base.data, t->base.len, *url,
-			e->len) != URLSIFT_OK)
-			us_emit_no_memory(t->out);
+		us_resolve(t->out, &t->absolute, t->base.data, t->base.len,
+		    *url, e->len);
 		*url = t->absolute.data;
 		e->len = t->absolute.len;
 	} else {
@@ -371,9 +368,8 @@ us_sink_stand_at(struct us_sink *t, const char *url, size_t len)
 		keep_base(t, &t->opens_base, t->opens.data, t->opens.len);
 	/* That of the page may be before it. */
 	if (us_has_scheme(base->data, base->len) == 0 && t->base.len > 0) {
-		if (us_resolve(&t->absolute, t->base.data, t->base.len,
-			base->data, base->len) != URLSIFT_OK)
-			us_emit_no_memory(t->out);
+		us_resolve(t->out, &t->absolute, t->base.data, t->base.len,
+		    base->data, base->len);
 		base = &t->absolute;
 	}
 	if (us_is_base(base->data, base->len))

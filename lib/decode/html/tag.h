@@ -43,11 +43,12 @@ void us_reference_split(const char *text, size_t len, uint64_t offset,
     bool refers, us_reference_put *put, void *ctx);
 
 /**
- * us_reference_decode(buf, text, len):
+ * us_reference_decode(out, buf, text, len):
  * Append the value ${text} of an attribute to ${buf}, with its references
- * decoded and U+FFFD for NUL.  Return URLSIFT_OK or URLSIFT_ENOMEM.
+ * decoded and U+FFFD for NUL; without memory, ${out} stops.
  */
-int us_reference_decode(struct us_buf *buf, const char *text, size_t len);
+void us_reference_decode(struct us_emitter *out, struct us_buf *buf,
+    const char *text, size_t len);
 
 /* A tag: its end, its name and its attributes, by the states of WHATWG's
  * tokenizer (13.2.5.8, 13.2.5.32 to 40). */
@@ -237,14 +238,14 @@ us_item_next us_css_next, us_script_next, us_srcset_next, us_word_next,
     us_step_next, us_refresh_next, us_whole_next;
 
 /**
- * us_css_decode(buf, css, len):
- * us_script_decode(buf, text, len):
- * Append ${css} or ${text}, an item, with its escapes decoded and its strings
- * joined to ${buf}.
- * Return URLSIFT_OK or URLSIFT_ENOMEM.
+ * us_css_decode(out, buf, text, len):
+ * us_script_decode(out, buf, text, len):
+ * Append ${text}, an item, with its escapes decoded and its strings joined to
+ * ${buf}; without memory, ${out} stops.
  */
-int us_css_decode(struct us_buf *buf, const char *css, size_t len);
-int us_script_decode(struct us_buf *buf, const char *text, size_t len);
+typedef void us_item_decode(struct us_emitter *out, struct us_buf *buf,
+    const char *text, size_t len);
+us_item_decode us_css_decode, us_script_decode;
 
 /* A place in a script behind an escape, before and after that is undone. */
 struct us_script_mark {
@@ -252,13 +253,13 @@ struct us_script_mark {
 };
 
 /**
- * us_script_plain(plain, marks, script, len):
+ * us_script_plain(out, plain, marks, script, len):
  * Append ${script} to ${plain} with the escapes undone that spell what a URL
  * may have, and a us_script_mark for each to ${marks}; nothing if there are
- * none.  Return URLSIFT_OK or URLSIFT_ENOMEM.
+ * none.  Without memory, ${out} stops.
  */
-int us_script_plain(struct us_buf *plain, struct us_buf *marks,
-    const char *script, size_t len);
+void us_script_plain(struct us_emitter *out, struct us_buf *plain,
+    struct us_buf *marks, const char *script, size_t len);
 
 /* Pages in data URLs (RFC 2397; WHATWG Fetch 5). */
 
@@ -299,6 +300,7 @@ struct us_name {
 };
 
 struct us_names {
+	struct us_emitter *out; /* it stops without memory */
 	struct us_name slots[US_NAMES];
 	unsigned script;      /* how many were read */
 	struct us_buf values; /* that do not stand in the script */
@@ -309,7 +311,6 @@ struct us_names {
 	size_t done;	      /* where the last expression ends */
 	size_t next_grown;    /* the slot whose value may be at hand next */
 	bool has_late, is_again;
-	int status; /* URLSIFT_OK, or URLSIFT_ENOMEM */
 };
 
 /* A search in a script for the strings that it makes of others, by the marks of
@@ -317,6 +318,7 @@ struct us_names {
 enum { US_ENCODED_MARKS = 6 };
 
 struct us_encoded {
+	struct us_emitter *out;
 	size_t begin;	    /* of what was found */
 	bool is_based;	    /* it has the base of what the script is in */
 	struct us_buf page; /* and what is to be read of it */
@@ -329,22 +331,21 @@ struct us_encoded {
 };
 
 /**
- * us_encoded_begin(e, len), us_encoded_free(e):
- * Begin a search in a script of ${len} bytes; free its memory.
+ * us_encoded_begin(e, out, len), us_encoded_free(e):
+ * Begin a search in a script of ${len} bytes, which stops ${out} without
+ * memory; free its own.
  */
-void us_encoded_begin(struct us_encoded *e, size_t len);
+void us_encoded_begin(struct us_encoded *e, struct us_emitter *out, size_t len);
 void us_encoded_free(struct us_encoded *e);
 
 /**
- * us_encoded_next(out, e, script, len):
+ * us_encoded_next(e, script, len):
  * Find the next string of ${script} that it decodes or makes by methods, or a
  * string that begins as a URL or a tag does in base64, or as a data URL
  * (encoded-strings), and set ${e->page} to that page; of a string that is none,
- * to a page with a script that has it.  Return false if there is none; without
- * memory, ${out} stops.
+ * to a page with a script that has it.  Return false if there is none.
  */
-bool us_encoded_next(struct us_emitter *out, struct us_encoded *e,
-    const char *script, size_t len);
+bool us_encoded_next(struct us_encoded *e, const char *script, size_t len);
 
 /**
  * us_script_is_url(url, len):

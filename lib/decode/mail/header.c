@@ -117,9 +117,7 @@ resolve(const struct us_header *h, struct urlsift_decode_url *url,
 		url->flags = URLSIFT_DECODE_RELATIVE;
 		return;
 	}
-	if (us_resolve(whole, h->base, strlen(h->base), url->url, url->len) !=
-	    URLSIFT_OK)
-		us_emit_no_memory(h->out);
+	us_resolve(h->out, whole, h->base, strlen(h->base), url->url, url->len);
 	url->url = whole->data;
 	url->len = whole->len;
 }

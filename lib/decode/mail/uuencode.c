@@ -83,11 +83,9 @@ us_uu_put(struct us_uu_files *f, struct us_emitter *out, const char *line,
 		begin_file(f, out, line, len);
 	if (!f->is_open)
 		return;
-	if (us_buf_reserve(&f->bytes, f->bytes.len + len + US_TRANSFER_ROOM) !=
-	    URLSIFT_OK) {
-		us_emit_no_memory(out);
+	if (!us_emit_reserve(out, &f->bytes,
+		f->bytes.len + len + US_TRANSFER_ROOM))
 		return;
-	}
 	f->bytes.len += us_transfer_put(&f->transfer, line, len,
 	    f->bytes.data + f->bytes.len);
 }

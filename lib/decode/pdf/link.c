@@ -76,9 +76,9 @@ complete(struct us_pdf_reader *r, const char *url, size_t len)
 		us_emit_add(r->out, &r->whole, url, len);
 	} else if (r->base.len == 0) {
 		return url;
-	} else if (us_resolve(&r->whole, r->base.data, r->base.len, url, len) !=
-	    URLSIFT_OK) {
-		us_emit_no_memory(r->out);
+	} else {
+		us_resolve(r->out, &r->whole, r->base.data, r->base.len, url,
+		    len);
 	}
 	us_emit_add(r->out, &r->whole, "", 1);
 	return r->out->status == 0 ? r->whole.data : "";

@@ -374,8 +374,7 @@ take_url(struct us_xml *x, enum us_xml_attribute kind)
 	    x->value, x->value_len);
 	len = us_link_clean(&url, len);
 	if (kind == US_XML_ATTRIBUTE_BASE)
-		(void)us_emit_status(x->text.out,
-		    us_xml_base_begin(&x->bases, x->depth, url, len));
+		us_xml_base_begin(&x->bases, x->text.out, x->depth, url, len);
 	if (len > 0 && url[0] != '#' &&
 	    (kind == US_XML_ATTRIBUTE_LINK || us_has_scheme(url, len) > 0) &&
 	    !us_office_url(x, &in, url, len))

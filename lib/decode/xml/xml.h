@@ -262,15 +262,14 @@ struct us_xml_bases {
 void us_xml_bases_begin(struct us_xml_bases *b, const char *page);
 
 /**
- * us_xml_base_begin(b, depth, url, len):
+ * us_xml_base_begin(b, out, depth, url, len):
  * us_xml_base_end(b, depth):
  * Use ${url} as the base in the element at this ${depth} (XML Base, 3.1),
  * resolved against the one in force; if it cannot be one, or there are too
- * many, nothing is resolved.  End the element.  The first returns 0 or
- * URLSIFT_DECODE_ENOMEM.
+ * many, nothing is resolved; without memory, ${out} stops.  End the element.
  */
-int us_xml_base_begin(struct us_xml_bases *b, uint64_t depth, const char *url,
-    size_t len);
+void us_xml_base_begin(struct us_xml_bases *b, struct us_emitter *out,
+    uint64_t depth, const char *url, size_t len);
 void us_xml_base_end(struct us_xml_bases *b, uint64_t depth);
 
 /* A longer name is cut. */

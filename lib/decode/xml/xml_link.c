@@ -33,24 +33,23 @@ current_base(const struct us_xml_bases *b, const char **url)
 	return base->len;
 }
 
-int
-us_xml_base_begin(struct us_xml_bases *b, uint64_t depth, const char *url,
-    size_t len)
+void
+us_xml_base_begin(struct us_xml_bases *b, struct us_emitter *out,
+    uint64_t depth, const char *url, size_t len)
 {
 	struct us_buf whole = { .len = 0 };
 	struct us_xml_base *base;
 	const char *outer;
 	size_t outer_len = current_base(b, &outer);
-	int status = URLSIFT_OK;
 
 	if (us_has_scheme(url, len) == 0 && outer_len > 0) {
-		status = us_resolve(&whole, outer, outer_len, url, len);
+		us_resolve(out, &whole, outer, outer_len, url, len);
 		url = whole.data;
 		len = whole.len;
 	}
-	if (status == URLSIFT_OK && b->n == US_XML_BASES) {
+	if (b->n == US_XML_BASES) {
 		b->base[b->n - 1].len = 0;
-	} else if (status == URLSIFT_OK) {
+	} else if (out->status == 0) {
 		base = &b->base[b->n++];
 		base->depth = depth;
 		base->len = 0;
@@ -60,7 +59,6 @@ us_xml_base_begin(struct us_xml_bases *b, uint64_t depth, const char *url,
 		}
 	}
 	us_buf_free(&whole);
-	return status == URLSIFT_OK ? 0 : URLSIFT_DECODE_ENOMEM;
 }
 
 void

@@ -70,12 +70,9 @@ emit(struct script *s, const struct us_item *item, struct us_buf *url)
 	struct urlsift_decode_url link = s->link;
 
 	url->len = 0;
-	if ((s->is_style ? us_css_decode : us_script_decode)(url,
-		s->text + item->begin, item->end - item->begin) != URLSIFT_OK) {
-		us_emit_no_memory(s->out);
-		return;
-	}
-	if (s->is_style && !is_elsewhere(url))
+	(s->is_style ? us_css_decode : us_script_decode)(s->out, url,
+	    s->text + item->begin, item->end - item->begin);
+	if (s->out->status != 0 || (s->is_style && !is_elsewhere(url)))
 		return;
 	/* In text, one without a scheme is none. */
 	if (s->in_text && us_has_scheme(url->data, url->len) > 0 &&
@@ -107,9 +104,9 @@ emit_made(const struct script *s, struct buffers *b, size_t left)
 	struct us_encoded *encoded = &b->encoded[--left];
 	struct script made = *s;
 
-	us_encoded_begin(encoded, s->len);
+	us_encoded_begin(encoded, s->out, s->len);
 	made.in_text = false;
-	while (us_encoded_next(s->out, encoded, s->text, s->len)) {
+	while (us_encoded_next(encoded, s->text, s->len)) {
 		made.text = encoded->page.data;
 		made.len = encoded->page.len;
 		emit_urls(&made, &b->url);
@@ -125,8 +122,7 @@ read_script(struct script *s)
 	struct us_buf *const all[] = { &b.plain, &b.marks, &b.url };
 	size_t i;
 
-	if (us_script_plain(&b.plain, &b.marks, s->text, s->len) != URLSIFT_OK)
-		us_emit_no_memory(s->out);
+	us_script_plain(s->out, &b.plain, &b.marks, s->text, s->len);
 	if (b.marks.len > 0) {
 		s->text = b.plain.data;
 		s->len = b.plain.len;
