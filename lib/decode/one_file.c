@@ -339,49 +339,42 @@ open_marked(struct us_converter *converter,
 	return skipped;
 }
 
-/* Read the first bytes, until the character set is known, and set ${len} to
- * their number.  Return the result of the last read. */
-static long
-read_first(const struct urlsift_decode_input *input, char *room, size_t *len)
+/* Bring the first bytes in view, until the character set is known. */
+static void
+read_first(struct us_stream *s)
 {
-	size_t wanted = input->kind == URLSIFT_DECODE_XML ? DECLARATION_MAX : 1;
-	long n;
+	size_t wanted = s->input->kind == URLSIFT_DECODE_XML ? DECLARATION_MAX :
+							       1;
 
-	*len = 0;
-	do {
-		n = input->read(input->ctx, room + *len,
-		    US_ONE_FILE_ROOM - *len);
-		*len += n > 0 ? (size_t)n : 0;
-	} while (n > 0 && (*len < wanted || us_charset_may_grow(room, *len)));
-	return n;
+	while (us_stream_read(s) &&
+	    (s->end < wanted || us_charset_may_grow(s->data, s->end)))
+		continue;
 }
 
 /* Decode a text, a script, XML, RTF, a calendar, JSON or a table.  It changes
  * the text only as its byte-order mark (bytes-and-line-ends) or its character
  * set demands. */
 static void
-decode_text(struct us_one_file *f, const struct urlsift_decode_input *input)
+decode_text(struct us_one_file *f, struct us_stream *s)
 {
 	struct us_converter *converter = &f->message.body.converter;
-	char *room = f->room;
-	size_t skipped, len;
-	long n;
 
-	f->kind = input->kind;
-	text_begin(f, input);
-	n = read_first(input, room, &len);
-	skipped = open_marked(converter, input, room, len);
-	(void)us_converter_put(converter, room + skipped, len - skipped,
-	    text_put, f);
-	while (f->out.status == 0 && n > 0 &&
-	    (n = input->read(input->ctx, room, US_ONE_FILE_ROOM)) > 0)
-		(void)us_converter_put(converter, room, (size_t)n, text_put, f);
+	f->kind = s->input->kind;
+	text_begin(f, s->input);
+	read_first(s);
+	if (s->end > 0)
+		us_stream_drop(s,
+		    open_marked(converter, s->input, s->data, s->end));
+	while (f->out.status == 0 && (s->end > s->begin || us_stream_read(s))) {
+		(void)us_converter_put(converter, s->data + s->begin,
+		    s->end - s->begin, text_put, f);
+		us_stream_drop(s, s->end - s->begin);
+	}
 	(void)us_converter_close(converter, text_put, f);
 	if (f->out.status == 0)
-		text_end(f, n < 0);
+		text_end(f, s->status != URLSIFT_DECODE_OK);
 	text_free(f);
-	if (n < 0)
-		(void)us_emit_status(&f->out, URLSIFT_DECODE_EREAD);
+	(void)us_emit_status(&f->out, s->status);
 }
 
 /* Write ${all} as mail.  Return whether all of it could be read. */
@@ -481,11 +474,11 @@ us_one_file_decode(struct us_one_file *f,
 	case URLSIFT_DECODE_TSV:
 	case URLSIFT_DECODE_RTF:
 	case URLSIFT_DECODE_LINES:
-		decode_text(f, input);
+		decode_text(f, &stream);
 		break;
 	case URLSIFT_DECODE_PDF:
 		if (f->out.sink->file == NULL)
-			decode_text(f, input);
+			decode_text(f, &stream);
 		else
 			decode_held(f, input);
 		break;

@@ -12,9 +12,6 @@
 #include "rtf/rtf.h"
 #include "xml/xml.h"
 
-/* Bytes of a text that are read at a time. */
-#define US_ONE_FILE_ROOM US_PIECE(65536, 1100)
-
 struct us_one_file {
 	struct us_emitter out;
 	struct us_message message;
@@ -31,7 +28,6 @@ struct us_one_file {
 	struct urlsift_decode_place place; /* in a script */
 	struct us_record record;
 	bool has_records; /* something of them is wanted */
-	char room[US_ONE_FILE_ROOM];
 };
 
 /**
