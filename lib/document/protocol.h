@@ -93,8 +93,9 @@ struct us_protocol_request {
 enum us_protocol_frame {
 	US_PROTOCOL_HELLO,   /* us_protocol_hello, text: what is built in */
 	US_PROTOCOL_MEMBER,  /* us_protocol_member, the name */
-	US_PROTOCOL_RECORD,  /* us_protocol_record, type, date, target */
-	US_PROTOCOL_MESSAGE, /* us_protocol_message, message_words.def */
+	US_PROTOCOL_RECORD,  /* us_protocol_numbered, type, date, target */
+	US_PROTOCOL_MESSAGE, /* us_protocol_numbered,
+				message_words.def */
 	US_PROTOCOL_PART,    /* us_protocol_part, its words, and those of a
 				message in a value */
 	US_PROTOCOL_HIT,     /* us_protocol_hit, and what
@@ -141,11 +142,8 @@ struct us_protocol_member {
 	uint64_t index;
 };
 
-struct us_protocol_record {
-	uint64_t index, begin, end;
-};
-
-struct us_protocol_message {
+/* Of a record or a message. */
+struct us_protocol_numbered {
 	uint64_t index, begin, end;
 };
 
@@ -249,22 +247,6 @@ us_frame_get(const struct us_frame *frame, void *to, size_t size)
 
 	memcpy(to, frame->bytes, size);
 }
-
-/**
- * us_frame_get_text(frame, len, jump):
- * Set ${len} to the length of the text in ${frame}, and copy the jumps behind
- * it to ${jump}, which has room for US_PROTOCOL_JUMPS_MAX.  Return their
- * number, or SIZE_MAX if they make no sense.
- */
-size_t us_frame_get_text(const struct us_frame *frame, size_t *len,
-    struct us_protocol_jump *jump);
-
-/**
- * us_frame_words(frame, words, n):
- * Set ${words} to the ${n} words that are all of the text of ${frame}.  Return
- * false if it is not that.
- */
-bool us_frame_words(const struct us_frame *frame, const char **words, size_t n);
 
 /**
  * us_frame_is_name(word):

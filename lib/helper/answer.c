@@ -281,8 +281,8 @@ static int
 on_record(void *ctx, const struct urlsift_decode_record *record)
 {
 	struct us_part_scan *scan = ctx;
-	const struct us_protocol_record frame = { record->index, record->begin,
-		record->end };
+	const struct us_protocol_numbered frame = { record->index,
+		record->begin, record->end };
 	const char *const words[] = { record->type, record->date,
 		record->target };
 
@@ -297,7 +297,7 @@ static int
 on_message(void *ctx, const struct urlsift_decode_message *message)
 {
 	struct us_part_scan *scan = ctx;
-	const struct us_protocol_message frame = { message->index,
+	const struct us_protocol_numbered frame = { message->index,
 		message->begin, message->end };
 
 	drop_part();

@@ -55,7 +55,7 @@ say_words(enum us_protocol_frame type, const void *what, size_t n, size_t words)
 static void
 say_message_to(uint64_t begin, uint64_t end)
 {
-	struct us_protocol_message message = { .index = 1,
+	struct us_protocol_numbered message = { .index = 1,
 		.begin = begin,
 		.end = end };
 
@@ -116,9 +116,9 @@ say_number(const char *which)
 		{ "member", US_PROTOCOL_MEMBER,
 		    sizeof(struct us_protocol_member), 1 },
 		{ "record", US_PROTOCOL_RECORD,
-		    sizeof(struct us_protocol_record), US_RECORD_WORDS },
+		    sizeof(struct us_protocol_numbered), US_RECORD_WORDS },
 		{ "message", US_PROTOCOL_MESSAGE,
-		    sizeof(struct us_protocol_message), US_MESSAGE_WORDS },
+		    sizeof(struct us_protocol_numbered), US_MESSAGE_WORDS },
 		{ "part", US_PROTOCOL_PART, sizeof(struct us_protocol_part),
 		    US_PART_WORDS },
 		{ "hit", US_PROTOCOL_HIT, sizeof(struct us_protocol_hit), 0 },

@@ -13,6 +13,64 @@
 /* The longest warning. */
 #define WARNING_MAX 256
 
+/* Set ${words} to the ${n} words that are all of the text of ${frame}.  Return
+ * false if it is not that. */
+static bool
+get_words(const struct us_frame *frame, const char **words, size_t n)
+{
+	const char *at = frame->text, *end = at + frame->len, *zero;
+	size_t i;
+
+	for (i = 0; i < n; i++, at = zero + 1) {
+		/* Most words are empty. */
+		zero = at < end && *at == '\0' ?
+		    at :
+		    memchr(at, '\0', (size_t)(end - at));
+		if (zero == NULL)
+			return false;
+		words[i] = at;
+	}
+	return at == end;
+}
+
+/* Return whether ${place} is a possible place, so that offsets in the text
+ * behind it cannot overflow. */
+static bool
+is_place(const struct urlsift_decode_place *place)
+{
+
+	return place->start <= place->offset &&
+	    place->offset <= US_MAX_NUMBER && place->line > 0 &&
+	    place->line <= US_MAX_NUMBER;
+}
+
+/* Set ${len} to the length of the text in ${frame}, and copy the jumps behind
+ * it to ${jump}, which has room for US_PROTOCOL_JUMPS_MAX.  Return their
+ * number, or SIZE_MAX if they make no sense. */
+static size_t
+get_text(const struct us_frame *frame, size_t *len,
+    struct us_protocol_jump *jump)
+{
+	struct us_protocol_text sent;
+	uint64_t at = 0;
+	size_t size, n, i;
+
+	us_frame_get(frame, &sent, sizeof(sent));
+	if (sent.len > frame->len)
+		return SIZE_MAX;
+	*len = (size_t)sent.len;
+	size = frame->len - *len;
+	n = size / sizeof(*jump);
+	if (size % sizeof(*jump) != 0 || n > US_PROTOCOL_JUMPS_MAX)
+		return SIZE_MAX;
+	memcpy(jump, frame->text + *len, size);
+	for (i = 0; i < n; at = jump[i++].at)
+		if (jump[i].at < at || jump[i].at > *len ||
+		    !is_place(&jump[i].place))
+			return SIZE_MAX;
+	return n;
+}
+
 /* Return what the ${result} of a call for texts means for the frame. */
 static enum us_outcome
 judge_result(int result)
@@ -56,7 +114,7 @@ on_member(struct us_events *e, const struct us_frame *frame)
 	const char *name;
 
 	us_frame_get(frame, &sent, sizeof(sent));
-	if (e->in_part || sent.index == 0 || !us_frame_words(frame, &name, 1))
+	if (e->in_part || sent.index == 0 || !get_words(frame, &name, 1))
 		return US_SENSELESS;
 	e->index = 0;
 	e->member = sent.index;
@@ -71,13 +129,13 @@ on_member(struct us_events *e, const struct us_frame *frame)
 static enum us_outcome
 on_record(struct us_events *e, const struct us_frame *frame)
 {
-	struct us_protocol_record sent;
+	struct us_protocol_numbered sent;
 	struct urlsift_decode_record record;
 	const char *words[US_RECORD_WORDS];
 
 	us_frame_get(frame, &sent, sizeof(sent));
 	if (e->in_part || sent.index == 0 || sent.end < sent.begin ||
-	    !us_frame_words(frame, words, US_RECORD_WORDS))
+	    !get_words(frame, words, US_RECORD_WORDS))
 		return US_SENSELESS;
 	begin_numbered(e, sent.index, sent.begin, sent.end);
 	record = (struct urlsift_decode_record){ sent.index, sent.begin,
@@ -88,13 +146,13 @@ on_record(struct us_events *e, const struct us_frame *frame)
 static enum us_outcome
 on_message(struct us_events *e, const struct us_frame *frame)
 {
-	struct us_protocol_message sent;
+	struct us_protocol_numbered sent;
 	struct urlsift_decode_message message;
 
 	us_frame_get(frame, &sent, sizeof(sent));
 	if (e->in_part || (sent.index == 0 && e->counts) ||
 	    (sent.end != 0 && sent.end < sent.begin) ||
-	    !us_frame_words(frame, message.word, US_MESSAGE_WORDS))
+	    !get_words(frame, message.word, US_MESSAGE_WORDS))
 		return US_SENSELESS;
 	begin_numbered(e, sent.index, sent.begin, sent.end);
 	message.index = sent.index;
@@ -132,7 +190,7 @@ read_part(const struct us_events *e, const struct us_frame *frame,
 	if (frame->type == US_PROTOCOL_PART)
 		behind = sent->is_message == 1 ? US_MESSAGE_WORDS : 0;
 	if (e->in_part || sent->end < sent->begin || sent->is_message > 1 ||
-	    !us_frame_words(frame, p->words, US_PART_WORDS + behind) ||
+	    !get_words(frame, p->words, US_PART_WORDS + behind) ||
 	    !us_frame_is_name(words[US_PART_PATH]) ||
 	    !us_frame_is_name(words[US_PART_FIELD]))
 		return false;
@@ -252,7 +310,7 @@ on_text(struct us_events *e, const struct us_frame *frame)
 {
 	struct us_protocol_text sent;
 	enum us_outcome outcome;
-	size_t len, n = us_frame_get_text(frame, &len, e->jump);
+	size_t len, n = get_text(frame, &len, e->jump);
 
 	us_frame_get(frame, &sent, sizeof(sent));
 	if (!e->in_part || n == SIZE_MAX || sent.ends > 2)
@@ -299,7 +357,7 @@ on_warning(struct us_events *e, const struct us_frame *frame)
 {
 	const char *what;
 
-	if (frame->len > WARNING_MAX || !us_frame_words(frame, &what, 1) ||
+	if (frame->len > WARNING_MAX || !get_words(frame, &what, 1) ||
 	    *what == '\0')
 		return US_SENSELESS;
 	us_events_warn(e, what);
@@ -337,7 +395,7 @@ on_kept(struct us_events *e, const struct us_frame *frame)
 {
 	const char *values;
 
-	if (e->in_part || !us_frame_words(frame, &values, 1))
+	if (e->in_part || !get_words(frame, &values, 1))
 		return US_SENSELESS;
 	return us_where_kept(e->attached.where, values) ? US_ACCEPTED :
 							  US_NO_MEMORY;

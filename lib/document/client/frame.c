@@ -14,8 +14,9 @@ static const struct {
 } frames[US_PROTOCOL_FRAMES] = {
 	[US_PROTOCOL_HELLO] = { sizeof(struct us_protocol_hello), true, 0 },
 	[US_PROTOCOL_MEMBER] = { sizeof(struct us_protocol_member), true, 1 },
-	[US_PROTOCOL_RECORD] = { sizeof(struct us_protocol_record), true, 3 },
-	[US_PROTOCOL_MESSAGE] = { sizeof(struct us_protocol_message), true, 3 },
+	[US_PROTOCOL_RECORD] = { sizeof(struct us_protocol_numbered), true, 3 },
+	[US_PROTOCOL_MESSAGE] = { sizeof(struct us_protocol_numbered), true,
+	    3 },
 	[US_PROTOCOL_PART] = { sizeof(struct us_protocol_part), true, 6 },
 	[US_PROTOCOL_HIT] = { sizeof(struct us_protocol_hit), true, 1 },
 	[US_PROTOCOL_TEXT] = { sizeof(struct us_protocol_text), true, 2 },
@@ -68,59 +69,6 @@ us_frame_read(struct us_frame *frame, const char *bytes, size_t len,
 	frame->text = bytes + sizeof(head) + least;
 	frame->len = head.len - least;
 	return sizeof(head) + head.len;
-}
-
-/* Return whether ${place} is a possible place, so that offsets in the text
- * behind it cannot overflow. */
-static bool
-is_place(const struct urlsift_decode_place *place)
-{
-
-	return place->start <= place->offset &&
-	    place->offset <= US_MAX_NUMBER && place->line > 0 &&
-	    place->line <= US_MAX_NUMBER;
-}
-
-size_t
-us_frame_get_text(const struct us_frame *frame, size_t *len,
-    struct us_protocol_jump *jump)
-{
-	struct us_protocol_text sent;
-	uint64_t at = 0;
-	size_t size, n, i;
-
-	us_frame_get(frame, &sent, sizeof(sent));
-	if (sent.len > frame->len)
-		return SIZE_MAX;
-	*len = (size_t)sent.len;
-	size = frame->len - *len;
-	n = size / sizeof(*jump);
-	if (size % sizeof(*jump) != 0 || n > US_PROTOCOL_JUMPS_MAX)
-		return SIZE_MAX;
-	memcpy(jump, frame->text + *len, size);
-	for (i = 0; i < n; at = jump[i++].at)
-		if (jump[i].at < at || jump[i].at > *len ||
-		    !is_place(&jump[i].place))
-			return SIZE_MAX;
-	return n;
-}
-
-bool
-us_frame_words(const struct us_frame *frame, const char **words, size_t n)
-{
-	const char *at = frame->text, *end = at + frame->len, *zero;
-	size_t i;
-
-	for (i = 0; i < n; i++, at = zero + 1) {
-		/* Most words are empty. */
-		zero = at < end && *at == '\0' ?
-		    at :
-		    memchr(at, '\0', (size_t)(end - at));
-		if (zero == NULL)
-			return false;
-		words[i] = at;
-	}
-	return at == end;
 }
 
 bool
