@@ -25,6 +25,7 @@ struct value {
 	const char *script;
 	size_t len, begin, at;
 	bool is_list;
+	bool all; /* of the method at hand */
 };
 
 /* What replace() looks for: a text, or one of several bytes. */
@@ -202,29 +203,15 @@ replace(struct value *v, const struct pattern *p, const struct us_buf *other)
 }
 
 static bool
-replace_by(struct value *v, bool all)
+call_replace(struct value *v)
 {
 	struct us_buf other = { .len = 0 };
-	struct pattern p = { .all = all };
+	struct pattern p = { .all = v->all };
 	bool is_done = !v->is_list && read_pattern(v, &p) && take(v, ',') &&
 	    read_string(v, &other) && replace(v, &p, &other);
 
 	us_buf_free(&other);
 	return is_done;
-}
-
-static bool
-call_replace(struct value *v)
-{
-
-	return replace_by(v, false);
-}
-
-static bool
-call_replace_all(struct value *v)
-{
-
-	return replace_by(v, true);
 }
 
 static bool
@@ -305,17 +292,18 @@ static const struct method {
 	const char *name;
 	size_t len;
 	bool (*call)(struct value *);
+	bool all; /* it changes all that it finds */
 } methods[] = {
-#define METHOD(name, call) \
+#define METHOD(name, call, all) \
 	{ \
-		name, sizeof(name) - 1, call \
+		name, sizeof(name) - 1, call, all \
 	}
-	METHOD("concat", call_concat),
-	METHOD("join", call_join),
-	METHOD("replace", call_replace),
-	METHOD("replaceAll", call_replace_all),
-	METHOD("reverse", call_reverse),
-	METHOD("split", call_split),
+	METHOD("concat", call_concat, false),
+	METHOD("join", call_join, false),
+	METHOD("replace", call_replace, false),
+	METHOD("replaceAll", call_replace, true),
+	METHOD("reverse", call_reverse, false),
+	METHOD("split", call_split, false),
 #undef METHOD
 };
 
@@ -349,6 +337,7 @@ call(struct value *v)
 	while (v->at < v->len && us_is(v->script[v->at], US_ALPHA))
 		v->at++;
 	m = find_method(v->script, v->at);
+	v->all = m != NULL && m->all;
 	return m != NULL && take(v, '(') && m->call(v);
 }
 
