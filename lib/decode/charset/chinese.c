@@ -137,16 +137,6 @@ static const uint_least32_t big5[][BIG5_WIDTH + 1] = {
 #undef US_ROW
 };
 
-/* Return the character at ${pointer}; 0: there is none. */
-static uint32_t
-find_big5(unsigned pointer)
-{
-
-	return pointer / BIG5_WIDTH < sizeof(big5) / sizeof(big5[0]) ?
-	    us_codes_known(big5[pointer / BIG5_WIDTH][pointer % BIG5_WIDTH]) :
-	    0;
-}
-
 /* Two letters with two accents have no code of their own. */
 static uint32_t
 find_accent(unsigned pointer)
@@ -166,8 +156,8 @@ find_accent(unsigned pointer)
 size_t
 us_big5_read(struct us_decoder *d)
 {
-	unsigned pointer;
-	uint32_t accent, code;
+	unsigned pointer, row;
+	uint32_t accent, code = 0;
 
 	if (!us_in(d->text[0], 0x81, 0xFE))
 		return us_code_single(d, d->text[0]);
@@ -179,7 +169,9 @@ us_big5_read(struct us_decoder *d)
 	    (d->text[1] < 0x7F ? 0x40U : 0x62U);
 	accent = find_accent(pointer);
 	if (accent == 0) {
-		code = find_big5(pointer);
+		row = pointer / BIG5_WIDTH;
+		if (row < sizeof(big5) / sizeof(big5[0]))
+			code = us_codes_known(big5[row][pointer % BIG5_WIDTH]);
 		return us_code_end(d, code, 2);
 	}
 	us_code_add(d, pointer < 1150 ? 0xCA : 0xEA);

@@ -24,15 +24,6 @@ number(const unsigned char *text, size_t len)
 	return value;
 }
 
-/* Return whether the next bytes are UTF-16: ${d->mode} is behind the part at
- * hand. */
-static bool
-in_string(const struct us_decoder *d)
-{
-
-	return d->mode > STRINGS && (d->bits & 1U << IS_UNICODE) != 0;
-}
-
 /* Read the length of the next part, which separates it from the last one. */
 static size_t
 begin_part(struct us_decoder *d)
@@ -70,7 +61,8 @@ us_shell_link_read(struct us_decoder *d)
 	}
 	if (d->high == 0)
 		return begin_part(d);
-	if (!in_string(d)) {
+	/* The part at hand is before ${d->mode}. */
+	if (d->mode <= STRINGS || (d->bits & 1U << IS_UNICODE) == 0) {
 		n = us_binary_read(d);
 		d->high -= d->high < n ? d->high : (uint32_t)n;
 		return n;

@@ -196,15 +196,6 @@ check_line(enum us_mbox format, const char *text, size_t at, size_t len,
 	return check_from(format, text, at, len, all);
 }
 
-static void
-skip_from(const char *text, struct us_envelope *e)
-{
-
-	if (e->end - e->begin >= FROM_LEN &&
-	    memcmp(text + e->begin, FROM, FROM_LEN) == 0)
-		e->begin = next_line(text, e->begin, e->end);
-}
-
 /* Open a message of Apple Mail: the rest of the file is a property list. */
 static void
 open_counted(const char *text, struct us_envelope *e)
@@ -256,5 +247,7 @@ us_mbox_open(enum us_mbox format, const char *text, size_t len,
 	}
 	if (format == US_MBOX_RNEWS)
 		e->begin = us_mbox_batch(text, len, &number);
-	skip_from(text, e);
+	if (len - e->begin >= FROM_LEN &&
+	    memcmp(text + e->begin, FROM, FROM_LEN) == 0)
+		e->begin = next_line(text, e->begin, len);
 }
