@@ -308,8 +308,10 @@ find_address(const char *text, size_t at, size_t end, size_t *begin)
 	return us_find_byte(text, at + 1, end, '>') - (at + 1);
 }
 
-void
-us_header_address(const struct us_field *field, char *address)
+/* Write the first address in ${field} to ${address}, with its domain in lower
+ * case; empty: there is none. */
+static void
+read_address(const struct us_field *field, char *address)
 {
 	const char *text = field->text;
 	size_t begin = 0, len, domain, i, to = 0;
@@ -374,7 +376,8 @@ end_subject(struct subject *s)
 	s->text[s->len] = '\0';
 }
 
-/* Write the decoded text of ${field} from its value to ${end} to ${subject}. */
+/* Write the text of ${field} from its value to ${end} to ${subject}, in one
+ * line and with its encoded words decoded. */
 static void
 write_subject(const struct us_field *field, size_t end,
     struct us_converter *converter, char *subject)
@@ -384,14 +387,6 @@ write_subject(const struct us_field *field, size_t end,
 	us_encoded_word_decode(field->text + field->value, end - field->value,
 	    converter, put_subject, &s);
 	end_subject(&s);
-}
-
-void
-us_header_subject(const struct us_field *field, struct us_converter *converter,
-    char *subject)
-{
-
-	write_subject(field, field->len, converter, subject);
 }
 
 static void
@@ -409,8 +404,9 @@ unquote(char *name)
 	*to = '\0';
 }
 
-void
-us_header_name(const struct us_field *field, struct us_converter *converter,
+/* Write the name before the first address to ${name}. */
+static void
+read_name(const struct us_field *field, struct us_converter *converter,
     char *name)
 {
 	size_t begin = field->value;
@@ -421,4 +417,64 @@ us_header_name(const struct us_field *field, struct us_converter *converter,
 		return;
 	write_subject(field, begin - 1, converter, name);
 	unquote(name);
+}
+
+/* Write what is in angle brackets in ${field} to ${id}, which has room for
+ * US_MAX_ID bytes; empty: nothing. */
+static void
+find_id(const struct us_field *field, char *id)
+{
+	const char *open = memchr(field->text, '<', field->len), *close;
+
+	if (open == NULL)
+		return;
+	open++;
+	close = memchr(open, '>', field->len - (size_t)(open - field->text));
+	if (close == NULL || close - open > US_MAX_ID)
+		return;
+	memcpy(id, open, (size_t)(close - open));
+	id[close - open] = '\0';
+}
+
+void
+us_header_describe(struct us_message *m, const struct us_field *field,
+    unsigned *seen)
+{
+	struct us_converter *converter = &m->body.converter;
+	unsigned kind = 1U << field->kind;
+
+	if ((*seen & kind) != 0)
+		return;
+	*seen |= kind;
+	switch (field->kind) {
+	case US_FIELD_OWN:
+		find_id(field, m->id);
+		if (m->id[0] == '\0')
+			*seen &= ~kind;
+		break;
+	case US_FIELD_DATE:
+		us_date_read(field, m->date);
+		break;
+	case US_FIELD_FROM:
+		read_address(field, m->sender);
+		read_name(field, converter, m->sender_name);
+		break;
+	case US_FIELD_TO:
+		read_address(field, m->recipient);
+		break;
+	case US_FIELD_REPLY:
+		read_address(field, m->reply_to);
+		break;
+	case US_FIELD_RETURN:
+		read_address(field, m->return_path);
+		break;
+	case US_FIELD_LIST:
+		find_id(field, m->list_id);
+		break;
+	case US_FIELD_SUBJECT:
+		write_subject(field, field->len, converter, m->subject);
+		break;
+	default:
+		break;
+	}
 }

@@ -426,66 +426,6 @@ read_message(struct us_message *m, bool has_header)
 	read_parts(m);
 }
 
-/* Write what is in angle brackets in ${field} to ${id}, which has room for
- * US_MAX_ID bytes; empty: nothing. */
-static void
-find_id(const struct us_field *field, char *id)
-{
-	const char *open = memchr(field->text, '<', field->len), *close;
-
-	if (open == NULL)
-		return;
-	open++;
-	close = memchr(open, '>', field->len - (size_t)(open - field->text));
-	if (close == NULL || close - open > US_MAX_ID)
-		return;
-	memcpy(id, open, (size_t)(close - open));
-	id[close - open] = '\0';
-}
-
-/* Read what ${field} says of the message, if it is the first of its kind. */
-static void
-read_field(struct us_message *m, const struct us_field *field, unsigned *seen)
-{
-	struct us_converter *converter = &m->body.converter;
-	unsigned kind = 1U << field->kind;
-
-	if ((*seen & kind) != 0)
-		return;
-	*seen |= kind;
-	switch (field->kind) {
-	case US_FIELD_OWN:
-		find_id(field, m->id);
-		if (m->id[0] == '\0')
-			*seen &= ~kind;
-		break;
-	case US_FIELD_DATE:
-		us_date_read(field, m->date);
-		break;
-	case US_FIELD_FROM:
-		us_header_address(field, m->sender);
-		us_header_name(field, converter, m->sender_name);
-		break;
-	case US_FIELD_TO:
-		us_header_address(field, m->recipient);
-		break;
-	case US_FIELD_REPLY:
-		us_header_address(field, m->reply_to);
-		break;
-	case US_FIELD_RETURN:
-		us_header_address(field, m->return_path);
-		break;
-	case US_FIELD_LIST:
-		find_id(field, m->list_id);
-		break;
-	case US_FIELD_SUBJECT:
-		us_header_subject(field, converter, m->subject);
-		break;
-	default:
-		break;
-	}
-}
-
 /* Return the length of the header of the message, and read what its fields say
  * of it.  A line that is not a field ends it (line-that-is-no-field), except
  * for a "From " line that a mailbox left there. */
@@ -506,7 +446,7 @@ scan_header(struct us_message *m)
 			break;
 		at += field.len;
 		us_content_add(&m->content, &field);
-		read_field(m, &field, &seen);
+		us_header_describe(m, &field, &seen);
 		if (i < US_MESSAGE_FIELDS)
 			m->fields[i] = field;
 	}

@@ -159,29 +159,6 @@ void us_header_emit(const struct us_header *h, const struct us_field *field,
 const char *us_header_base(const struct us_field *field,
     char base[US_BASE_ROOM]);
 
-/**
- * us_header_address(field, address):
- * Write the first address in ${field} to ${address}, with its domain in lower
- * case; empty: there is none.
- */
-void us_header_address(const struct us_field *field, char *address);
-
-/**
- * us_header_name(field, converter, name):
- * Write the name before that address to ${name}, which has US_SUBJECT_ROOM
- * bytes, as us_header_subject() does.
- */
-void us_header_name(const struct us_field *field,
-    struct us_converter *converter, char *name);
-
-/**
- * us_header_subject(field, converter, subject):
- * Write the value of ${field} to ${subject}, in one line and with its encoded
- * words decoded by ${converter}.
- */
-void us_header_subject(const struct us_field *field,
-    struct us_converter *converter, char *subject);
-
 /* A message: its header fields, its parts and the text between them, in their
  * order. */
 
@@ -278,6 +255,14 @@ struct us_message {
 	    reply_to[US_ADDRESS_ROOM], return_path[US_ADDRESS_ROOM];
 	char subject[US_SUBJECT_ROOM], sender_name[US_SUBJECT_ROOM];
 };
+
+/**
+ * us_header_describe(m, field, seen):
+ * Read what ${field} says of the message ${m}, if it is the first of its kind:
+ * ${seen} has a bit for each one that was there.
+ */
+void us_header_describe(struct us_message *m, const struct us_field *field,
+    unsigned *seen);
 
 /**
  * us_message_init(m, out), us_message_free(m):
