@@ -76,6 +76,7 @@ us_vocabulary_attribute(const char *element, size_t element_len,
 	static const char *const names[] = { "ds:uri", "sl:uri", "w:uri",
 		"prefix", NULL };
 	size_t prefix = prefix_len(attribute, len);
+	bool is_event;
 
 	if (equals(attribute, len, "xmlns") ||
 	    equals(attribute, prefix, "xmlns:"))
@@ -92,12 +93,18 @@ us_vocabulary_attribute(const char *element, size_t element_len,
 	    equals(element, element_len, "rdf:type") ||
 	    is_one_of(attribute, len, names, 4))
 		return US_XML_ATTRIBUTE_NAME;
+	is_event = len > 2 && memcmp(attribute, "on", 2) == 0;
 	attribute += prefix;
 	len -= prefix;
 	if (is_one_of(attribute, len, locations, 2))
 		return US_XML_ATTRIBUTE_NAME;
-	return is_one_of(attribute, len, links, 3) ? US_XML_ATTRIBUTE_LINK :
-						     US_XML_ATTRIBUTE_TEXT;
+	if (is_one_of(attribute, len, links, 3))
+		return US_XML_ATTRIBUTE_LINK;
+	if (is_event)
+		return US_XML_ATTRIBUTE_EVENT;
+	return prefix > 0 && len == 7 && us_same(attribute, "formula", 7) ?
+	    US_XML_ATTRIBUTE_FORMULA :
+	    US_XML_ATTRIBUTE_TEXT;
 }
 
 unsigned
@@ -207,22 +214,6 @@ us_vocabulary_code(const char *name, size_t len)
 	    equals(name, len, "style")	   ? US_XML_CODE_STYLE :
 	    equals(name, len, "url")	   ? US_XML_CODE_PATH :
 					     US_XML_NO_CODE;
-}
-
-bool
-us_vocabulary_is_event(const char *name, size_t len)
-{
-
-	return len > 2 && memcmp(name, "on", 2) == 0;
-}
-
-bool
-us_vocabulary_is_formula(const char *name, size_t len)
-{
-	size_t prefix = prefix_len(name, len);
-
-	return prefix > 0 && len - prefix == 7 &&
-	    us_same(name + prefix, "formula", 7);
 }
 
 bool

@@ -426,14 +426,13 @@ take_value(struct us_xml *x)
 	case US_XML_ATTRIBUTE_BASE:
 		take_url(x, kind);
 		return;
+	case US_XML_ATTRIBUTE_EVENT:
+	case US_XML_ATTRIBUTE_FORMULA:
 	case US_XML_ATTRIBUTE_TEXT:
 		if (!may_have_url(x->value, x->value_len))
 			break;
-		if (us_vocabulary_is_event(x->attribute, x->attribute_len))
-			take_script(x, false);
-		else if (us_vocabulary_is_formula(x->attribute,
-			     x->attribute_len))
-			take_script(x, true);
+		if (kind != US_XML_ATTRIBUTE_TEXT)
+			take_script(x, kind == US_XML_ATTRIBUTE_FORMULA);
 		put_value(x);
 		return;
 	case US_XML_ATTRIBUTE_NAME:

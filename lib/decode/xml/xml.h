@@ -347,10 +347,12 @@ void us_xml_script_data(struct us_emitter *out,
  * documents are written in: feeds, drawings, OOXML, OpenDocument. */
 
 enum us_xml_attribute {
-	US_XML_ATTRIBUTE_TEXT, /* it may contain URLs */
-	US_XML_ATTRIBUTE_LINK, /* it is a URL, perhaps a relative one */
-	US_XML_ATTRIBUTE_PART, /* a URL if it has a scheme, else no link */
-	US_XML_ATTRIBUTE_BASE, /* relative URLs are relative to it */
+	US_XML_ATTRIBUTE_TEXT,	  /* it may contain URLs */
+	US_XML_ATTRIBUTE_EVENT,	  /* the same: it is a script */
+	US_XML_ATTRIBUTE_FORMULA, /* the same: it is that of a sheet */
+	US_XML_ATTRIBUTE_LINK,	  /* it is a URL, perhaps a relative one */
+	US_XML_ATTRIBUTE_PART,	  /* a URL if it has a scheme, else no link */
+	US_XML_ATTRIBUTE_BASE,	  /* relative URLs are relative to it */
 	US_XML_ATTRIBUTE_NAMESPACE,
 	US_XML_ATTRIBUTE_NAME /* another identifier, which is no link */
 };
@@ -385,14 +387,9 @@ struct us_xml_effect us_vocabulary_effect(unsigned known, const char *name,
 
 /**
  * us_vocabulary_code(name, len):
- * us_vocabulary_is_event(name, len):
- * us_vocabulary_is_formula(name, len):
- * Return what this element holds, but a formula; whether this attribute holds a
- * script; whether it holds a formula.
+ * Return what this element holds, but a formula.
  */
 enum us_xml_code us_vocabulary_code(const char *name, size_t len);
-bool us_vocabulary_is_event(const char *name, size_t len);
-bool us_vocabulary_is_formula(const char *name, size_t len);
 
 /**
  * us_vocabulary_is_html(name, len):
