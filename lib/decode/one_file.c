@@ -141,7 +141,7 @@ page_charset(struct us_stream *s)
 static void
 decode_page(struct us_one_file *f, struct us_stream *s)
 {
-	struct us_coding coding = { .type = US_BODY_HTML };
+	struct us_coding coding = { .kind = URLSIFT_DECODE_HTML };
 	struct urlsift_decode_part part = { .begin = s->offset,
 		.end = s->offset };
 	struct us_body *body = &f->message.body;

@@ -109,7 +109,8 @@ us_http_body_begin(struct us_http_body *p)
 {
 
 	memset(&p->as, 0, sizeof(p->as));
-	p->as.type = p->is_file ? US_BODY_FILE : us_coding_type(p->type);
+	p->as.kind = us_coding_kind(p->type);
+	p->as.is_kept = p->is_file;
 	p->as.charset = p->charset;
 	p->as.base = p->base;
 	p->looks = !p->is_file &&

@@ -21,22 +21,14 @@ on_utf8(void *ctx, const char *text, size_t len)
 		b->cut = true;
 	}
 	b->left -= len;
-	switch (b->coding.type) {
-	case US_BODY_HTML:
+	if (b->coding.kind == URLSIFT_DECODE_HTML)
 		us_html_put(b->page, text, len);
-		break;
-	case US_BODY_XML:
+	else if (b->coding.kind == URLSIFT_DECODE_XML)
 		us_xml_put(&b->xml, text, len);
-		break;
-	case US_BODY_LINES:
+	else if (b->coding.kind == URLSIFT_DECODE_LINES)
 		us_contentline_put(&b->lines, text, len);
-		break;
-	case US_BODY_OTHER:
-	case US_BODY_PLAIN:
-	case US_BODY_FILE:
+	else
 		us_flowed_put(&b->plain, text, len);
-		break;
-	}
 	return b->out->status;
 }
 
@@ -50,7 +42,7 @@ us_body_begin(struct us_body *b, const struct us_coding *coding)
 	b->left = US_MAX_BODY;
 	b->cut = false;
 	b->at_line = true;
-	b->looks = coding->type == US_BODY_HTML;
+	b->looks = coding->kind == URLSIFT_DECODE_HTML;
 	b->head_len = 0;
 	b->file.len = 0;
 	us_converter_open(&b->converter, b->looks ? NULL : coding->charset);
@@ -58,9 +50,9 @@ us_body_begin(struct us_body *b, const struct us_coding *coding)
 	us_flowed_init(&b->plain, b->out, b->takes_uu ? &b->uu : NULL);
 	b->plain.flowed = coding->flowed;
 	b->plain.delsp = coding->flowed && coding->delsp;
-	if (coding->type == US_BODY_XML)
+	if (coding->kind == URLSIFT_DECODE_XML)
 		us_xml_begin(&b->xml, b->out, base);
-	if (coding->type == US_BODY_HTML)
+	if (coding->kind == URLSIFT_DECODE_HTML)
 		us_html_begin(&b->page, b->out, base);
 }
 
@@ -90,7 +82,7 @@ put_bytes(struct us_body *b, const char *text, size_t len)
 
 	if (b->out->status != 0)
 		return;
-	if (b->coding.type == US_BODY_FILE) {
+	if (b->coding.is_kept) {
 		us_emit_add(b->out, &b->file, text, len);
 		return;
 	}
@@ -160,22 +152,14 @@ static void
 end_text(struct us_body *b)
 {
 
-	switch (b->coding.type) {
-	case US_BODY_HTML:
+	if (b->coding.kind == URLSIFT_DECODE_HTML)
 		us_html_end(&b->page);
-		break;
-	case US_BODY_XML:
+	else if (b->coding.kind == URLSIFT_DECODE_XML)
 		us_xml_end(&b->xml);
-		break;
-	case US_BODY_LINES:
+	else if (b->coding.kind == URLSIFT_DECODE_LINES)
 		us_contentline_finish(&b->lines);
-		break;
-	case US_BODY_OTHER:
-	case US_BODY_PLAIN:
-	case US_BODY_FILE:
+	else
 		us_flowed_finish(&b->plain);
-		break;
-	}
 }
 
 void
@@ -187,7 +171,7 @@ us_body_end(struct us_body *b)
 	    b->out->status == 0 ? on_utf8 : NULL, b);
 	if (b->out->status == 0)
 		end_text(b);
-	else if (b->coding.type == US_BODY_HTML)
+	else if (b->coding.kind == URLSIFT_DECODE_HTML)
 		us_html_free(&b->page);
 	us_contentline_free(&b->lines);
 	us_uu_end(&b->uu, b->out);

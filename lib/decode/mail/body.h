@@ -240,25 +240,13 @@ struct us_content {
 	char name[US_FILE_NAME_ROOM];
 };
 
-/* The type of text in a body. */
-enum us_body_type {
-	US_BODY_OTHER,
-	US_BODY_PLAIN, /* text/plain */
-	US_BODY_HTML,
-	US_BODY_XML,   /* text with references (xml-that-is-no-page) */
-	US_BODY_LINES, /* content lines of a calendar or card */
-	/* to be opened by somebody else (archive-in-a-message) */
-	US_BODY_FILE
-};
-
 struct us_coding {
 	enum us_transfer_encoding transfer;
 	const char *charset; /* NULL: not given */
 	const char *base;    /* the page's URL; NULL: not known */
-	enum us_body_type type;
-	/* The file that it is, if that is more than one text
-	 * (attached-documents); AUTO: it is none. */
-	enum urlsift_decode_kind file;
+	enum urlsift_decode_kind kind;
+	bool is_plain; /* text/plain */
+	bool is_kept;  /* as bytes, for somebody else (archive-in-a-message) */
 	enum urlsift_decode_kind named; /* what its file's name says */
 	bool is_named;			/* and its bytes agree */
 	bool flowed, delsp;
@@ -283,17 +271,20 @@ bool us_content_is_multipart(const struct us_content *content);
 bool us_content_is_message(const struct us_content *content);
 
 /**
- * us_coding_type(type), us_coding_is_text(type):
- * Return the type of a body with the MIME type ${type}, which is in lower case
- * and has no parameters; return whether such a body is text of any kind.
+ * us_coding_kind(type), us_coding_is_text(type):
+ * Return the kind of a body with the MIME type ${type}, which is in lower case
+ * and has no parameters, URLSIFT_DECODE_KINDS if that is not known; return
+ * whether such a body is text of any kind.
  */
-enum us_body_type us_coding_type(const char *type);
+enum urlsift_decode_kind us_coding_kind(const char *type);
 bool us_coding_is_text(const char *type);
 
 /**
- * us_coding_is_packed(coding):
- * Return whether the body is a file that nobody can read as text.
+ * us_coding_is_file(coding), us_coding_is_packed(coding):
+ * Return whether the body is a file that is more than one text
+ * (attached-documents); whether it is one that nobody can read as text.
  */
+bool us_coding_is_file(const struct us_coding *coding);
 bool us_coding_is_packed(const struct us_coding *coding);
 
 /**

@@ -14,39 +14,36 @@
 #include "body.h"
 #include "message.h"
 
-/* The types that are read; the first one that fits counts: how such a body is
- * read, and which type of file it is.  What is a message is no text. */
-static const struct mime {
+/* The types that are read; the first one that fits counts.  What is a message
+ * is no text. */
+static const struct {
 	const char *name;
-	enum us_body_type type;
-	enum urlsift_decode_kind file;
+	enum urlsift_decode_kind kind;
 } mimes[] = {
-	{ "text/plain", US_BODY_PLAIN, URLSIFT_DECODE_AUTO },
-	{ "text/html", US_BODY_HTML, URLSIFT_DECODE_AUTO },
-	{ "text/x-amp-html", US_BODY_HTML, URLSIFT_DECODE_AUTO },
-	{ "text/watch-html", US_BODY_HTML, URLSIFT_DECODE_AUTO },
-	{ "application/xhtml+xml", US_BODY_HTML, URLSIFT_DECODE_AUTO },
-	{ "*/xml", US_BODY_XML, URLSIFT_DECODE_AUTO },
-	{ "*+xml", US_BODY_XML, URLSIFT_DECODE_AUTO },
-	{ "text/calendar", US_BODY_LINES, URLSIFT_DECODE_AUTO },
-	{ "text/vcard", US_BODY_LINES, URLSIFT_DECODE_AUTO },
-	{ "text/x-vcard", US_BODY_LINES, URLSIFT_DECODE_AUTO },
-	{ "text/x-vcalendar", US_BODY_LINES, URLSIFT_DECODE_AUTO },
-	{ "text/directory", US_BODY_LINES, URLSIFT_DECODE_AUTO },
-	{ "application/ics", US_BODY_LINES, URLSIFT_DECODE_AUTO },
-	{ "*/json", US_BODY_OTHER, URLSIFT_DECODE_JSON },
-	{ "*+json", US_BODY_OTHER, URLSIFT_DECODE_JSON },
-	{ "text/csv", US_BODY_OTHER, URLSIFT_DECODE_CSV },
-	{ "text/tab-separated-values", US_BODY_OTHER, URLSIFT_DECODE_TSV },
-	{ "text/rtf", US_BODY_OTHER, URLSIFT_DECODE_RTF },
-	{ "*javascript", US_BODY_OTHER, URLSIFT_DECODE_PROGRAM },
-	{ "text/*", US_BODY_OTHER, URLSIFT_DECODE_AUTO },
-	{ "application/warc-fields", US_BODY_OTHER, URLSIFT_DECODE_AUTO },
-	{ "message/rfc822", US_BODY_OTHER, URLSIFT_DECODE_MAIL },
-	{ "message/rfc2822", US_BODY_OTHER, URLSIFT_DECODE_MAIL },
-	{ "message/global", US_BODY_OTHER, URLSIFT_DECODE_MAIL },
-	{ "message/news", US_BODY_OTHER, URLSIFT_DECODE_MAIL },
-	{ "*", US_BODY_OTHER, URLSIFT_DECODE_KINDS }, /* any other */
+	{ "text/plain", URLSIFT_DECODE_TEXT },
+	{ "text/html", URLSIFT_DECODE_HTML },
+	{ "text/x-amp-html", URLSIFT_DECODE_HTML },
+	{ "text/watch-html", URLSIFT_DECODE_HTML },
+	{ "application/xhtml+xml", URLSIFT_DECODE_HTML },
+	{ "*/xml", URLSIFT_DECODE_XML }, { "*+xml", URLSIFT_DECODE_XML },
+	{ "text/calendar", URLSIFT_DECODE_LINES },
+	{ "text/vcard", URLSIFT_DECODE_LINES },
+	{ "text/x-vcard", URLSIFT_DECODE_LINES },
+	{ "text/x-vcalendar", URLSIFT_DECODE_LINES },
+	{ "text/directory", URLSIFT_DECODE_LINES },
+	{ "application/ics", URLSIFT_DECODE_LINES },
+	{ "*/json", URLSIFT_DECODE_JSON }, { "*+json", URLSIFT_DECODE_JSON },
+	{ "text/csv", URLSIFT_DECODE_CSV },
+	{ "text/tab-separated-values", URLSIFT_DECODE_TSV },
+	{ "text/rtf", URLSIFT_DECODE_RTF },
+	{ "*javascript", URLSIFT_DECODE_PROGRAM },
+	{ "text/*", URLSIFT_DECODE_TEXT },
+	{ "application/warc-fields", URLSIFT_DECODE_TEXT },
+	{ "message/rfc822", URLSIFT_DECODE_MAIL },
+	{ "message/rfc2822", URLSIFT_DECODE_MAIL },
+	{ "message/global", URLSIFT_DECODE_MAIL },
+	{ "message/news", URLSIFT_DECODE_MAIL },
+	{ "*", URLSIFT_DECODE_KINDS }, /* any other */
 };
 
 /* Return whether ${type} fits ${name}, in which a star is the first byte or the
@@ -63,36 +60,46 @@ fits(const char *name, const char *type)
 	    0;
 }
 
-static const struct mime *
-find_mime(const char *type)
+enum urlsift_decode_kind
+us_coding_kind(const char *type)
 {
-	const struct mime *mime = mimes;
+	size_t i = 0;
 
-	while (!fits(mime->name, type))
-		mime++;
-	return mime;
-}
-
-enum us_body_type
-us_coding_type(const char *type)
-{
-
-	return find_mime(type)->type;
-}
-
-static bool
-is_text(const struct mime *mime)
-{
-
-	return mime->file != URLSIFT_DECODE_MAIL &&
-	    mime->file != URLSIFT_DECODE_KINDS;
+	while (!fits(mimes[i].name, type))
+		i++;
+	return mimes[i].kind;
 }
 
 bool
 us_coding_is_text(const char *type)
 {
+	enum urlsift_decode_kind kind = us_coding_kind(type);
 
-	return is_text(find_mime(type));
+	return kind != URLSIFT_DECODE_MAIL && kind != URLSIFT_DECODE_KINDS;
+}
+
+/* Return whether what is of this ${kind} is one text, no file. */
+static bool
+is_one_text(enum urlsift_decode_kind kind)
+{
+
+	return kind == URLSIFT_DECODE_TEXT || kind == URLSIFT_DECODE_HTML ||
+	    kind == URLSIFT_DECODE_XML || kind == URLSIFT_DECODE_LINES;
+}
+
+/* Return ${kind} if that is one text, else text. */
+static enum urlsift_decode_kind
+as_text(enum urlsift_decode_kind kind)
+{
+
+	return is_one_text(kind) ? kind : URLSIFT_DECODE_TEXT;
+}
+
+bool
+us_coding_is_file(const struct us_coding *coding)
+{
+
+	return !is_one_text(coding->kind);
 }
 
 /* Return whether there are control characters in ${text} that text does not
@@ -117,41 +124,34 @@ bool
 us_coding_is_packed(const struct us_coding *coding)
 {
 
-	return coding->file == URLSIFT_DECODE_ARCHIVE ||
-	    coding->file == URLSIFT_DECODE_OUTLOOK ||
-	    coding->file == URLSIFT_DECODE_SIGNED ||
-	    coding->file == URLSIFT_DECODE_WARC;
+	return coding->kind == URLSIFT_DECODE_ARCHIVE ||
+	    coding->kind == URLSIFT_DECODE_OUTLOOK ||
+	    coding->kind == URLSIFT_DECODE_SIGNED ||
+	    coding->kind == URLSIFT_DECODE_WARC;
 }
 
 bool
 us_coding_look(struct us_coding *coding, const char *text, size_t len, bool all)
 {
 	struct us_kind state = { .named = coding->named };
+	enum urlsift_decode_kind kind;
 	const char *charset;
 	size_t skipped;
-	int kind;
 
 	if (len > US_DETECT_PREFIX)
 		len = US_DETECT_PREFIX;
-	kind = us_detect(&state, text, len, all || len == US_DETECT_PREFIX);
-	coding->type = kind == URLSIFT_DECODE_HTML ? US_BODY_HTML :
-	    kind == URLSIFT_DECODE_XML		   ? US_BODY_XML :
-	    kind == URLSIFT_DECODE_LINES	   ? US_BODY_LINES :
-						     US_BODY_OTHER;
-	coding->file = coding->type == US_BODY_OTHER &&
-		kind != URLSIFT_DECODE_TEXT ?
-	    (enum urlsift_decode_kind)kind :
-	    URLSIFT_DECODE_AUTO;
-	coding->is_named = (enum urlsift_decode_kind)kind == coding->named;
+	kind = (enum urlsift_decode_kind)us_detect(&state, text, len,
+	    all || len == US_DETECT_PREFIX);
+	coding->kind = kind;
+	coding->is_named = kind == coding->named;
 	if (us_coding_is_packed(coding))
 		return false;
-	charset = us_charset_detect((enum urlsift_decode_kind)kind, text, len,
-	    NULL, &skipped);
-	if (charset == NULL && coding->type != US_BODY_HTML)
+	charset = us_charset_detect(kind, text, len, NULL, &skipped);
+	if (charset == NULL && kind != URLSIFT_DECODE_HTML)
 		charset = us_charset_of_binary(text, len);
 	if (charset != NULL)
 		coding->charset = charset;
-	return coding->type == US_BODY_HTML || charset != NULL ||
+	return kind == URLSIFT_DECODE_HTML || charset != NULL ||
 	    !has_controls(text, len);
 }
 
@@ -235,7 +235,7 @@ us_content_is_message(const struct us_content *content)
 {
 
 	return strncmp(content->mime, "message/", 8) == 0 &&
-	    find_mime(content->mime)->file == URLSIFT_DECODE_MAIL &&
+	    us_coding_kind(content->mime) == URLSIFT_DECODE_MAIL &&
 	    encoding_of(content) == US_TRANSFER_IDENTITY;
 }
 
@@ -304,16 +304,16 @@ read_name(struct us_content *content)
 		decode_words(content->name);
 }
 
-/* Return the type of file that the MIME type is of, or that its name in the
- * mail says; that of a text counts if it is an attachment. */
+/* Return the type of file that a MIME type of this ${kind} says, or its name in
+ * the mail; that of a text counts if it is an attachment. */
 static enum urlsift_decode_kind
-named_type(const struct us_content *content, const struct mime *mime)
+named_type(const struct us_content *content, enum urlsift_decode_kind kind)
 {
 
-	return mime->file == URLSIFT_DECODE_KINDS ||
-		(mime->file == URLSIFT_DECODE_AUTO && is_attachment(content)) ?
-	    us_type_of_name(content->name) :
-	    mime->file;
+	if (kind == URLSIFT_DECODE_KINDS ||
+	    (is_one_text(kind) && is_attachment(content)))
+		return us_type_of_name(content->name);
+	return is_one_text(kind) ? URLSIFT_DECODE_AUTO : kind;
 }
 
 static void
@@ -380,19 +380,21 @@ look_at(struct us_coding *coding, const char *text, size_t len, char *room)
 	return look_inside(coding, room, n, at == len);
 }
 
-/* Set the type of the body from ${mime}, that of ${content}.  XML, what has a
+/* Set the type of the body from ${said}, that of ${content}.  XML, what has a
  * name and what is not text by its type are looked at: a text may be packed
  * nevertheless, or what its name says.  A signature is checked and never
  * opened.  Return whether the body is read. */
 static bool
 read_type(struct us_coding *coding, const struct us_content *content,
-    const struct mime *mime, const char *text, size_t len, char *room)
+    enum urlsift_decode_kind said, const char *text, size_t len, char *room)
 {
-	bool is_xml = mime->type == US_BODY_XML, is_read;
-	bool is_readable = is_text(mime) ||
+	bool is_xml = said == URLSIFT_DECODE_XML, is_read;
+	bool is_plain = strcmp(content->mime, "text/plain") == 0;
+	bool is_readable = said != URLSIFT_DECODE_KINDS ||
 	    strncmp(content->mime, "message/", 8) == 0;
 
-	coding->type = mime->type;
+	coding->kind = as_text(said);
+	coding->is_plain = is_plain;
 	if (is_readable && !is_xml && content->name[0] == '\0' &&
 	    coding->named == URLSIFT_DECODE_AUTO)
 		return true;
@@ -403,10 +405,9 @@ read_type(struct us_coding *coding, const struct us_content *content,
 		return is_read;
 	if (is_xml && !is_read && strcmp(content->mime, "text/xml") != 0)
 		return false;
-	if (is_xml || !coding->is_named)
-		coding->file = URLSIFT_DECODE_AUTO;
-	if (is_xml ? coding->type != US_BODY_HTML : !coding->is_named)
-		coding->type = mime->type;
+	coding->is_plain = is_plain && !coding->is_named;
+	if (is_xml ? coding->kind != URLSIFT_DECODE_HTML : !coding->is_named)
+		coding->kind = as_text(said);
 	return true;
 }
 
@@ -424,24 +425,22 @@ bool
 us_coding_read(struct us_coding *coding, struct us_content *content,
     const char *text, size_t len, char room[US_CODING_ROOM])
 {
-	const struct mime *mime;
+	enum urlsift_decode_kind said = us_coding_kind(content->mime);
 
 	memset(coding, 0, sizeof(*coding));
 	coding->transfer = encoding_of(content);
 	if (coding->transfer == US_TRANSFER_UU && !has_begin(text, len))
 		coding->transfer = US_TRANSFER_IDENTITY;
 	read_name(content);
-	mime = find_mime(content->mime);
-	coding->named = named_type(content, mime);
+	coding->named = named_type(content, said);
 	if (content->mime[0] != '\0') {
 		set_parameters(coding, content);
-		return read_type(coding, content, mime, text, len, room);
+		return read_type(coding, content, said, text, len, room);
 	}
 	/* It may still be a page or a file. */
 	(void)look_at(coding, text, len, room);
+	coding->is_plain = as_text(coding->kind) == URLSIFT_DECODE_TEXT;
 	if (content->name[0] == '\0' && !us_coding_is_packed(coding))
-		coding->file = URLSIFT_DECODE_AUTO;
-	if (coding->type == US_BODY_OTHER)
-		coding->type = US_BODY_PLAIN;
+		coding->kind = as_text(coding->kind);
 	return !us_coding_is_packed(coding);
 }

@@ -124,7 +124,7 @@ static void
 emit_file(struct us_message *m, struct us_coding *coding,
     const struct urlsift_decode_part *part, const char *text, size_t len)
 {
-	struct us_file file = { .kind = coding->file, .encoding = "" };
+	struct us_file file = { .kind = coding->kind, .encoding = "" };
 	char *blank = m->content.charset;
 
 	/* A blank is as good as a hyphen. */
@@ -133,7 +133,7 @@ emit_file(struct us_message *m, struct us_coding *coding,
 			*blank = '-';
 		file.encoding = coding->charset;
 	}
-	coding->type = US_BODY_FILE;
+	coding->is_kept = true;
 	us_body_begin(&m->body, coding);
 	us_body_put(&m->body, text, len);
 	us_body_end(&m->body);
@@ -159,7 +159,7 @@ emit_content(struct us_message *m, struct us_coding *coding,
     size_t len, size_t end)
 {
 
-	if (coding->file != URLSIFT_DECODE_AUTO) {
+	if (us_coding_is_file(coding)) {
 		if (m->out->sink->file != NULL &&
 		    ++m->files <= US_MAX_ATTACHED) {
 			emit_file(m, coding, part, text, len);
@@ -172,7 +172,7 @@ emit_content(struct us_message *m, struct us_coding *coding,
 		    coding->head_len);
 		return;
 	}
-	part->is_plain = coding->type == US_BODY_PLAIN;
+	part->is_plain = coding->is_plain;
 	us_emit_part(m->out, part);
 	us_body_begin(&m->body, coding);
 	us_body_put(&m->body, text, len);
