@@ -34,6 +34,8 @@ static const struct us_enclosure enclosures[] = {
 	{ "\xC2\xAB", { "\xC2\xBB" }, true, true, false },
 	{ "\xC2\xBB", { "\xC2\xAB" }, true, true, false },
 	{ "\xE2\x80\xB9", { "\xE2\x80\xBA" }, true, true, false },
+	/* What groff puts around a link */
+	{ "\xE2\x9F\xA8", { "\xE2\x9F\xA9" }, false, true, false },
 	/* Brackets of East Asia: U+300C and on, U+FF08, U+FF3B */
 	{ "\xE3\x80\x8C", { "\xE3\x80\x8D" }, true, true, false },
 	{ "\xE3\x80\x8E", { "\xE3\x80\x8F" }, true, true, false },
