@@ -231,6 +231,12 @@ us_line_join(const struct urlsift_rules *rules, const struct us_view *view,
 	seen = us_line_join_read(rules, view, joint, next, &pair, why);
 	if (seen == US_JOIN_ASK)
 		seen = judge_lines(rules, &pair, why);
+	if (seen == US_JOINED) {
+		seen = us_columns_part(view, joint);
+		if (seen == US_JOIN_MORE)
+			return seen;
+		seen = seen == US_JOINED ? US_NOT_JOINED : US_JOINED;
+	}
 	if (seen == US_NOT_JOINED && may_have_columns(view->text, joint))
 		seen = join_columns(rules, view, joint, &pair, why);
 	if (seen != US_JOINED)

@@ -38,6 +38,14 @@ bool us_certain_goes_on(const struct us_line_pair *l, struct us_join_why *why);
 enum us_joined us_columns_read(const struct us_view *view,
     const struct us_joint *joint, size_t *next);
 
+/**
+ * us_columns_part(view, joint):
+ * Return whether the URL is in the second column of both lines, so that the
+ * text with which the next one begins is of the first.
+ */
+enum us_joined us_columns_part(const struct us_view *view,
+    const struct us_joint *joint);
+
 /* A row: the first that holds decides.  The last one of a file is all 0. */
 struct us_certain_row {
 	bool (*holds)(const struct us_line_pair *l);

@@ -18,6 +18,9 @@
 /* From so many bytes on a line may have two columns. */
 #define WIDE_LINE 60
 
+/* From so many blanks on before a line, its first column may be empty. */
+#define DEEP_INDENT 20
+
 /* How much deeper the next line may be indented in its column. */
 #define INDENT_MAX 10
 
@@ -47,6 +50,18 @@ lacks_more(const char *text, const struct us_joint *joint)
 	    us_eol_before(text, floor, joint->begin) == floor;
 }
 
+/* Return whether the first column has text in the line at ${line}, which ends
+ * before ${end}. */
+static bool
+has_text(const struct us_view *v, size_t line, size_t end)
+{
+
+	while (line < end &&
+	    !us_is(v->text[line], US_ALPHA | US_DIGIT | US_HIGH))
+		line++;
+	return line < end;
+}
+
 /* Return where the second column begins in the line from ${line} on, which the
  * URL is in; 0: there is none. */
 static size_t
@@ -56,11 +71,13 @@ find_second(const struct us_view *v, const struct us_joint *joint, size_t line)
 
 	for (at = joint->begin; at > line; at--) {
 		n = count_blanks(v->text, line, at);
-		if (at - n == line)
-			break;
 		if (n >= GUTTER_MIN)
-			return at;
+			return n >= DEEP_INDENT || has_text(v, line, at - n) ?
+			    at :
+			    0;
 		at -= n;
+		if (at == line)
+			break;
 	}
 	return 0;
 }
@@ -140,6 +157,37 @@ find_beside(const struct us_view *v, size_t line, size_t second, size_t next,
 	    !may_have_url(v, next, *found);
 }
 
+/* Return whether the line at ${next} has text in its first column, and the
+ * blanks between the columns before ${second}. */
+static bool
+has_first(const struct us_view *v, size_t next, size_t second)
+{
+	const size_t n = count_blanks(v->text, next, second);
+
+	return n >= GUTTER_MIN && has_text(v, next, second - n);
+}
+
+/* Return whether the line above the one at ${line} has a word before and behind
+ * ${column}: the blanks below it are of a text that fills its lines. */
+static bool
+is_filled_above(const struct us_view *v, const struct us_joint *joint,
+    size_t line, size_t column)
+{
+	const size_t floor = joint->end > US_LINE_PREFIX_BACK ?
+	    joint->end - US_LINE_PREFIX_BACK :
+	    0;
+	size_t begin, end, at;
+
+	if (line < floor + 2)
+		return false;
+	end = line - (memcmp(v->text + line - 2, "\r\n", 2) == 0 ? 2 : 1);
+	begin = us_eol_before(v->text, floor, end);
+	if (begin == floor && floor > 0)
+		return false;
+	at = find_column(v, begin, column);
+	return at > begin && at < end && v->text[at - 1] != ' ';
+}
+
 /* Find where the line of the URL ends, in ${end}, and the next one begins. */
 static enum us_joined
 find_next(const struct us_view *v, size_t *end, size_t *next)
@@ -159,25 +207,56 @@ find_next(const struct us_view *v, size_t *end, size_t *next)
 	    US_JOIN_MORE;
 }
 
-enum us_joined
-us_columns_read(const struct us_view *v, const struct us_joint *joint,
-    size_t *next)
+/* Find where the URL's line begins. */
+static bool
+find_begin(const struct us_view *v, const struct us_joint *joint, size_t *line)
 {
 	const size_t floor = joint->end > US_LINE_PREFIX_BACK ?
 	    joint->end - US_LINE_PREFIX_BACK :
 	    0;
+
+	if (joint->begin < floor)
+		return false;
+	*line = us_eol_before(v->text, floor, joint->begin);
+	return *line > floor || floor == 0;
+}
+
+enum us_joined
+us_columns_part(const struct us_view *v, const struct us_joint *joint)
+{
+	size_t line, second = 0, end = joint->end, next, found;
+	enum us_joined seen;
+
+	if (find_begin(v, joint, &line))
+		second = find_second(v, joint, line);
+	if (second == 0)
+		return US_NOT_JOINED;
+	seen = find_next(v, &end, &next);
+	if (seen != US_JOINED)
+		return seen;
+	return find_beside(v, line, second, next, &found) &&
+		has_first(v, next, found) &&
+		!is_filled_above(v, joint, line,
+		    us_line_pair_count(v->text, line, second)) ?
+	    US_JOINED :
+	    US_NOT_JOINED;
+}
+
+enum us_joined
+us_columns_read(const struct us_view *v, const struct us_joint *joint,
+    size_t *next)
+{
 	size_t line, beside = joint->end, second = 0, end;
 	enum us_joined seen;
 
-	if (joint->begin < floor || !lacks_more(v->text, joint))
+	if (!find_begin(v, joint, &line) || !lacks_more(v->text, joint))
 		return US_NOT_JOINED;
 	while (beside < v->len && beside - joint->end < US_GAP_MAX &&
 	    v->text[beside] == ' ')
 		beside++;
 	if (beside == v->len)
 		return v->ended ? US_NOT_JOINED : US_JOIN_MORE;
-	line = us_eol_before(v->text, floor, joint->begin);
-	if (v->text[beside] == ' ' || (line == floor && floor > 0))
+	if (v->text[beside] == ' ')
 		return US_NOT_JOINED;
 	if (us_is(v->text[beside], US_EOL) ?
 		(second = find_second(v, joint, line)) == 0 :
@@ -187,8 +266,12 @@ us_columns_read(const struct us_view *v, const struct us_joint *joint,
 	seen = find_next(v, &end, next);
 	if (seen != US_JOINED)
 		return seen;
-	return (second > 0 ? find_beside(v, line, second, *next, next) :
-			     find_below(v, line, beside, end, *next)) ?
+	if (second == 0)
+		return find_below(v, line, beside, end, *next) ? US_JOINED :
+								 US_NOT_JOINED;
+	end = *next;
+	return find_beside(v, line, second, end, next) &&
+		(has_text(v, line, second) || has_first(v, end, *next)) ?
 	    US_JOINED :
 	    US_NOT_JOINED;
 }
