@@ -12,6 +12,9 @@
 /* The longest token of the next line. */
 #define TOKEN_MAX 1024
 
+/* The most quote marks, with blanks, that the next line has more. */
+#define MARKS_MAX 32
+
 /* Return whether the bytes from ${begin} to ${end}, at least eight, are
  * ASCII. */
 static bool
@@ -209,6 +212,18 @@ is_dash(const struct us_line_pair *l)
 	return l->end - above.begin <= US_LINE_PREFIX_BACK && above.end == at;
 }
 
+/* Pass the quote marks at ${at} that the URL's line has not. */
+static size_t
+pass_more_quotes(const struct us_view *v, size_t at)
+{
+	const size_t begin = at;
+
+	while (at < v->len && at - begin < MARKS_MAX &&
+	    (v->text[at] == '>' || (at > begin && v->text[at] == ' ')))
+		at++;
+	return at;
+}
+
 /* Read the next line. */
 static enum us_joined
 read_next(struct us_line_pair *l, const struct us_view *v)
@@ -224,6 +239,7 @@ read_next(struct us_line_pair *l, const struct us_view *v)
 	    last == '-' || last == '/', &passed);
 	if (look != US_LOOK_FOUND)
 		return look == US_LOOK_MORE ? US_JOIN_MORE : US_NOT_JOINED;
+	at = pass_more_quotes(v, at);
 	l->page = passed > 1;
 	l->next = at;
 	us_line_prefix_read(v->text, at, &prefix);
@@ -231,6 +247,7 @@ read_next(struct us_line_pair *l, const struct us_view *v)
 	if (has_seam(v->text + l->next_begin, at - l->next_begin))
 		return US_NOT_JOINED;
 	l->fewer = prefix.quotes < l->prefix.quotes;
+	l->more = prefix.quotes > l->prefix.quotes;
 	seen = read_word(l, v);
 	/* A number that no number follows is of a list or of the sentence. */
 	if (!l->first && !prefix.gutter && l->prefix.gutter_end != ':' &&

@@ -93,6 +93,7 @@ struct us_line_pair {
 	bool alone;	       /* nothing else is on that line */
 	bool same;	       /* both lines have the same prefix */
 	bool fewer;	       /* the next line has fewer quote marks */
+	bool more;	       /* or more */
 	bool page;	       /* page furniture is between the lines */
 };
 

@@ -309,20 +309,18 @@ is_whole_file(const struct us_line_pair *l)
 }
 
 /* Return whether the URL ends with a whole hash, of SHA-1 or SHA-256: as the
- * name of a commit has, behind a slash or =.  Digits on both lines may be one
- * together (hash-that-is-whole). */
+ * name of a commit has, behind a slash or = (hash-that-is-whole). */
 static bool
 is_whole_hash(const struct us_line_pair *l)
 {
-	size_t at = l->end, n, more;
+	size_t at = l->end, n;
 
 	if (l->end - l->joint->begin <= 40)
 		return false;
 	while (at > l->joint->begin && us_is(l->text[at - 1], US_HEX))
 		at--;
 	n = l->end - at;
-	more = us_next_word_pass(l, l->next, US_HEX) - l->next;
-	return (n == 64 || (n == 40 && more != 24)) && at > l->joint->begin &&
+	return (n == 64 || n == 40) && at > l->joint->begin &&
 	    memchr("/=", l->text[at - 1], 2) != NULL &&
 	    us_is(us_line_pair_first(l), US_ALPHA | US_DIGIT | US_HIGH);
 }

@@ -73,13 +73,51 @@ lacks_digits(const struct us_line_pair *l)
 	    (l->same || l->fewer) && digits >= 1;
 }
 
+/* Return whether the hexadecimal digits at the end of the URL and those of the
+ * word are a hash of SHA-1 or SHA-256 together (hash-in-two-lines). */
+static bool
+lacks_hash(const struct us_line_pair *l)
+{
+	const size_t end = us_next_word_pass(l, l->next, US_HEX);
+	size_t at = l->end, n;
+
+	while (at > l->joint->begin && us_is(l->text[at - 1], US_HEX))
+		at--;
+	n = l->end - at + end - l->next;
+	return at < l->end && end > l->next && (n == 40 || n == 64) &&
+	    at > l->joint->begin && memchr("/=", l->text[at - 1], 2) != NULL &&
+	    (end == l->next_end || !us_is_alnum(l->text[end]));
+}
+
+/* Return whether the URL ends with a hyphen, as none does, and the word has
+ * marks that only its rest has (hyphen-before-other-marks). */
+static bool
+has_rest(const struct us_line_pair *l)
+{
+	size_t at = l->next;
+
+	if (!l->hyphen || l->joint->authority ||
+	    !us_is_alnum(us_line_pair_first(l)) || us_next_word_has_scheme(l))
+		return false;
+	while (at < l->core_end && memchr("/%=?#", l->text[at], 5) == NULL)
+		at++;
+	return at + 1 < l->core_end;
+}
+
 static bool
 is_of_lesser_quote(const struct us_line_pair *l)
 {
 
 	/* Some mail programs wrap long quoted lines and do not quote
 	 * the rest. */
-	return l->fewer && !l->alone;
+	return l->fewer && !l->alone && !has_rest(l);
+}
+
+static bool
+is_of_deeper_quote(const struct us_line_pair *l)
+{
+
+	return l->more && !has_rest(l);
 }
 
 /* Return whether a label that no host ends with, and a dot, are at the break,
@@ -161,7 +199,8 @@ static bool
 has_hyphen(const struct us_line_pair *l)
 {
 
-	return l->hyphen && l->same && l->text[l->next_end - 1] != ':' &&
+	return l->hyphen && (l->same || has_rest(l)) &&
+	    l->text[l->next_end - 1] != ':' &&
 	    (!l->joint->authority || us_next_word_is_host(l));
 }
 
@@ -182,8 +221,11 @@ const struct us_certain_row us_unfinished_rows[] = {
 	{ lacks_host, US_JOINED, "a host must follow ://" },
 	{ is_without_host, US_NOT_JOINED, "no host follows" },
 	{ lacks_digits, US_JOINED, "the next word completes an escape" },
+	{ lacks_hash, US_JOINED, "the next word completes a hash" },
 	{ is_of_lesser_quote, US_NOT_JOINED,
 	    "the next line has fewer quote marks" },
+	{ is_of_deeper_quote, US_NOT_JOINED,
+	    "the next line has more quote marks" },
 	{ lacks_domain, US_JOINED,
 	    "no host ends so, and a host's end follows" },
 	{ lacks_inner_host, US_JOINED, "a URL inside the URL lacks its host" },
