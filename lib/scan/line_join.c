@@ -212,16 +212,34 @@ join_columns(const struct urlsift_rules *rules, const struct us_view *view,
 	if (seen != US_JOINED)
 		return seen;
 	pair->hyphen = ends_in_hyphen(view, joint);
-	if (!us_certain_goes_on(pair, why))
+	if (!us_certain_goes_on(pair, why) &&
+	    (us_columns_part(view, joint) != US_JOINED ||
+		!us_certain_path_goes_on(pair, why)))
 		return US_NOT_JOINED;
 	why->ends = (struct us_join_reason){ 0 };
 	return US_JOINED;
+}
+
+/* Leave out the word that would be joined if it is of the first column and the
+ * URL of the second one; the reason is ${before} again. */
+static enum us_joined
+leave_first_column(const struct us_view *view, const struct us_joint *joint,
+    const struct us_join_reason *before, struct us_join_why *why)
+{
+	const enum us_joined part = us_columns_part(view, joint);
+
+	if (part != US_JOINED)
+		return part == US_NOT_JOINED ? US_JOINED : part;
+	why->goes_on = *before;
+	why->ends.text = "the next line begins with another column";
+	return US_NOT_JOINED;
 }
 
 enum us_joined
 us_line_join(const struct urlsift_rules *rules, const struct us_view *view,
     const struct us_joint *joint, size_t *next, struct us_join_why *why)
 {
+	const struct us_join_reason before = why->goes_on;
 	struct us_line_pair pair;
 	enum us_joined seen;
 
@@ -231,12 +249,8 @@ us_line_join(const struct urlsift_rules *rules, const struct us_view *view,
 	seen = us_line_join_read(rules, view, joint, next, &pair, why);
 	if (seen == US_JOIN_ASK)
 		seen = judge_lines(rules, &pair, why);
-	if (seen == US_JOINED) {
-		seen = us_columns_part(view, joint);
-		if (seen == US_JOIN_MORE)
-			return seen;
-		seen = seen == US_JOINED ? US_NOT_JOINED : US_JOINED;
-	}
+	if (seen == US_JOINED)
+		seen = leave_first_column(view, joint, &before, why);
 	if (seen == US_NOT_JOINED && may_have_columns(view->text, joint))
 		seen = join_columns(rules, view, joint, &pair, why);
 	if (seen != US_JOINED)

@@ -526,3 +526,24 @@ us_certain_goes_on(const struct us_line_pair *l, struct us_join_why *why)
 	why->goes_on = (struct us_join_reason){ .text = row->why };
 	return true;
 }
+
+bool
+us_certain_path_goes_on(const struct us_line_pair *l, struct us_join_why *why)
+{
+	size_t at = l->next, slashes = 0, marks = 0;
+
+	if (us_line_pair_last(l) != '/' ||
+	    !us_is_alnum(us_line_pair_first(l)) || us_next_word_has_scheme(l) ||
+	    us_next_word_is_host(l))
+		return false;
+	for (; at < l->core_end; at++) {
+		slashes += l->text[at] == '/';
+		marks += memchr("/.-_", l->text[at], 4) != NULL;
+	}
+	/* Words such as and/or have one. */
+	if (slashes == 0 || marks < 2)
+		return false;
+	why->goes_on =
+	    (struct us_join_reason){ .text = "a path follows the directory" };
+	return true;
+}

@@ -31,6 +31,14 @@ enum us_joined us_certain_read(const struct us_line_pair *l,
 bool us_certain_goes_on(const struct us_line_pair *l, struct us_join_why *why);
 
 /**
+ * us_certain_path_goes_on(l, why):
+ * Return whether the URL ends with a directory, and the word is the path of
+ * something in it, where both are known to be of one text.
+ */
+bool us_certain_path_goes_on(const struct us_line_pair *l,
+    struct us_join_why *why);
+
+/**
  * us_columns_read(view, joint, next):
  * Return whether text in two columns is around the URL, which lacks something,
  * and set ${next} to where the next line of its column begins.

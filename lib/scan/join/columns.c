@@ -104,13 +104,32 @@ find_column(const struct us_view *v, size_t line, size_t column)
 	return at;
 }
 
+/* Return whether the colon at ${at} is between digits, as in a time, or behind
+ * a word that is no name such as http, and before a blank and no slash.  The
+ * text ends at ${end}. */
+static bool
+is_of_text(const char *text, size_t at, size_t end)
+{
+
+	if (end - at < 3 || us_is(text[at - 1], US_BLANK) ||
+	    us_same(text + at - 2, "tp", 2) || us_same(text + at - 3, "tps", 3))
+		return false;
+	if (us_is(text[at - 1], US_DIGIT))
+		return us_is(text[at + 1], US_DIGIT);
+	return text[at + 1] == ' ' && text[at + 2] != '/';
+}
+
 /* Return whether a URL may be in what stands from ${begin} to ${end}, which
  * would be passed over. */
 static bool
 may_have_url(const struct us_view *v, size_t begin, size_t end)
 {
+	size_t at;
 
-	return memchr(v->text + begin, ':', end - begin) != NULL;
+	for (at = begin; at < end; at++)
+		if (v->text[at] == ':' && !is_of_text(v->text, at, end))
+			return true;
+	return false;
 }
 
 /* Return whether the line at ${next} has blanks before ${column}, and set ${at}
@@ -153,8 +172,7 @@ find_beside(const struct us_view *v, size_t line, size_t second, size_t next,
 	for (*found = at; *found < v->len && *found - at <= INDENT_MAX &&
 	     v->text[*found] == ' ';)
 		++*found;
-	return *found < v->len && !us_is(v->text[*found], US_BLANK) &&
-	    !may_have_url(v, next, *found);
+	return *found < v->len && !us_is(v->text[*found], US_BLANK);
 }
 
 /* Return whether the line at ${next} has text in its first column, and the
@@ -271,6 +289,7 @@ us_columns_read(const struct us_view *v, const struct us_joint *joint,
 								 US_NOT_JOINED;
 	end = *next;
 	return find_beside(v, line, second, end, next) &&
+		!may_have_url(v, end, *next) &&
 		(has_text(v, line, second) || has_first(v, end, *next)) ?
 	    US_JOINED :
 	    US_NOT_JOINED;
