@@ -6,7 +6,6 @@ helper in the folders of a prefix: bin/, lib/ and libexec/.
 # SPDX-License-Identifier: MIT
 
 import base64
-import email.message
 import hashlib
 import os
 import pathlib
@@ -118,19 +117,15 @@ def _metadata(tag):
 
 
 def _core_metadata():
-    metadata = email.message.Message()
-    for name, value in (
-            ("Metadata-Version", "2.1"), ("Name", PROJECT["name"]),
-            ("Version", VERSION), ("Summary", PROJECT["description"]),
-            ("Author", PROJECT["authors"][0]["name"]),
-            ("Keywords", ",".join(PROJECT["keywords"])),
-            *(("Classifier", value) for value in PROJECT["classifiers"]),
-            ("License", PROJECT["license"]["text"]),
-            ("License-File", "COPYING"),
-            ("Requires-Python", PROJECT["requires-python"]),
-            ("Description-Content-Type", "text/markdown; charset=UTF-8")):
-        metadata[name] = value
-    return metadata.as_bytes() + (TOP / PROJECT["readme"]).read_bytes()
+    lines = ["Metadata-Version: 2.1", f"Name: {PROJECT['name']}",
+             f"Version: {VERSION}", f"Summary: {PROJECT['description']}",
+             f"Author: {PROJECT['authors'][0]['name']}",
+             f"Keywords: {','.join(PROJECT['keywords'])}",
+             *(f"Classifier: {value}" for value in PROJECT["classifiers"]),
+             f"License: {PROJECT['license']['text']}", "License-File: COPYING",
+             f"Requires-Python: {PROJECT['requires-python']}",
+             "Description-Content-Type: text/markdown; charset=UTF-8", "\n"]
+    return "\n".join(lines).encode() + (TOP / PROJECT["readme"]).read_bytes()
 
 
 def _write_wheel(path, files):
