@@ -11,7 +11,7 @@
 
 /* How many texts are borrowed at a time, unless they have so many bytes. */
 #define TEXTS 256
-#define BYTES ((size_t)1 << 20)
+#define BYTES ((Py_ssize_t)1 << 20)
 
 /* What capsules have: structs of Arrow, or what was found. */
 static const char of_schema[] = "arrow_schema", of_array[] = "arrow_array",
@@ -62,35 +62,40 @@ struct texts {
 	PyObject *list; /* NULL: a column */
 	const struct ArrowArray *array;
 	const char *format;
+	Py_ssize_t count;
 };
 
 /* Open ${object}, a list or a pair of capsules with the schema and the array of
- * a column.  Return 0, or -1 with an exception. */
+ * a column.  Return 1, or 0 with an exception, as converters do. */
 static int
-open_texts(struct texts *texts, PyObject *object)
+open_texts(PyObject *object, void *opened)
 {
 	static const char *const known[] = { "u", "U", "z", "Z", "vu", "vz" };
+	struct texts *texts = opened;
 	const struct ArrowSchema *schema;
 	PyObject *pair[2];
 	size_t i;
 
 	*texts = (struct texts){ .list = object };
-	if (PyList_Check(object))
-		return 0;
+	if (PyList_Check(object)) {
+		texts->count = PyList_Size(object);
+		return 1;
+	}
 	texts->list = NULL;
 	if (!PyArg_ParseTuple(object, "OO", &pair[0], &pair[1]) ||
 	    (schema = PyCapsule_GetPointer(pair[0], of_schema)) == NULL ||
 	    (texts->array = PyCapsule_GetPointer(pair[1], of_array)) == NULL)
-		return -1;
+		return 0;
+	texts->count = (Py_ssize_t)texts->array->length;
 	for (i = 0; i < sizeof(known) / sizeof(*known); i++)
 		if (strcmp(schema->format, known[i]) == 0)
 			texts->format = known[i];
 	if (texts->format != NULL && schema->dictionary == NULL)
-		return 0;
+		return 1;
 	PyErr_Format(PyExc_TypeError,
 	    "texts are strings or binary of Arrow, not '%s'%s", schema->format,
 	    schema->dictionary == NULL ? "" : " of a dictionary");
-	return -1;
+	return 0;
 }
 
 /* count(texts): return how many texts there are. */
@@ -100,11 +105,9 @@ count(PyObject *self, PyObject *object)
 	struct texts texts;
 
 	(void)self;
-	if (open_texts(&texts, object) == -1)
-		return NULL;
-	return PyLong_FromSsize_t(texts.list != NULL ?
-		PyList_Size(texts.list) :
-		(Py_ssize_t)texts.array->length);
+	return open_texts(object, &texts) == 1 ?
+	    PyLong_FromSsize_t(texts.count) :
+	    NULL;
 }
 
 /* take_next(stream): return the next column of a stream of Arrow; None: there
@@ -114,25 +117,24 @@ take_next(PyObject *self, PyObject *capsule)
 {
 	struct ArrowArrayStream *stream =
 	    PyCapsule_GetPointer(capsule, of_stream);
-	PyObject *pair = NULL;
 	union lent *schema, *array;
+	PyObject *pair;
 
 	(void)self;
-	if (stream != NULL)
-		pair = Py_BuildValue("NN", make_lent(of_schema, &schema),
-		    make_lent(of_array, &array));
-	if (pair == NULL)
+	if (stream == NULL ||
+	    (pair = Py_BuildValue("NN", make_lent(of_schema, &schema),
+		 make_lent(of_array, &array))) == NULL)
 		return NULL;
-	if (stream->get_schema(stream, &schema->schema) == 0 &&
-	    stream->get_next(stream, &array->array) == 0) {
-		if (array->array.release != NULL)
-			return pair;
+	if (stream->get_schema(stream, &schema->schema) != 0 ||
+	    stream->get_next(stream, &array->array) != 0) {
+		Py_CLEAR(pair);
+		PyErr_SetString(PyExc_RuntimeError,
+		    "the stream of Arrow is broken");
+	} else if (array->array.release == NULL) {
 		Py_DECREF(pair);
 		Py_RETURN_NONE;
 	}
-	Py_DECREF(pair);
-	PyErr_SetString(PyExc_RuntimeError, "the stream of Arrow is broken");
-	return NULL;
+	return pair;
 }
 
 /* A text in an array of views, unless it is short: then it stands in the
@@ -143,35 +145,46 @@ struct view {
 	int32_t buffer, offset;
 };
 
+/* Return whether the bit number ${i} is set; that of what is NULL is. */
+static bool
+has_bit(const void *bits, size_t i)
+{
+
+	return bits == NULL ||
+	    (((const unsigned char *)bits)[i / 8] >> i % 8 & 1) != 0;
+}
+
 /* Borrow the text number ${i} of a column, unless it is null. */
 static void
 open_cell(const struct texts *texts, size_t i, struct source *source)
 {
 	const void **buffer = texts->array->buffers;
-	const unsigned char *valid = buffer[0];
+	const struct view *view;
+	const char *text;
 	const int32_t *ends;
 	const int64_t *far;
-	const struct view *view;
 
 	i += (size_t)texts->array->offset;
-	if (valid != NULL && (valid[i / 8] >> i % 8 & 1) == 0)
+	if (!has_bit(buffer[0], i))
 		return;
 	if (*texts->format == 'v') {
 		view = (const struct view *)buffer[1] + i;
-		source->len = (size_t)view->len;
-		source->text = view->len <= 12 ?
+		source->view.len = view->len;
+		text = view->len <= 12 ?
 		    view->prefix :
 		    (const char *)buffer[2 + view->buffer] + view->offset;
 	} else if (*texts->format == 'u' || *texts->format == 'z') {
 		ends = (const int32_t *)buffer[1] + i;
-		source->len = (size_t)(ends[1] - ends[0]);
-		source->text = (const char *)buffer[2] + ends[0];
+		source->view.len = ends[1] - ends[0];
+		text = (const char *)buffer[2] + ends[0];
 	} else {
 		far = (const int64_t *)buffer[1] + i;
-		source->len = (size_t)(far[1] - far[0]);
-		source->text = (const char *)buffer[2] + far[0];
+		source->view.len = (Py_ssize_t)(far[1] - far[0]);
+		text = (const char *)buffer[2] + far[0];
 	}
-	source->is_wide = strpbrk(texts->format, "uU") != NULL;
+	source->view.buf = (void *)(uintptr_t)text;
+	if (strpbrk(texts->format, "uU") != NULL)
+		source->unit = URLSIFT_U_CHARACTERS;
 }
 
 /* Return 1 if ${item} stands for no value, and so is not equal to itself: NaN,
@@ -203,7 +216,7 @@ open_text(const struct module *module, const struct texts *texts, size_t i,
 	PyObject *item;
 	int null;
 
-	memset(source, 0, sizeof(*source));
+	*source = (struct source){ .unit = URLSIFT_U_BYTES };
 	if (texts->list == NULL) {
 		open_cell(texts, i, source);
 		return 0;
@@ -220,10 +233,11 @@ static int
 scan(struct urlsift_batch *batch, const struct module *module,
     const struct texts *texts, size_t at, size_t stop, uint64_t row)
 {
-	struct source *run = PyMem_Malloc(TEXTS * sizeof(*run));
+	struct source run[TEXTS];
 	PyThreadState *unlocked;
-	int status = run == NULL ? URLSIFT_ENOMEM : URLSIFT_OK, opened = 0;
-	size_t n, i, bytes;
+	int status = URLSIFT_OK, opened = 0;
+	Py_ssize_t bytes;
+	size_t n, i;
 
 	while (status == URLSIFT_OK && opened == 0 && at < stop) {
 		bytes = 0;
@@ -231,23 +245,21 @@ scan(struct urlsift_batch *batch, const struct module *module,
 		     opened == 0 && n < TEXTS && at + n < stop && bytes < BYTES;
 		     n++) {
 			opened = open_text(module, texts, at + n, &run[n]);
-			bytes += run[n].len;
+			bytes += run[n].view.len;
 		}
 		unlocked = PyEval_SaveThread();
 		for (i = 0; opened == 0 && status == URLSIFT_OK && i < n; i++)
-			if (run[i].len > 0)
+			if (run[i].view.len > 0)
 				status = urlsift_batch_text(batch, row + at + i,
-				    run[i].text, run[i].len,
-				    run[i].is_wide ? URLSIFT_U_CHARACTERS :
-						     URLSIFT_U_BYTES);
+				    run[i].view.buf, (size_t)run[i].view.len,
+				    run[i].unit);
 		PyEval_RestoreThread(unlocked);
 		at += n;
 		while (n > 0)
-			source_close(&run[--n]);
+			PyBuffer_Release(&run[--n].view);
 		if (opened == 0)
 			opened = PyErr_CheckSignals();
 	}
-	PyMem_Free(run);
 	if (status != URLSIFT_OK)
 		PyErr_NoMemory();
 	return status == URLSIFT_OK ? opened : -1;
@@ -316,16 +328,15 @@ static PyObject *
 scan_batch(PyObject *self, PyObject *args)
 {
 	struct module *module = PyModule_GetState(self);
-	PyObject *object, *wanted, *names, *capsule = NULL;
+	PyObject *wanted, *names, *capsule = NULL;
 	struct urlsift_batch *batch;
 	struct rules *rules;
 	struct texts texts;
 	Py_ssize_t at, stop, row;
-	int64_t rows;
+	long long rows;
 
-	if (!PyArg_ParseTuple(args, "OnnnOO!:scan", &object, &at, &stop, &row,
-		&wanted, &PyTuple_Type, &names) ||
-	    open_texts(&texts, object) == -1 ||
+	if (!PyArg_ParseTuple(args, "O&nnnOO!:scan", open_texts, &texts, &at,
+		&stop, &row, &wanted, &PyTuple_Type, &names) ||
 	    (rules = rules_use(module, wanted)) == NULL)
 		return NULL;
 	batch = make_batch(rules, names);
@@ -334,11 +345,11 @@ scan_batch(PyObject *self, PyObject *args)
 		(uint64_t)row) == 0 &&
 	    (rows = finish(batch)) != -1)
 		capsule = PyCapsule_New(batch, of_batch, free_batch);
-	if (capsule == NULL)
-		urlsift_batch_free(batch);
 	Py_DECREF(&rules->base);
-	return capsule == NULL ? NULL :
-				 Py_BuildValue("NL", capsule, (long long)rows);
+	if (capsule != NULL)
+		return Py_BuildValue("NL", capsule, rows);
+	urlsift_batch_free(batch);
+	return NULL;
 }
 
 /* schema(batch): return its schema. */
@@ -377,17 +388,15 @@ get_format(PyObject *self, PyObject *args)
 static PyObject *
 make_value(const struct ArrowArray *array, bool is_flag, size_t i)
 {
-	const unsigned char *valid = array->buffers[0],
-			    *bits = array->buffers[1];
 	const int64_t *numbers = array->buffers[1];
 
-	if (valid != NULL && (valid[i / 8] >> i % 8 & 1) == 0)
+	if (!has_bit(array->buffers[0], i))
 		Py_RETURN_NONE;
 	if (array->n_buffers == 3)
 		return PyUnicode_DecodeUTF8((const char *)array->buffers[2] +
 			numbers[i],
 		    numbers[i + 1] - numbers[i], NULL);
-	return is_flag ? PyBool_FromLong(bits[i / 8] >> i % 8 & 1) :
+	return is_flag ? PyBool_FromLong(has_bit(numbers, i)) :
 			 PyLong_FromLongLong(numbers[i]);
 }
 

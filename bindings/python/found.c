@@ -5,18 +5,16 @@
  */
 #include "module.h"
 
-#include <string.h>
-
 /* What is known of a hit, and not of a URL alone. */
 #define OF_HIT \
 	(URLSIFT_FROM_HIT | URLSIFT_FROM_PLACE | URLSIFT_FROM_LINES | \
 	    URLSIFT_FROM_TEXT)
 
 struct found *
-found_new(PyTypeObject *type, struct urlsift_found *found, struct rules *rules,
+found_new(PyObject *type, struct urlsift_found *found, struct rules *rules,
     PyObject *text, bool is_str)
 {
-	struct found *self = PyObject_New(struct found, type);
+	struct found *self = PyObject_New(struct found, (PyTypeObject *)type);
 
 	if (self == NULL)
 		return NULL;
@@ -26,22 +24,6 @@ found_new(PyTypeObject *type, struct urlsift_found *found, struct rules *rules,
 	self->text = Py_XNewRef(text);
 	self->is_str = is_str;
 	return self;
-}
-
-/* Return a new URL, to which ${found} belongs then, or NULL with an exception,
- * also if that is NULL. */
-static PyObject *
-make_url(const struct module *module, struct urlsift_found *found,
-    struct rules *rules, bool is_str)
-{
-	struct found *url;
-
-	if (found == NULL)
-		return PyErr_NoMemory();
-	url = found_new(module->type[URL], found, rules, NULL, is_str);
-	if (url == NULL)
-		urlsift_found_free(found);
-	return (PyObject *)url;
 }
 
 static void
@@ -58,23 +40,98 @@ dealloc(PyObject *self)
 	Py_DECREF(type);
 }
 
+/* Return a new URL of the module that has ${type}, to which ${found} belongs
+ * then, or NULL with an exception, also if that is NULL. */
+static PyObject *
+make_url(PyTypeObject *type, struct urlsift_found *found, struct rules *rules,
+    bool is_str)
+{
+	const struct module *module = PyType_GetModuleState(type);
+	struct found *url;
+
+	if (found == NULL)
+		return PyErr_NoMemory();
+	url = found_new(module->own[URL], found, rules, NULL, is_str);
+	if (url == NULL)
+		urlsift_found_free(found);
+	return (PyObject *)url;
+}
+
+static void
+free_kept(PyObject *capsule)
+{
+
+	urlsift_view_free(PyCapsule_GetContext(capsule));
+	Py_DECREF((PyObject *)PyCapsule_GetPointer(capsule, NULL));
+}
+
+PyObject *
+kept_new(PyObject *text)
+{
+	PyObject *capsule = PyCapsule_New(text, NULL, free_kept);
+
+	if (capsule != NULL)
+		Py_INCREF(text);
+	return capsule;
+}
+
+/* Return a new view of the text in ${capsule}, which keeps both, the text as
+ * bytes; or NULL with an exception. */
+static struct urlsift_view *
+make_view(PyObject *capsule, const struct urlsift_rules *rules)
+{
+	PyObject *text = PyCapsule_GetPointer(capsule, NULL);
+	PyObject *bytes = PyBytes_Check(text) ?
+	    Py_NewRef(text) :
+	    PyUnicode_AsEncodedString(text, "utf-8", "surrogatepass");
+	struct urlsift_view *view;
+
+	if (bytes == NULL)
+		return NULL;
+	if ((view = urlsift_view_new(rules)) == NULL) {
+		Py_DECREF(bytes);
+		PyErr_NoMemory();
+		return NULL;
+	}
+	urlsift_view_source(view, PyBytes_AsString(bytes),
+	    (size_t)PyBytes_Size(bytes));
+	(void)PyCapsule_SetPointer(capsule, bytes);
+	(void)PyCapsule_SetContext(capsule, view);
+	Py_DECREF(text);
+	return view;
+}
+
+/* Return a view that gives the values of ${field}: that of the rules, or of the
+ * text; or NULL with an exception. */
+static struct urlsift_view *
+view_of(const struct found *found, const struct urlsift_field *field)
+{
+	struct urlsift_view *view;
+
+	if (found->text == NULL ||
+	    (field->from & (URLSIFT_FROM_LINES | URLSIFT_FROM_TEXT)) == 0)
+		return found->rules->view;
+	view = PyCapsule_GetContext(found->text);
+	return view != NULL ? view :
+			      make_view(found->text, found->rules->rules);
+}
+
 /* Return ${len} bytes of ${text} as str or bytes, as the source was.  A target
  * may have any bytes, since its escapes were decoded, and so may the name of a
  * file. */
 static PyObject *
-make_text(const struct found *found, const char *text, size_t len)
+make_text(const struct found *found, const char *text, Py_ssize_t len)
 {
-	Py_ssize_t n = (Py_ssize_t)len;
 	const char *how = found->found->place == NULL ? "surrogatepass" :
 							"surrogateescape";
 	PyObject *str;
 
 	if (!found->is_str)
-		return PyBytes_FromStringAndSize(text, n);
-	str = PyUnicode_DecodeUTF8(text, n, how);
+		return PyBytes_FromStringAndSize(text, len);
+	str = PyUnicode_DecodeUTF8(text, len, how);
 	if (str == NULL && PyErr_ExceptionMatches(PyExc_UnicodeDecodeError)) {
 		PyErr_Clear();
-		str = PyUnicode_DecodeUTF8(text, n, "surrogateescape");
+		str = PyUnicode_DecodeUTF8(text, len, "surrogateescape");
 	}
 	return str;
 }
@@ -85,6 +142,7 @@ make_item(struct found *found, const struct urlsift_field *field,
     const struct urlsift_value *value)
 {
 	unsigned long long number = value->number, end = value->end;
+	Py_ssize_t len = (Py_ssize_t)value->len;
 	const struct urlsift_hit alone = { .readings = 1,
 		.reading = { value->reading } };
 
@@ -97,17 +155,16 @@ make_item(struct found *found, const struct urlsift_field *field,
 	case URLSIFT_T_RANGES:
 		return Py_BuildValue("KK", number, end);
 	case URLSIFT_T_READINGS:
-		return make_url(PyType_GetModuleState(Py_TYPE((PyObject *)
-					found)),
+		return make_url(Py_TYPE(&found->base),
 		    urlsift_found_new(&alone, NULL, NULL), found->rules,
 		    found->is_str);
 	case URLSIFT_T_TEXT:
 	case URLSIFT_T_WORDS:
 		break;
 	}
-	if ((field->from & URLSIFT_FROM_LIBRARY) == 0)
-		return make_text(found, value->text, value->len);
-	return PyUnicode_FromStringAndSize(value->text, (Py_ssize_t)value->len);
+	return (field->from & URLSIFT_FROM_LIBRARY) == 0 ?
+	    make_text(found, value->text, len) :
+	    PyUnicode_FromStringAndSize(value->text, len);
 }
 
 /* Return the item ${i} of the field with this ${number}; NULL without an
@@ -116,23 +173,18 @@ static PyObject *
 get_item(struct found *found, size_t number, size_t i)
 {
 	const struct urlsift_field *field = urlsift_view_field(number);
-	struct urlsift_view *view = found->rules->view;
+	struct urlsift_view *view = view_of(found, field);
 	struct urlsift_value value;
 	int status;
 
-	if (found->text != NULL &&
-	    (field->from & (URLSIFT_FROM_LINES | URLSIFT_FROM_TEXT)) != 0 &&
-	    (view = kept_view(PyType_GetModuleState(Py_TYPE((PyObject *)found)),
-		 found->text, found->rules->rules)) == NULL)
+	if (view == NULL)
 		return NULL;
 	/* Another one may have been looked at since the last item. */
 	urlsift_view_found(view, found->found);
 	status = urlsift_view_get(view, number, i, &value);
-	if (status == 1)
-		return make_item(found, field, &value);
 	if (status < 0)
 		PyErr_NoMemory();
-	return NULL;
+	return status == 1 ? make_item(found, field, &value) : NULL;
 }
 
 static PyObject *
@@ -160,76 +212,79 @@ get_field(PyObject *self, void *closure)
 {
 	struct found *found = (struct found *)self;
 	size_t number = (uintptr_t)closure;
+	const struct urlsift_field *field = urlsift_view_field(number);
 	PyObject *value;
 
-	if (found->values != NULL)
-		return PyMapping_GetItemString(found->values,
-		    urlsift_view_field(number)->name);
-	if (urlsift_view_field(number)->type >= URLSIFT_T_WORDS)
-		return get_list(found, number);
-	value = get_item(found, number, 0);
+	if (found->values != NULL) {
+		value = PyMapping_GetItemString(found->values, field->name);
+		if (value == NULL && PyErr_ExceptionMatches(PyExc_KeyError))
+			PyErr_Clear();
+	} else if (field->type >= URLSIFT_T_WORDS) {
+		value = get_list(found, number);
+	} else {
+		value = get_item(found, number, 0);
+	}
 	if (value == NULL && PyErr_Occurred() == NULL)
 		Py_RETURN_NONE;
 	return value;
 }
 
-/* parse(url, rules=None): return a URL, a text that is checked. */
+/* _values(only_usual): return a new dict of what is known, or of that which
+ * objects have without being asked for. */
 static PyObject *
-parse(PyObject *self, PyObject *args)
+get_values(PyObject *self, PyObject *only_usual)
 {
-	struct module *module = PyModule_GetState(self);
-	PyObject *text, *wanted = Py_None, *url = NULL;
+	const struct module *module = PyType_GetModuleState(Py_TYPE(self));
+	bool is_hit = (PyObject *)Py_TYPE(self) == module->own[HIT];
+	unsigned wanted = Py_IsTrue(only_usual) ? URLSIFT_IN_OBJECTS : 0;
+	PyObject *values = PyDict_New(), *value;
+	const struct urlsift_field *field;
+	uintptr_t i;
+
+	for (i = 0; values != NULL && (field = urlsift_view_field(i)) != NULL;
+	     i++) {
+		if ((!is_hit && (field->from & OF_HIT) != 0) ||
+		    (wanted & ~field->usual) != 0)
+			continue;
+		value = get_field(self, (void *)i);
+		if (value == NULL ||
+		    (!Py_IsNone(value) &&
+			PyDict_SetItemString(values, field->name, value) == -1))
+			Py_CLEAR(values);
+		Py_XDECREF(value);
+	}
+	return values;
+}
+
+/* _parse(url, rules): return a URL, a text that is checked. */
+static PyObject *
+parse(PyObject *type, PyObject *args)
+{
+	const struct module *module =
+	    PyType_GetModuleState((PyTypeObject *)type);
+	PyObject *text, *wanted, *url = NULL;
 	struct rules *rules;
 	struct source source;
 
-	if (!PyArg_ParseTuple(args, "O|O:parse", &text, &wanted))
-		return NULL;
-	if ((rules = rules_use(module, wanted)) == NULL)
+	if (!PyArg_ParseTuple(args, "OO:parse", &text, &wanted) ||
+	    (rules = rules_use(module, wanted)) == NULL)
 		return NULL;
 	if (source_open(module, &source, text) == 0) {
-		url = make_url(module,
-		    urlsift_found_url(rules->rules, source.text, source.len,
-			source.is_wide ? URLSIFT_U_CHARACTERS :
-					 URLSIFT_U_BYTES),
+		url = make_url((PyTypeObject *)type,
+		    urlsift_found_url(rules->rules, source.view.buf,
+			(size_t)source.view.len, source.unit),
 		    rules, source.is_str);
-		source_close(&source);
+		PyBuffer_Release(&source.view);
 	}
 	Py_DECREF(&rules->base);
 	return url;
 }
 
-PyGetSetDef *
-found_attributes(void)
-{
-	const struct urlsift_field *field;
-	PyGetSetDef *attributes, *last;
-	uintptr_t i;
-	int of_hit;
-
-	for (i = 0; urlsift_view_field(i) != NULL; i++)
-		;
-	attributes = last = PyMem_Calloc(i + 2, sizeof(*attributes));
-	if (attributes == NULL)
-		PyErr_NoMemory();
-	for (of_hit = 0; attributes != NULL && of_hit < 2; of_hit++, last++)
-		for (i = 0; (field = urlsift_view_field(i)) != NULL; i++)
-			if (((field->from & OF_HIT) != 0) == of_hit)
-				*last++ = (PyGetSetDef){ field->name, get_field,
-					NULL, field->help, (void *)i };
-	return attributes;
-}
-
-PyMethodDef found_functions[] = {
-	{ "parse", parse, METH_VARARGS, NULL },
-	{ NULL, NULL, 0, NULL },
-};
-
 /* _restore(values): return a new object that has these, a dict. */
 static PyObject *
 restore(PyObject *type, PyObject *values)
 {
-	struct found *found =
-	    found_new((PyTypeObject *)type, NULL, NULL, NULL, false);
+	struct found *found = found_new(type, NULL, NULL, NULL, false);
 
 	if (found != NULL)
 		found->values = Py_NewRef(values);
@@ -249,6 +304,8 @@ size_of(PyObject *self, PyObject *unused)
 
 /* clang-format off */
 static PyMethodDef methods[] = {
+	{ "_parse", parse, METH_VARARGS | METH_CLASS, NULL },
+	{ "_values", get_values, METH_O, NULL },
 	{ "_restore", restore, METH_O | METH_CLASS, NULL },
 	{ "__sizeof__", size_of, METH_NOARGS, NULL },
 	{ "__class_getitem__", Py_GenericAlias, METH_O | METH_CLASS,
@@ -263,16 +320,21 @@ static PyMethodDef methods[] = {
 #define HIT_DOC "A URL with its place in a text."
 /* clang-format on */
 
+/* More than there are fields. */
+#define MOST 256
+
 PyObject *
 found_type(PyObject *module, bool is_hit)
 {
+	/* They stay as long as the fields do, which are constant. */
+	static PyGetSetDef attributes[2][MOST + 1];
 	struct module *state = PyModule_GetState(module);
-	PyGetSetDef *attributes = state->attributes;
 	const char *doc = is_hit ? HIT_DOC : URL_DOC;
+	PyGetSetDef *last = attributes[is_hit];
 	PyType_Slot slots[] = {
 		{ Py_tp_doc, (void *)(uintptr_t)doc },
 		{ Py_tp_dealloc, dealloc },
-		{ Py_tp_getset, attributes },
+		{ Py_tp_getset, attributes[is_hit] },
 		{ is_hit ? 0 : Py_tp_methods, methods },
 		{ 0, NULL },
 	};
@@ -284,12 +346,13 @@ found_type(PyObject *module, bool is_hit)
 		    (is_hit ? 0 : Py_TPFLAGS_BASETYPE),
 		.slots = slots,
 	};
+	const struct urlsift_field *field;
+	uintptr_t i;
 
-	if (is_hit) {
-		while ((attributes++)->name != NULL)
-			;
-		slots[2].pfunc = attributes;
-	}
+	for (i = 0; i < MOST && (field = urlsift_view_field(i)) != NULL; i++)
+		if (((field->from & OF_HIT) != 0) == is_hit)
+			*last++ = (PyGetSetDef){ field->name, get_field, NULL,
+				field->help, (void *)i };
 	return PyType_FromModuleAndSpec(module, &spec,
-	    is_hit ? (PyObject *)state->type[URL] : NULL);
+	    is_hit ? state->own[URL] : NULL);
 }

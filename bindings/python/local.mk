@@ -15,6 +15,7 @@ PYTHON_FILES = \
 	bindings/python/urlsift/_document.py \
 	bindings/python/urlsift/_found.py \
 	bindings/python/urlsift/_rules.py \
+	bindings/python/urlsift/_scanner.py \
 	bindings/python/urlsift/py.typed
 EXTRA_DIST += $(PYTHON_FILES)
 

@@ -17,64 +17,30 @@
 
 #include "urlsift.h"
 
-/* Cast a function to the type that method tables need. */
-#define METHOD(function) ((PyCFunction)(void (*)(void))(function))
-
-/* The state of one copy of the module.  A hit is a URL: that type is first. */
-enum type { URL, HIT, RULES, SCANNER, FINDER, TYPES };
+/* What one copy of the module owns: its types, the default Rules, and the name
+ * of a method of str.  A Hit is a URL: that type is first. */
+enum own { URL, HIT, RULES, FINDER, DEFAULTS, ISASCII, OWN };
 
 struct module {
-	PyTypeObject *type[TYPES];
-	PyGetSetDef *attributes; /* see found_attributes() */
-	PyObject *defaults;	 /* the default Rules */
-	PyObject *isascii;	 /* the name of that method of str */
+	PyObject *own[OWN];
 };
 
-/**
- * object_free(self):
- * Free the memory of ${self}, of a type of this module.
- */
-void object_free(PyObject *self);
-
 /* The bytes of a Python text: the UTF-8 of a str, or the content of an object
- * with a buffer. */
+ * with a buffer.  All zero: there is none. */
 struct source {
-	const char *text;
-	size_t len;
-	bool is_str;
-	bool is_wide;  /* it is a str that is not ASCII */
-	PyObject *str; /* the str, or its UTF-8 as bytes */
 	Py_buffer view;
+	bool is_str;
+	enum urlsift_unit unit; /* bytes, unless a str is not ASCII */
 };
 
 /**
  * source_open(module, source, object):
- * Borrow the bytes of ${object}.  Lone surrogates have three bytes, so that
- * each character has an offset.  Return 0, or -1 with an exception.
+ * Borrow the bytes of ${object} until PyBuffer_Release() of the view.  Lone
+ * surrogates have three bytes, so that each character has an offset.  Return 0,
+ * or -1 with an exception.
  */
 int source_open(const struct module *module, struct source *source,
     PyObject *object);
-
-/**
- * source_close(source):
- * Release the bytes.  A source that is all zero is ignored.
- */
-void source_close(struct source *source);
-
-/**
- * kept_new(text):
- * Return a new capsule that keeps ${text}, str or bytes, alive for hits, or
- * NULL with an exception.
- */
-PyObject *kept_new(PyObject *text);
-
-/**
- * kept_view(module, capsule, rules):
- * Return a view by ${rules} of hits in the text of this capsule, with offsets
- * in bytes, or NULL with an exception.
- */
-struct urlsift_view *kept_view(const struct module *module, PyObject *capsule,
-    const struct urlsift_rules *rules);
 
 /* Rules: what is a valid URL and how text is scanned.  Several scans may share
  * them. */
@@ -85,8 +51,6 @@ struct rules {
 	struct urlsift_view *view;     /* needs the interpreter lock */
 	bool is_used;
 };
-
-extern PyType_Spec rules_spec;
 
 /**
  * rules_answer(status, name, defect):
@@ -102,7 +66,7 @@ PyObject *rules_answer(int status, const char *name,
  * and mark them as used: they do not change any more.  Return NULL with an
  * exception if ${rules} is of another type.
  */
-struct rules *rules_use(struct module *module, PyObject *rules);
+struct rules *rules_use(const struct module *module, PyObject *rules);
 
 /* A URL or a Hit, which is a URL with its place in a text: a copy of what the
  * library found.  Its attributes are the fields of the library, computed when
@@ -121,16 +85,15 @@ struct found {
  * Return a new object of ${type}, to which ${found} belongs then, or NULL with
  * an exception.  All but ${type} may be NULL.
  */
-struct found *found_new(PyTypeObject *type, struct urlsift_found *found,
+struct found *found_new(PyObject *type, struct urlsift_found *found,
     struct rules *rules, PyObject *text, bool is_str);
 
 /**
- * found_attributes():
- * Return the attributes of the type URL and, behind their end, those that only
- * Hit has; free them with PyMem_Free() behind the types.  NULL: an exception is
- * raised.
+ * kept_new(text):
+ * Return a new capsule that keeps ${text}, str or bytes, for hits, or NULL with
+ * an exception.
  */
-PyGetSetDef *found_attributes(void);
+PyObject *kept_new(PyObject *text);
 
 /**
  * found_type(module, is_hit):
@@ -138,11 +101,9 @@ PyGetSetDef *found_attributes(void);
  */
 PyObject *found_type(PyObject *module, bool is_hit);
 
-/* Functions of the module that make URLs, and those of find_batch(). */
-extern PyMethodDef found_functions[];
-extern PyMethodDef batch_functions[];
+extern PyType_Spec rules_spec, finder_spec;
 
-extern PyType_Spec scanner_spec;
-extern PyType_Spec finder_spec;
+/* The functions of the module, which are for find_batch(). */
+extern PyMethodDef batch_functions[];
 
 #endif

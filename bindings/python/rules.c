@@ -10,11 +10,14 @@ static void
 dealloc(PyObject *self)
 {
 	struct rules *rules = (struct rules *)self;
+	PyTypeObject *type = Py_TYPE(self);
 
 	urlsift_view_free(rules->view);
 	urlsift_filter_free(rules->filter);
 	urlsift_rules_free(rules->rules);
-	object_free(self);
+	/* The type may be another one that is made of this. */
+	((freefunc)PyType_GetSlot(type, Py_tp_free))(self);
+	Py_DECREF(type);
 }
 
 static PyObject *new (PyTypeObject *type, PyObject *args, PyObject *names)
@@ -72,41 +75,33 @@ set(PyObject *self, PyObject *args)
 static PyObject *
 add_scheme(PyObject *self, PyObject *args)
 {
-	static const char *const fields[] = {
-		[URLSIFT_D_NAME] = "name",
-		[URLSIFT_D_SHAPE] = "shape",
-		[URLSIFT_D_PORT] = "port",
-		[URLSIFT_D_PATTERN] = "pattern",
-	};
+	static const char *const fields[] = { "name", "shape", "port",
+		"pattern" }; /* enum urlsift_defect_field */
 	struct rules *rules = (struct rules *)self;
 	struct urlsift_scheme scheme = { .document = "" };
 	struct urlsift_defect defect;
 	const char *pattern;
+	int status;
 
 	if (!PyArg_ParseTuple(args, "ssIs:add_scheme", &scheme.name,
 		&scheme.shape, &scheme.port, &pattern) ||
 	    !is_open(rules))
 		return NULL;
-	switch (urlsift_rules_add_scheme(rules->rules, &scheme, pattern,
-	    &defect)) {
-	case URLSIFT_OK:
-		Py_RETURN_NONE;
-	case URLSIFT_EINVAL:
-		return PyErr_Format(PyExc_ValueError,
-		    "scheme %s: %s, at %zu: %s", scheme.name,
-		    fields[defect.field], defect.at, defect.why);
-	default:
-		return PyErr_NoMemory();
-	}
+	status =
+	    urlsift_rules_add_scheme(rules->rules, &scheme, pattern, &defect);
+	if (status != URLSIFT_EINVAL)
+		return rules_answer(status, scheme.name, &defect);
+	return PyErr_Format(PyExc_ValueError, "scheme %s: %s, at %zu: %s",
+	    scheme.name, fields[defect.field], defect.at, defect.why);
 }
 
 struct rules *
-rules_use(struct module *module, PyObject *rules)
+rules_use(const struct module *module, PyObject *rules)
 {
 
 	if (Py_IsNone(rules))
-		rules = module->defaults;
-	if (!PyObject_TypeCheck(rules, module->type[RULES])) {
+		rules = module->own[DEFAULTS];
+	if (!PyObject_TypeCheck(rules, (PyTypeObject *)module->own[RULES])) {
 		PyErr_Format(PyExc_TypeError, "rules are Rules or None, not %R",
 		    Py_TYPE(rules));
 		return NULL;

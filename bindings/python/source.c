@@ -4,54 +4,45 @@
  * str for as long as that lives.
  * SPDX-License-Identifier: MIT
  */
-#include <string.h>
-
 #include "module.h"
-
-/* Return 1 if ${str} is ASCII, 0 if not, -1 with an exception. */
-static int
-is_ascii(const struct module *module, PyObject *str)
-{
-	PyObject *answer =
-	    PyObject_CallMethodObjArgs(str, module->isascii, NULL);
-	int is = answer == NULL ? -1 : PyObject_IsTrue(answer);
-
-	Py_XDECREF(answer);
-	return is;
-}
 
 static int
 open_str(const struct module *module, struct source *source, PyObject *str)
 {
-	int ascii = is_ascii(module, str);
-	Py_ssize_t len = 0;
+	PyObject *answer =
+	    PyObject_CallMethodObjArgs(str, module->own[ISASCII], NULL);
+	bool is_ascii = answer != NULL && Py_IsTrue(answer);
+	PyObject *bytes;
+	const char *text;
+	Py_ssize_t len;
+	int status = -1;
 
-	if (ascii == -1)
+	if (answer == NULL)
 		return -1;
+	Py_DECREF(answer);
 	source->is_str = true;
-	source->is_wide = ascii == 0;
-	source->str = ascii == 1 ?
-	    Py_NewRef(str) :
-	    PyUnicode_AsEncodedString(str, "utf-8", "surrogatepass");
-	if (source->str == NULL)
-		return -1;
-	if (ascii == 1) {
-		source->text = PyUnicode_AsUTF8AndSize(str, &len);
-	} else {
-		source->text = PyBytes_AsString(source->str);
-		len = PyBytes_Size(source->str);
+	source->unit = is_ascii ? URLSIFT_U_BYTES : URLSIFT_U_CHARACTERS;
+	if (is_ascii) {
+		if ((text = PyUnicode_AsUTF8AndSize(str, &len)) != NULL)
+			status = PyBuffer_FillInfo(&source->view, str,
+			    (void *)(uintptr_t)text, len, 1, PyBUF_SIMPLE);
+		return status;
 	}
-	source->len = (size_t)len;
-	return source->text == NULL ? -1 : 0;
+	bytes = PyUnicode_AsEncodedString(str, "utf-8", "surrogatepass");
+	if (bytes != NULL)
+		status = PyObject_GetBuffer(bytes, &source->view, PyBUF_SIMPLE);
+	Py_XDECREF(bytes);
+	return status;
 }
 
 int
 source_open(const struct module *module, struct source *source,
     PyObject *object)
 {
+	static char empty[] = "";
 	int status = -1;
 
-	memset(source, 0, sizeof(*source));
+	*source = (struct source){ .unit = URLSIFT_U_BYTES };
 	if (PyUnicode_Check(object))
 		status = open_str(module, source, object);
 	else if (PyObject_CheckBuffer(object))
@@ -60,72 +51,7 @@ source_open(const struct module *module, struct source *source,
 	else
 		PyErr_Format(PyExc_TypeError,
 		    "text is str or bytes-like, not %R", Py_TYPE(object));
-	if (status == -1) {
-		source_close(source);
-	} else if (!source->is_str) {
-		source->text = source->view.buf == NULL ? "" : source->view.buf;
-		source->len = (size_t)source->view.len;
-	}
+	if (source->view.buf == NULL)
+		source->view.buf = empty;
 	return status;
-}
-
-void
-source_close(struct source *source)
-{
-
-	Py_CLEAR(source->str);
-	PyBuffer_Release(&source->view);
-	source->text = NULL;
-	source->len = 0;
-}
-
-/* A text, and a view that knows it, once it was asked for. */
-struct kept {
-	PyObject *text;
-	struct source source; /* open as long as there is a view */
-	struct urlsift_view *view;
-};
-
-static void
-free_kept(PyObject *capsule)
-{
-	struct kept *kept = PyCapsule_GetPointer(capsule, NULL);
-
-	urlsift_view_free(kept->view);
-	source_close(&kept->source);
-	Py_DECREF(kept->text);
-	PyMem_Free(kept);
-}
-
-PyObject *
-kept_new(PyObject *text)
-{
-	struct kept *kept = PyMem_Calloc(1, sizeof(*kept));
-	PyObject *capsule;
-
-	if (kept == NULL)
-		return PyErr_NoMemory();
-	if ((capsule = PyCapsule_New(kept, NULL, free_kept)) == NULL)
-		PyMem_Free(kept);
-	else
-		kept->text = Py_NewRef(text);
-	return capsule;
-}
-
-struct urlsift_view *
-kept_view(const struct module *module, PyObject *capsule,
-    const struct urlsift_rules *rules)
-{
-	struct kept *kept = PyCapsule_GetPointer(capsule, NULL);
-
-	if (kept->view != NULL)
-		return kept->view;
-	if (source_open(module, &kept->source, kept->text) == -1)
-		return NULL;
-	if ((kept->view = urlsift_view_new(rules)) == NULL)
-		PyErr_NoMemory();
-	else
-		urlsift_view_source(kept->view, kept->source.text,
-		    kept->source.len);
-	return kept->view;
 }

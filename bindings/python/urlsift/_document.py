@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 
 import functools
+import itertools
 import os
 import pathlib
 import threading
@@ -9,32 +10,33 @@ import threading
 import _urlsift
 
 from ._rules import choose, hashable, words
+from ._scanner import Scanner
 
 # That of a wheel; else the library knows where it was installed.
 _HELPER = pathlib.Path(__file__).with_name("libexec") / "urlsift-decode"
 _OWN = {"helper": str(_HELPER)} if _HELPER.exists() else {}
 
-_NAMES = {name.replace("-", "_") for name in _urlsift.document_options}
+_NAMES = {name.replace("-", "_") for name in itertools.takewhile(
+    bool, map(_urlsift.Finder._option, itertools.count()))}
 
 # What reads documents by the options that were used last; each may have a
 # helper, a process that waits for the next one.
 _MOST = 4
-_of_thread = threading.local()
+
+
+class _Readers(threading.local):
+    def __init__(self):
+        self.get = functools.lru_cache(_MOST, typed=True)(_make_reader)
 
 
 def _make_reader(rules, **options):
-    reader = _urlsift.Scanner(rules)
+    reader = Scanner(rules)
     for word in words(options):
         reader._set(*word)
     return reader
 
 
-def _reader(rules, options):
-    """Return what reads documents in this thread."""
-    if not hasattr(_of_thread, "reader"):
-        _of_thread.reader = functools.lru_cache(_MOST, typed=True)(
-            _make_reader)
-    return _of_thread.reader(rules, **options)
+_of_thread = _Readers()
 
 
 def find_document(source, rules=None, *, max_memory=128 << 20, **options):
@@ -57,7 +59,7 @@ def find_document(source, rules=None, *, max_memory=128 << 20, **options):
     own = {name: options.pop(name) for name in _NAMES & options.keys()}
     rules = choose("find_document", rules, options)
     try:
-        reader = _reader(rules, hashable(own))
+        reader = _of_thread.get(rules, **hashable(own))
     except TypeError as error:
         raise TypeError(f"find_document(): {error}") from None
     if not isinstance(source, (str, os.PathLike)):

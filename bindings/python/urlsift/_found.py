@@ -1,26 +1,16 @@
 """What a URL and a Hit have besides the fields of the library."""
 # SPDX-License-Identifier: MIT
 
-import _urlsift
 from _urlsift import URL, Hit
-
-_FIELDS = {kind: [name for name in dir(kind) if name[0] != "_"]
-           for kind in (URL, Hit)}
-_USUAL = {kind: [name for name in _urlsift.usual if name in _FIELDS[kind]]
-          for kind in (URL, Hit)}
 
 
 def as_dict(self):
     """Return a new dict of what is known, with the keys that 'urlsift --json'
     prints."""
-    values = {}
-    for name in _USUAL[type(self)]:
-        value = getattr(self, name)
-        if value is None:
-            continue
-        if isinstance(value, tuple) and value and isinstance(value[0], URL):
-            value = [url.as_dict() for url in value]
-        values[name] = value
+    values = self._values(True)
+    if values.get("alternatives"):
+        values["alternatives"] = [as_dict(url)
+                                  for url in values["alternatives"]]
     return values
 
 
@@ -40,13 +30,11 @@ def _eq(self, other):
 
 def _reduce(self):
     # The values, so that another version can read them.
-    return _restore, (type(self) is Hit, {
-        name: getattr(self, name) for name in _FIELDS[type(self)]})
+    return _restore, (type(self) is Hit, self._values(False))
 
 
 def _restore(is_hit, values):
-    kind = Hit if is_hit else URL
-    return kind._restore(dict.fromkeys(_FIELDS[kind]) | values)
+    return (Hit if is_hit else URL)._restore(values)
 
 
 URL.as_dict = as_dict

@@ -72,6 +72,7 @@ def _same_options(options):
     return Rules(**options)
 
 
+_parse = _urlsift.URL._parse
 _same_rules = functools.lru_cache(maxsize=32, typed=True)(Rules)
 
 
@@ -107,7 +108,7 @@ def find(text, rules=None, **options):
     """
     if options:
         rules = choose("find", rules, options)
-    return _urlsift.Finder(text, rules)
+    return _urlsift.Finder(rules, text)
 
 
 def parse(url, rules=None, **options):
@@ -115,7 +116,7 @@ def parse(url, rules=None, **options):
 
     A URL that is not valid raises no exception: see valid, reason and at.
     """
-    return _urlsift.parse(url, choose("parse", rules, options))
+    return _parse(url, choose("parse", rules, options))
 
 
 def defang(url):

@@ -1,0 +1,41 @@
+"""Texts that are read in pieces."""
+# SPDX-License-Identifier: MIT
+
+import _urlsift
+
+
+class Scanner:
+    """Finds URLs in a text that is read in pieces of any size.
+
+    Offsets count from the start of the text, in characters of str or in bytes.
+    Hits do not depend on the size of the pieces.
+    """
+
+    __slots__ = ("_feed", "_finish", "_read", "_set")
+
+    def __init__(self, rules=None):
+        finder = _urlsift.Finder(rules)
+        self._feed, self._finish = finder._feed, finder._finish
+        # Those of find_document().
+        self._read, self._set = finder._read, finder._set
+
+    def feed(self, text, /):
+        """Scan the next piece of the text.  Return a list of the hits that are
+        complete.
+
+        Raises TypeError if str and bytes are mixed, ValueError if another
+        thread uses the scanner, and MemoryError.  After a MemoryError the next
+        call returns the hits, or fails again if the scan cannot continue.  What
+        the handler of a signal raises ends the scan: then the scanner cannot be
+        used any more.
+        """
+        return self._feed(text)
+
+    def finish(self, *, broken=False):
+        """End the text.  Return a list of the remaining hits.
+
+        broken: the text is not complete because of an error.  A candidate at
+        its end that might go on is rejected as 'cut'.  The next call of feed()
+        begins a new text.
+        """
+        return self._finish(bool(broken))
