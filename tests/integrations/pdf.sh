@@ -33,9 +33,6 @@ try sh pdf 'sh places'
 want_status 0
 grep -qxF "1${tab}4${tab}http://example.org/target(1).html${tab}the target," \
     out || fail "$(cat out)"
-try sh pdf 'sh opens'
-want_status 1
-want_out
 try sh pdf 'sh differs'
 want_status 0
 want_out "./guide.pdf${tab}2${tab}http://example.org/${tab}http://example.net/"
