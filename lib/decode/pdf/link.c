@@ -25,11 +25,13 @@ compare(const void *a, const void *b)
 void
 us_pdf_links_sort(struct us_pdf_reader *r)
 {
-	const char *at = r->told.data, *end = at + r->told.len;
-	size_t n = sizeof(at);
+	const char *text;
+	size_t n = sizeof(text), at;
 
-	for (; at < end; at += strlen(at) + 1)
-		us_emit_add(r->out, &r->sorted, &at, n);
+	for (at = 0; at < r->told.len; at += strlen(text) + 1) {
+		text = r->told.data + at;
+		us_emit_add(r->out, &r->sorted, &text, n);
+	}
 	if (r->sorted.len > n)
 		qsort(r->sorted.data, r->sorted.len / n, n, compare);
 	r->is_sorted = true;
@@ -55,7 +57,7 @@ us_pdf_emit_script(struct us_pdf_reader *r, const char *script, size_t len,
     const struct urlsift_decode_url *link)
 {
 
-	if (is_told(r, script))
+	if (len == 0 || is_told(r, script))
 		return;
 	r->url.len = 0;
 	us_emit_add(r->out, &r->url, script, len);

@@ -214,12 +214,14 @@ get_long_text(struct walk *w, qpdf_oh dict, const char *key)
 
 	w->text.len = 0;
 	add_bytes(w, stream, &bytes);
-	us_converter_open(&converter,
-	    us_charset_detect(URLSIFT_DECODE_PROGRAM, bytes.data, bytes.len,
-		NULL, &mark));
-	(void)us_converter_put(&converter, bytes.data + mark, bytes.len - mark,
-	    add_text, w);
-	(void)us_converter_close(&converter, add_text, w);
+	if (bytes.len > 0) {
+		us_converter_open(&converter,
+		    us_charset_detect(URLSIFT_DECODE_PROGRAM, bytes.data,
+			bytes.len, NULL, &mark));
+		(void)us_converter_put(&converter, bytes.data + mark,
+		    bytes.len - mark, add_text, w);
+		(void)us_converter_close(&converter, add_text, w);
+	}
 	us_emit_add(w->r->out, &w->text, "", 1);
 	us_buf_free(&bytes);
 	release(w, stream);
@@ -450,19 +452,18 @@ emit_member(struct walk *w, const char *name, enum urlsift_decode_kind kind,
     const struct us_buf *bytes)
 {
 	static const struct urlsift_decode_part part = { .path = NULL };
-	const size_t head = bytes->len < US_DETECT_PREFIX ? bytes->len :
-							    US_DETECT_PREFIX;
-	struct us_kind state = { .named = kind };
-	const struct us_file file = {
-		.kind = (enum urlsift_decode_kind)us_detect(&state, bytes->data,
-		    head, true),
-		.encoding = "",
+	struct us_file file = { .encoding = "",
 		.bytes = bytes->data,
-		.len = bytes->len
-	};
+		.len = bytes->len };
+	struct us_kind state = { .named = kind };
+	size_t head = bytes->len;
 
 	if (bytes->len == 0)
 		return;
+	if (head > US_DETECT_PREFIX)
+		head = US_DETECT_PREFIX;
+	file.kind = (enum urlsift_decode_kind)us_detect(&state, bytes->data,
+	    head, true);
 	us_emit_member(w->r->out, ++w->members, name);
 	us_emit_file(w->r->out, &part, &file);
 }
@@ -522,6 +523,10 @@ emit_kept(struct walk *w)
 	const qpdf_oh *object = (const void *)w->inner.data;
 	size_t n = w->inner.len / sizeof(*object), i;
 
+	if (n > 0 && w->r->out->sink->file == NULL) {
+		us_emit_warning(w->r->out, "the files in it are not opened");
+		return;
+	}
 	for (i = 0; i < n && w->r->out->status == 0; i++)
 		if (i == US_MAX_ATTACHED)
 			break;
