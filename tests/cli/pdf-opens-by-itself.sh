@@ -65,6 +65,12 @@ want_status 0
 want_out 'annotation uri https://told.example/' \
     'outline uri https://outline.example/' 'action uri https://once.example/'
 
+# A script is told up to its end, a NUL in it or not.
+acts 'link 9 9 99 99 /S /JavaScript /JS (a = 1)' \
+    'catalog /OpenAction << /S /JavaScript /JS (a = 1\000; '\
+'app.launchURL\("https://behind.example/"\)) >>'
+want_out 'action javascript https://behind.example/'
+
 # Relative URLs have a base, and a base has no other use.
 acts 'catalog /URI << /Base (https://base.example/a/) >>' \
     'link 9 9 99 99 /S /URI /URI (one)' \

@@ -37,18 +37,20 @@ us_pdf_links_sort(struct us_pdf_reader *r)
 	r->is_sorted = true;
 }
 
-/* Return whether ${text}, a URL or a script, was emitted before the links were
- * sorted. */
+/* Return whether ${text}, a URL or a script of ${len} bytes, was emitted before
+ * the links were sorted.  One with a NUL in it was not. */
 static bool
-is_told(struct us_pdf_reader *r, const char *text)
+is_told(struct us_pdf_reader *r, const char *text, size_t len)
 {
 	const size_t n = sizeof(text);
 
+	if (strlen(text) != len)
+		return false;
 	if (r->is_sorted)
 		return r->sorted.len > 0 &&
 		    bsearch(&text, r->sorted.data, r->sorted.len / n, n,
 			compare) != NULL;
-	us_emit_add(r->out, &r->told, text, strlen(text) + 1);
+	us_emit_add(r->out, &r->told, text, len + 1);
 	return false;
 }
 
@@ -57,7 +59,7 @@ us_pdf_emit_script(struct us_pdf_reader *r, const char *script, size_t len,
     const struct urlsift_decode_url *link)
 {
 
-	if (len == 0 || is_told(r, script))
+	if (len == 0 || is_told(r, script, len))
 		return;
 	r->url.len = 0;
 	us_emit_add(r->out, &r->url, script, len);
@@ -99,12 +101,12 @@ us_pdf_emit_url(struct us_pdf_reader *r, const char *url, bool is_file,
 		url = complete(r, url, len);
 		len = strlen(url);
 	}
-	if (r->out->status != 0 || is_told(r, url))
-		return;
 	if (us_script_is_url(url, len)) {
 		us_pdf_emit_script(r, url, len, link);
 		return;
 	}
+	if (r->out->status != 0 || is_told(r, url, len))
+		return;
 	is_file = is_file && len > 2 && strspn(url, "/\\") >= 2;
 	r->url.len = 0;
 	us_emit_add(r->out, &r->url, file, is_file ? sizeof(file) - 1 : 0);
