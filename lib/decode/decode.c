@@ -82,10 +82,11 @@ urlsift_decoder_load(struct urlsift_decoder *d, enum urlsift_decode_kind kind)
 	if (kind == URLSIFT_DECODE_PDF) {
 		d->is_for_pdf = true;
 		errno = 0;
-		if (!d->library.is_sealed)
+		if (!d->library.is_sealed) {
 			(void)us_qpdf_load(&d->qpdf);
-		is_there = d->poppler != NULL ||
-		    (!d->library.is_sealed && us_poppler_load(&d->poppler));
+			(void)us_poppler_load(&d->poppler);
+		}
+		is_there = d->poppler != NULL;
 	} else {
 		is_there = us_library_load(&d->library, kind);
 	}

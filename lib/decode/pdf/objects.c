@@ -374,10 +374,8 @@ is_new(struct walk *w, qpdf_oh object)
 		return false;
 	}
 	if (n >= len) {
-		if (us_buf_reserve(&w->seen, 2 * n + 1) != URLSIFT_OK) {
-			us_emit_no_memory(w->r->out);
+		if (!us_emit_reserve(w->r->out, &w->seen, 2 * n + 1))
 			return false;
-		}
 		w->seen.len = 2 * n + 1;
 		memset(w->seen.data + len, 0, w->seen.len - len);
 	}
@@ -456,14 +454,11 @@ emit_member(struct walk *w, const char *name, enum urlsift_decode_kind kind,
 		.bytes = bytes->data,
 		.len = bytes->len };
 	struct us_kind state = { .named = kind };
-	size_t head = bytes->len;
 
 	if (bytes->len == 0)
 		return;
-	if (head > US_DETECT_PREFIX)
-		head = US_DETECT_PREFIX;
 	file.kind = (enum urlsift_decode_kind)us_detect(&state, bytes->data,
-	    head, true);
+	    bytes->len, true);
 	us_emit_member(w->r->out, ++w->members, name);
 	us_emit_file(w->r->out, &part, &file);
 }
