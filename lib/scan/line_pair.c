@@ -12,6 +12,9 @@
 /* The longest token of the next line. */
 #define TOKEN_MAX 1024
 
+/* The digits of the longest hash, SHA-256. */
+#define HASH_MAX 64
+
 /* The most quote marks, with blanks, that the next line has more. */
 #define MARKS_MAX 32
 
@@ -28,6 +31,20 @@ is_ascii(const char *text, size_t begin, size_t end)
 		all |= word;
 	}
 	return (all & 0x8080808080808080) == 0;
+}
+
+size_t
+us_line_pair_hash(const struct us_line_pair *l)
+{
+	size_t at = l->end;
+
+	while (at > l->joint->begin && l->end - at <= HASH_MAX &&
+	    us_is(l->text[at - 1], US_HEX))
+		at--;
+	return at > l->joint->begin &&
+		memchr("/=", l->text[at - 1], 2) != NULL ?
+	    l->end - at :
+	    0;
 }
 
 size_t

@@ -107,6 +107,13 @@ enum us_joined us_line_pair_read(const struct us_registry *registry,
     struct us_line_pair *l);
 
 /**
+ * us_line_pair_hash(l):
+ * Return how many hexadecimal digits are at the end of the URL, behind a slash
+ * or =; 0: others are before them.
+ */
+size_t us_line_pair_hash(const struct us_line_pair *l);
+
+/**
  * us_line_pair_count(text, begin, end):
  * Count the columns from ${begin} to ${end}: a character beyond ASCII is one.
  */

@@ -313,15 +313,9 @@ is_whole_file(const struct us_line_pair *l)
 static bool
 is_whole_hash(const struct us_line_pair *l)
 {
-	size_t at = l->end, n;
+	const size_t n = us_line_pair_hash(l);
 
-	if (l->end - l->joint->begin <= 40)
-		return false;
-	while (at > l->joint->begin && us_is(l->text[at - 1], US_HEX))
-		at--;
-	n = l->end - at;
-	return (n == 64 || n == 40) && at > l->joint->begin &&
-	    memchr("/=", l->text[at - 1], 2) != NULL &&
+	return (n == 64 || n == 40) &&
 	    us_is(us_line_pair_first(l), US_ALPHA | US_DIGIT | US_HIGH);
 }
 

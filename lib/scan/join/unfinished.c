@@ -79,13 +79,9 @@ static bool
 lacks_hash(const struct us_line_pair *l)
 {
 	const size_t end = us_next_word_pass(l, l->next, US_HEX);
-	size_t at = l->end, n;
+	const size_t n = us_line_pair_hash(l), more = end - l->next;
 
-	while (at > l->joint->begin && us_is(l->text[at - 1], US_HEX))
-		at--;
-	n = l->end - at + end - l->next;
-	return at < l->end && end > l->next && (n == 40 || n == 64) &&
-	    at > l->joint->begin && memchr("/=", l->text[at - 1], 2) != NULL &&
+	return n > 0 && more > 0 && (n + more == 40 || n + more == 64) &&
 	    (end == l->next_end || !us_is_alnum(l->text[end]));
 }
 
