@@ -71,8 +71,7 @@ divides_word(const char *text, size_t line, size_t next, size_t stop)
 static bool
 is_hyphenated(const char *text, size_t at)
 {
-	const size_t floor =
-	    at > US_LINE_PREFIX_BACK ? at - US_LINE_PREFIX_BACK : 0;
+	const size_t floor = us_line_prefix_floor(at);
 	size_t next = us_eol_before(text, floor, at), line, n = 0;
 
 	for (; next > floor && n < 3; next = line) {

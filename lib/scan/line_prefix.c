@@ -182,7 +182,7 @@ read_prefix(const char *text, size_t line, size_t at,
 void
 us_line_prefix_read(const char *text, size_t at, struct us_line_prefix *prefix)
 {
-	size_t floor = at > US_LINE_PREFIX_BACK ? at - US_LINE_PREFIX_BACK : 0;
+	size_t floor = us_line_prefix_floor(at);
 	size_t line = us_eol_before(text, floor, at), word, marks;
 
 	*prefix = (struct us_line_prefix){ .begin = line, .end = line };
@@ -249,8 +249,7 @@ bool
 us_line_prefix_is_list(const struct us_line_prefix *prefix, const char *text,
     size_t at)
 {
-	size_t floor = at > US_LINE_PREFIX_BACK ? at - US_LINE_PREFIX_BACK : 0,
-	       marks, line;
+	size_t floor = us_line_prefix_floor(at), marks, line;
 	struct us_line_prefix above;
 
 	if (*prefix->comment != '*')

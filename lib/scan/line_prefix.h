@@ -40,6 +40,17 @@ struct us_line_prefix {
 };
 
 /**
+ * us_line_prefix_floor(at):
+ * Return how far back the lines before ${at} are read.
+ */
+static inline size_t
+us_line_prefix_floor(size_t at)
+{
+
+	return at > US_LINE_PREFIX_BACK ? at - US_LINE_PREFIX_BACK : 0;
+}
+
+/**
  * us_line_prefix_read(text, at, prefix):
  * Read the prefix of the line that holds ${text}[${at}], up to there.
  */

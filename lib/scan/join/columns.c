@@ -191,9 +191,7 @@ static bool
 is_filled_above(const struct us_view *v, const struct us_joint *joint,
     size_t line, size_t column)
 {
-	const size_t floor = joint->end > US_LINE_PREFIX_BACK ?
-	    joint->end - US_LINE_PREFIX_BACK :
-	    0;
+	const size_t floor = us_line_prefix_floor(joint->end);
 	size_t begin, end, at;
 
 	if (line < floor + 2)
@@ -229,9 +227,7 @@ find_next(const struct us_view *v, size_t *end, size_t *next)
 static bool
 find_begin(const struct us_view *v, const struct us_joint *joint, size_t *line)
 {
-	const size_t floor = joint->end > US_LINE_PREFIX_BACK ?
-	    joint->end - US_LINE_PREFIX_BACK :
-	    0;
+	const size_t floor = us_line_prefix_floor(joint->end);
 
 	if (joint->begin < floor)
 		return false;

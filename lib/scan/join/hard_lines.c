@@ -107,9 +107,7 @@ joins_folds(const struct us_line_pair *l)
 {
 	const char *text = l->text;
 	const struct us_joint *joint = l->joint;
-	const size_t floor = joint->end > US_LINE_PREFIX_BACK ?
-	    joint->end - US_LINE_PREFIX_BACK :
-	    0;
+	const size_t floor = us_line_prefix_floor(joint->end);
 	size_t line, last, len;
 
 	if (text[l->next - 1] != ' ' || !us_is(text[l->next - 2], US_EOL) ||

@@ -82,8 +82,7 @@ add_width(struct before *b, size_t width)
 static void
 read_before(const struct us_line_pair *l, size_t end, struct before *b)
 {
-	const size_t floor =
-	    l->end > US_LINE_PREFIX_BACK ? l->end - US_LINE_PREFIX_BACK : 0;
+	const size_t floor = us_line_prefix_floor(l->end);
 	struct line line;
 	size_t i;
 

@@ -90,8 +90,7 @@ us_strings_read(const struct us_view *view, size_t begin, size_t at,
     size_t *next)
 {
 	const char *text = view->text;
-	const size_t floor =
-	    at > US_LINE_PREFIX_BACK ? at - US_LINE_PREFIX_BACK : 0;
+	const size_t floor = us_line_prefix_floor(at);
 	size_t line, own, open, indent;
 
 	if (begin < floor)

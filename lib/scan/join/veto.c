@@ -59,8 +59,7 @@ static size_t
 find_line(const struct us_view *v, const struct us_joint *joint)
 {
 	const size_t end = joint->end;
-	const size_t floor =
-	    end > US_LINE_PREFIX_BACK ? end - US_LINE_PREFIX_BACK : 0;
+	const size_t floor = us_line_prefix_floor(end);
 
 	return joint->begin < floor ?
 	    floor :
