@@ -33,14 +33,9 @@ stream 17
 END2
 run --get='{member} {element} {url}' a.pdf
 want_status 0
-sort out >sorted
-cat <<'END2' | cmp -s - sorted || fail "$(cat sorted)"
-  https://page.example/
-a page.html a https://file.example/
-b.txt  https://text.example/
-c.eml  https://mail.example/
-form.xml  https://form.example/
-END2
+want_sorted '  https://page.example/' 'a page.html a https://file.example/' \
+    'b.txt  https://text.example/' 'c.eml  https://mail.example/' \
+    'form.xml  https://form.example/'
 
 # In a mail its path is before that; a PDF in a PDF is read, too.
 {

@@ -79,6 +79,13 @@ want_out()
 	diff want out >&2
 }
 
+# want_sorted LINE...: the last run printed these lines, in any order.
+want_sorted()
+{
+	LC_ALL=C sort -o out out
+	want_out "$@"
+}
+
 # want_same ARG...: all numbers of threads give the same; what one gives is in
 # one and said.
 want_same()

@@ -24,13 +24,9 @@ acts 'catalog /OpenAction << /S /URI /URI (https://open.example/) >>' \
     'object 11 << /S /JavaScript /JS 12 0 R >>' \
     'stream 12' ' this.getURL("https://named.example/");'
 want_status 0
-sort out >sorted
-cat <<'END2' | cmp -s - sorted || fail "$(cat sorted)"
-action javascript https://close.example/
-action javascript https://named.example/
-action uri https://open.example/
-action uri https://page.example/
-END2
+want_sorted 'action javascript https://close.example/' \
+    'action javascript https://named.example/' \
+    'action uri https://open.example/' 'action uri https://page.example/'
 
 # Actions behind others, and those of all types, in every form of a file.
 acts 'link 9 9 99 99 /S /GoTo /D [0 /Fit] /Next << /S /URI /URI '\
@@ -44,15 +40,11 @@ acts 'link 9 9 99 99 /S /GoTo /D [0 /Fit] /Next << /S /URI /URI '\
     'object 11 << /S /Rendition /R << /C << /D << /FS /URL /F '\
 '(https://film.example/) >> >> >> >>' 'catalog /AA << /WP 11 0 R >>'
 want_status 0
-sort out >sorted
-cat <<'END2' | cmp -s - sorted || fail "$(cat sorted)"
-  https://program.example/
-action gotor file://remote.example/a.pdf
-action importdata file://data.example/a
-action submitform https://form.example/
-action uri https://next.example/
-action url https://film.example/
-END2
+want_sorted '  https://program.example/' \
+    'action gotor file://remote.example/a.pdf' \
+    'action importdata file://data.example/a' \
+    'action submitform https://form.example/' \
+    'action uri https://next.example/' 'action url https://film.example/'
 
 # What a page has told is not told again, nor is an action twice that two
 # objects have; objects that contain one another have an end.
