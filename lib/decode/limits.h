@@ -78,6 +78,10 @@
  * seek. */
 #define US_MAX_HELD (32UL << 20)
 
+/* Bytes of the macros of a document; the rest of them is not read
+ * (macros-of-a-document). */
+#define US_MAX_MACROS (16UL << 20)
+
 /* Bytes of a member's name, including the names of the archives around it; the
  * rest is cut off. */
 #define US_MAX_NAME 4096

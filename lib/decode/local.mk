@@ -70,6 +70,7 @@ file_sources = \
 	lib/decode/html/page_charset.c \
 	lib/decode/outlook/compound.c \
 	lib/decode/outlook/lzfu.c \
+	lib/decode/outlook/macros.c \
 	lib/decode/outlook/mime.c \
 	lib/decode/outlook/outlook.h \
 	lib/decode/outlook/msg.c \

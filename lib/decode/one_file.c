@@ -331,7 +331,8 @@ open_marked(struct us_converter *converter,
 	    us_xml_encoding(text, len < DECLARATION_MAX ? len : DECLARATION_MAX,
 		declared, sizeof(declared)))
 		encoding = declared;
-	else if (input->kind == URLSIFT_DECODE_TEXT &&
+	else if ((input->kind == URLSIFT_DECODE_TEXT ||
+		     input->kind == URLSIFT_DECODE_OFFICE) &&
 	    (binary = us_charset_of_binary(text, len)) != NULL)
 		encoding = binary;
 	us_converter_open(converter,
@@ -353,9 +354,9 @@ read_first(struct us_stream *s)
 
 /* Decode a text, a script, XML, RTF, a calendar, JSON or a table.  It changes
  * the text only as its byte-order mark (bytes-and-line-ends) or its character
- * set demands. */
+ * set demands.  The first bytes are kept in ${held}, unless that is NULL. */
 static void
-decode_text(struct us_one_file *f, struct us_stream *s)
+decode_text(struct us_one_file *f, struct us_stream *s, struct us_buf *held)
 {
 	struct us_converter *converter = &f->message.body.converter;
 
@@ -366,6 +367,9 @@ decode_text(struct us_one_file *f, struct us_stream *s)
 		us_stream_drop(s,
 		    open_marked(converter, s->input, s->data, s->end));
 	while (f->out.status == 0 && (s->end > s->begin || us_stream_read(s))) {
+		if (held != NULL && held->len <= US_MAX_HELD)
+			us_emit_add(&f->out, held, s->data + s->begin,
+			    s->end - s->begin);
 		(void)us_converter_put(converter, s->data + s->begin,
 		    s->end - s->begin, text_put, f);
 		us_stream_drop(s, s->end - s->begin);
@@ -375,6 +379,25 @@ decode_text(struct us_one_file *f, struct us_stream *s)
 		text_end(f, s->status != URLSIFT_DECODE_OK);
 	text_free(f);
 	(void)us_emit_status(&f->out, s->status);
+}
+
+/* Decode what is in clear in a compound file, and its macros.  It is the whole
+ * of an old Office document, or a member of an archive, as of a new one. */
+static void
+decode_office(struct us_one_file *f, struct us_stream *s)
+{
+	static const struct urlsift_decode_part part = { .path = NULL };
+	struct us_buf held = { .len = 0 };
+
+	if (f->package == NULL)
+		us_emit_skipped(&f->out, &part, US_TYPE_OFFICE, NULL, 0);
+	decode_text(f, s, &held);
+	if (held.len > US_MAX_HELD)
+		us_emit_warning(&f->out,
+		    "it is larger than 32 MiB; its macros are not read");
+	else
+		us_macros_emit(&f->out, &part, held.data, held.len);
+	us_buf_free(&held);
 }
 
 /* Write ${all} as mail.  Return whether all of it could be read. */
@@ -474,11 +497,14 @@ us_one_file_decode(struct us_one_file *f,
 	case URLSIFT_DECODE_TSV:
 	case URLSIFT_DECODE_RTF:
 	case URLSIFT_DECODE_LINES:
-		decode_text(f, &stream);
+		decode_text(f, &stream, NULL);
+		break;
+	case URLSIFT_DECODE_OFFICE:
+		decode_office(f, &stream);
 		break;
 	case URLSIFT_DECODE_PDF:
 		if (f->out.sink->file == NULL)
-			decode_text(f, &stream);
+			decode_text(f, &stream, NULL);
 		else
 			decode_held(f, input);
 		break;

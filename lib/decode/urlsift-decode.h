@@ -31,6 +31,7 @@ enum urlsift_decode_kind {
 	URLSIFT_DECODE_RTF,	/* Rich Text Format */
 	URLSIFT_DECODE_LINES,	/* a calendar or an address card */
 	URLSIFT_DECODE_PROGRAM, /* the text of a script */
+	URLSIFT_DECODE_OFFICE,	/* a compound file that is no message */
 	URLSIFT_DECODE_OUTLOOK, /* a message as .msg or TNEF */
 	URLSIFT_DECODE_SIGNED,	/* S/MIME that is signed */
 	URLSIFT_DECODE_WARC,

@@ -77,6 +77,7 @@ CLI_TESTS = \
 	tests/cli/manual-lists-each-token.sh \
 	tests/cli/match-filters-by-pattern.sh \
 	tests/cli/max-count-stops-in-each-file.sh \
+	tests/cli/macros-of-a-document.sh \
 	tests/cli/mend-makes-urls-whole.sh \
 	tests/cli/mend-twice-is-mend-once.sh \
 	tests/cli/names-of-members-forge-nothing.sh \

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Write messages as Outlook does: outlook_files.py msg|tnef FILE.
+"""Write files as Office does: outlook_files.py msg|tnef|doc FILE [SOURCE].
 
 msg: a compound file with a body, a page, a compressed RTF, a text and a mail
-as attachments.  tnef: the same as winmail.dat.
+as attachments.  tnef: the same as winmail.dat.  doc: a document with a module of
+macros, whose source is the file SOURCE.
 SPDX-License-Identifier: MIT
 """
 import struct
@@ -180,5 +181,42 @@ def tnef(name='outer', deep=True):
     return data
 
 
-with open(sys.argv[2], 'wb') as file:
-    file.write({'msg': msg, 'tnef': tnef}[sys.argv[1]]())
+def chunk(text):
+    """Copies of what stands before in the chunk, the longest first, and bytes;
+    of a chunk that would not be shorter, the bytes alone."""
+    at, body, tokens = 0, b'', []
+    while at < len(text):
+        bits = max((at - 1).bit_length(), 4)
+        most = min((0xFFFF >> bits) + 3, len(text) - at)
+        n = next((n for n in range(most, 2, -1)
+                  if text.find(text[at:at + n], 0, at + n - 1) >= 0), 0)
+        back = at - text.find(text[at:at + n], 0, at + n - 1) if n else 0
+        tokens.append(struct.pack('<H', back - 1 << 16 - bits | n - 3)
+                      if n else text[at:at + 1])
+        at += max(n, 1)
+    for i in range(0, len(tokens), 8):
+        group = tokens[i:i + 8]
+        body += bytes([sum((len(t) == 2) << j for j, t in enumerate(group))])
+        body += b''.join(group)
+    if len(body) >= 4096:
+        return struct.pack('<H', 0x3FFF) + text.ljust(4096, b' ')
+    return struct.pack('<H', 0xB000 | len(body) - 1) + body
+
+
+def source(text):
+    """The source of a module behind what was compiled of it."""
+    return b'compiled' * 9 + b'\1' + b''.join(
+        chunk(text[i:i + 4096]) for i in range(0, len(text), 4096))
+
+
+def doc():
+    with open(sys.argv[3], 'rb') as file:
+        module = source(file.read())
+    return Compound({
+        'WordDocument': b'\xEC\xA5' + f'{URL}clear '.encode('utf-16le') * 2,
+        'Macros': {'VBA': {'dir': source(b'a list that lies'),
+                           'NewMacros': module}}}).bytes
+
+
+with open(sys.argv[2], 'wb') as output:
+    output.write({'msg': msg, 'tnef': tnef, 'doc': doc}[sys.argv[1]]())

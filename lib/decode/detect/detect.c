@@ -88,16 +88,19 @@ starts(enum urlsift_decode_kind kind, const char *text, size_t len, bool all)
 	return is;
 }
 
-/* The same for a compound file in which a property of Outlook has a name. */
+/* The same for a compound file: a message if a property of Outlook has a
+ * name in it. */
 static int
-check_outlook(const char *text, size_t len, bool all)
+check_compound(const char *text, size_t len, bool all)
 {
 	static const char name[] = "_\0_\0s\0u\0b\0s\0t\0g\0";
 	int is = begins(text, len, all, US_COMPOUND_MARK, US_COMPOUND_MARK_LEN);
 
 	if (is == 1 && us_find(text, len, name, sizeof(name) - 1) != NULL)
 		return URLSIFT_DECODE_OUTLOOK;
-	return is == 0 || all ? URLSIFT_DECODE_AUTO : US_DETECT_MORE;
+	if (is == 0)
+		return URLSIFT_DECODE_AUTO;
+	return is == 1 && all ? URLSIFT_DECODE_OFFICE : US_DETECT_MORE;
 }
 
 /* The same for signed data with its content. */
@@ -129,7 +132,7 @@ read_magic(struct us_kind *k, const char *text, size_t len, bool all)
 	for (i = 0; kind == 0 && i < sizeof(marked) / sizeof(marked[0]); i++)
 		kind = starts(marked[i], text, len, all);
 	if (kind == 0)
-		kind = check_outlook(text, len, all);
+		kind = check_compound(text, len, all);
 	if (kind == 0)
 		kind = check_signed(text, len, all);
 	if (kind != 0)

@@ -84,7 +84,8 @@ is_one_text(enum urlsift_decode_kind kind)
 {
 
 	return kind == URLSIFT_DECODE_TEXT || kind == URLSIFT_DECODE_HTML ||
-	    kind == URLSIFT_DECODE_XML || kind == URLSIFT_DECODE_LINES;
+	    kind == URLSIFT_DECODE_XML || kind == URLSIFT_DECODE_LINES ||
+	    kind == URLSIFT_DECODE_OFFICE;
 }
 
 /* Return ${kind} if that is one text, else text. */
@@ -401,7 +402,8 @@ read_type(struct us_coding *coding, const struct us_content *content,
 	if (strcmp(content->mime, "application/pgp-signature") == 0)
 		return false;
 	is_read = look_at(coding, text, len, room);
-	if (!is_readable || us_coding_is_packed(coding))
+	if (!is_readable || us_coding_is_packed(coding) ||
+	    coding->kind == URLSIFT_DECODE_OFFICE)
 		return is_read;
 	if (is_xml && !is_read && strcmp(content->mime, "text/xml") != 0)
 		return false;

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "../../base/bytes.h"
+#include "../outlook/outlook.h"
 #include "message.h"
 
 #define HEADER_TOO_LARGE \
@@ -181,6 +182,9 @@ emit_content(struct us_message *m, struct us_coding *coding,
 	if (m->body.cut)
 		us_emit_warning(m->out,
 		    "a part is larger than 64 MiB; the rest is not read");
+	if (coding->kind == URLSIFT_DECODE_OFFICE)
+		us_macros_emit(m->out, part, m->body.file.data,
+		    m->body.file.len);
 	if (coding->clear != NULL)
 		us_emit_skipped(m->out, part, coding->clear, NULL, 0);
 	if (m->body.plain.files > 0)

@@ -113,8 +113,8 @@ entry_at(const struct us_compound *c, uint32_t entry)
 	return c->entries.data + (size_t)entry * US_COMPOUND_ENTRY;
 }
 
-static uint32_t
-entries_of(const struct us_compound *c)
+uint32_t
+us_compound_entries(const struct us_compound *c)
 {
 
 	return (uint32_t)(c->entries.len / US_COMPOUND_ENTRY);
@@ -126,7 +126,7 @@ static void
 find_parents(const struct us_compound *c, uint32_t *parent, uint32_t *stack)
 {
 	static const unsigned links[] = { LEFT, RIGHT, CHILD };
-	uint32_t n = entries_of(c), depth = 0, entry, next, i;
+	uint32_t n = us_compound_entries(c), depth = 0, entry, next, i;
 
 	for (i = 0; i < n; i++)
 		parent[i] = NONE;
@@ -148,7 +148,8 @@ find_parents(const struct us_compound *c, uint32_t *parent, uint32_t *stack)
 static void
 sort_entries(struct us_compound *c)
 {
-	uint32_t n = entries_of(c), i, *parent, *order, *begins, sum = 0, count;
+	uint32_t n = us_compound_entries(c), i, *parent, *order, *begins,
+		 sum = 0, count;
 
 	if (us_buf_reserve(&c->order, 2 * n * sizeof(*order)) != URLSIFT_OK ||
 	    us_buf_reserve(&c->begins, (n + 2) * sizeof(*begins)) !=
@@ -193,7 +194,7 @@ us_compound_open(struct us_compound *c, const char *data, size_t len)
 	read_fat(c, data);
 	read_chain(c, &c->file, us_little_32(data + 48), len, &c->entries);
 	read_chain(c, &c->file, us_little_32(data + 60), len, &c->mini.fat);
-	if (entries_of(c) == 0)
+	if (us_compound_entries(c) == 0)
 		return false;
 	root = entry_at(c, 0);
 	read_chain(c, &c->file, us_little_32(root + START),

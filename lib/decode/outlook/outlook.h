@@ -10,6 +10,7 @@
 #include <stdint.h>
 
 #include "../../base/buf.h"
+#include "../emitter.h"
 
 /* A message that is put together from the parts of one that Outlook keeps in a
  * format of its own, so that it is read as all mail is (outlook-message). */
@@ -114,6 +115,13 @@ bool us_compound_open(struct us_compound *c, const char *data, size_t len);
 void us_compound_close(struct us_compound *c);
 
 /**
+ * us_compound_entries(c):
+ * Return how many entries the directory has, with the root and with those that
+ * are in no storage.
+ */
+uint32_t us_compound_entries(const struct us_compound *c);
+
+/**
  * us_compound_children(c, storage, n):
  * Return the ${n} entries in ${storage}; 0 is the root.
  */
@@ -135,6 +143,17 @@ void us_compound_name(const struct us_compound *c, uint32_t entry, char *name,
  */
 void us_compound_read(struct us_compound *c, uint32_t entry,
     struct us_buf *content);
+
+/* The macros of a document in a compound file. */
+
+/**
+ * us_macros_emit(out, in, bytes, len):
+ * Emit the source of each module in the document ${bytes}, a script, as a part
+ * of its own, whose path is that of ${in}, the document, and its name
+ * (macros-of-a-document).
+ */
+void us_macros_emit(struct us_emitter *out,
+    const struct urlsift_decode_part *in, const char *bytes, size_t len);
 
 /* The compression of RTF in messages of Outlook ([MS-OXRTFCP]). */
 

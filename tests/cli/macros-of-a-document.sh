@@ -1,0 +1,85 @@
+#!/bin/sh
+# The macros of Office documents are compressed, and read as scripts: of a
+# document of its own, in a mail and in an archive (macros-of-a-document).
+# SPDX-License-Identifier: MIT
+. "${top_srcdir:-.}/tests/cli/lib.sh"
+needs_decoder
+command -v python3 >/dev/null || skip 'no python3 to write one'
+
+# doc FILE: make a document whose module standard input is.
+doc()
+{
+	cat >source
+	python3 -B "$top_srcdir/tests/tools/outlook_files.py" doc "$1" source ||
+	    fail "no $1"
+}
+
+# Words that come again are copies, in each chunk of 4,096 bytes.
+{
+	echo 'Attribute VB_Name = "NewMacros"'
+	echo 'Sub AutoOpen()'
+	i=0
+	while test $i -lt 300; do
+		echo "  Get \"http://tea.example/leaf/$i\""
+		i=$((i + 1))
+	done
+	echo '  Run "http://tea." & "example/" & "joined"'
+	echo 'End Sub'
+} | doc a.doc
+run --get='{part} {line} {url}' a.doc
+i=0
+{
+	while test $i -lt 300; do
+		echo "NewMacros $((i + 3)) http://tea.example/leaf/$i"
+		i=$((i + 1))
+	done
+	echo 'NewMacros 303 http://tea.'
+	echo 'NewMacros 1 http://tea.example/joined'
+} >wanted
+grep '^New' out | cmp - wanted || fail "output: $(head -n 5 out)"
+
+# A chunk that cannot be made shorter stands as it is.
+awk 'BEGIN {
+	print "Attribute VB_Name = \"NewMacros\""
+	for (seed = 1738; n < 5000; n++) {
+		seed = (seed * 1103 + 12345) % 65536
+		printf "%c", 33 + seed % 90
+	}
+	print "\nhttp://tea.example/behind"
+}' | doc b.doc
+run --get='{part} {url}' b.doc
+want_out ' http://tea.example/clear' ' http://tea.example/clear' \
+    'NewMacros http://tea.example/behind'
+
+# In a mail, whatever its type says, and in an archive.
+for type in application/msword 'text/plain; name=b.doc'; do
+	{
+		printf '%s\n' 'From: a@tea.example' 'MIME-Version: 1.0' \
+		    "Content-Type: $type" \
+		    'Content-Transfer-Encoding: base64' ''
+		base64 b.doc
+	} >mail
+	run --get='{part} {url}' mail
+	want_out '1 http://tea.example/clear' '1 http://tea.example/clear' \
+	    '1!NewMacros http://tea.example/behind'
+done
+mkdir word
+mv b.doc word/vbaProject.bin
+python3 -m zipfile -c c.docm word
+run --get='{member} {part} {url}' c.docm
+want_out 'word/vbaProject.bin  http://tea.example/clear' \
+    'word/vbaProject.bin  http://tea.example/clear' \
+    'word/vbaProject.bin NewMacros http://tea.example/behind'
+
+# Few bytes can stand for many.
+{
+	echo 'Attribute VB_Name = "NewMacros"'
+	head -c $((17 << 20)) /dev/zero | tr '\0' ' '
+	echo 'http://tea.example/lost'
+} | doc d.doc
+run d.doc
+want_status 2
+grep -q 'its macros are larger than 16 MiB; the rest of them is not read' \
+    err || fail "message: $(cat err)"
+grep -c lost out >count
+test "$(cat count)" = 0 || fail 'a macro has no limit'
