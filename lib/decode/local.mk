@@ -38,6 +38,8 @@ file_sources = \
 	lib/decode/html/sanitize.c \
 	lib/decode/html/script.c \
 	lib/decode/html/script.h \
+	lib/decode/html/script_call.c \
+	lib/decode/html/script_call.h \
 	lib/decode/html/script_copy.c \
 	lib/decode/html/script_methods.c \
 	lib/decode/html/script_names.c \

@@ -6,11 +6,9 @@
 #include <string.h>
 
 #include "../../base/bytes.h"
-#include "../../base/percent.h"
-#include "../../base/utf8.h"
 #include "../emitter.h"
-#include "../mail/body.h"
 #include "script.h"
+#include "script_call.h"
 #include "tag.h"
 
 /* Characters of base64 from the begin on of a string that is decoded without a
@@ -28,60 +26,12 @@
 #define CLOSING "\"</script>"
 #define CLOSING_JOINED "\"+x</script>"
 
-enum call {
-	CALL_ESCAPED,
-	CALL_BASE64,
-	CALL_REVERSED,
-	CALL_CODES, /* the numbers of its characters */
-	CALL_LIST,  /* the same for each in a list */
-	CALL_DATA,  /* none: a data URL */
-	CALL_METHOD
-};
-
 /* A string that a script makes. */
 struct made {
-	enum call call;
+	enum us_script_call call;
 	size_t begin;		       /* of all of it */
 	struct us_item string, before; /* before: to which it is joined */
 };
-
-static const struct name {
-	const char *name;
-	size_t len;
-	enum call call;
-} names[] = {
-#define NAME(name, call) \
-	{ \
-		name, sizeof(name) - 1, call \
-	}
-	NAME("atob", CALL_BASE64),
-	NAME("unescape", CALL_ESCAPED),
-	NAME("decodeURI", CALL_ESCAPED),
-	NAME("decodeURIComponent", CALL_ESCAPED),
-	NAME("fromCharCode", CALL_CODES),
-	NAME("fromCodePoint", CALL_CODES),
-	NAME("fromCharCode.apply", CALL_CODES),
-	NAME("fromCodePoint.apply", CALL_CODES),
-	/* VBScript, as most write it. */
-	NAME("Chr", CALL_CODES),
-	NAME("ChrW", CALL_CODES),
-	NAME("chr", CALL_CODES),
-	NAME("StrReverse", CALL_REVERSED),
-	NAME("map", CALL_LIST),
-#undef NAME
-};
-
-/* Return the call whose name ends at ${end}, or NULL. */
-static const struct name *
-find_name(const char *text, size_t end)
-{
-	const struct name *n = names, *last = n + sizeof(names) / sizeof(*n);
-
-	for (; n < last; n++)
-		if (us_script_ends_name(text, end, n->name, n->len))
-			return n;
-	return NULL;
-}
 
 /* Set ${m} to the string or list before the method whose name begins at ${at},
  * not before ${least}; that is moved, so that each byte is passed once.  Return
@@ -108,7 +58,7 @@ read_receiver(struct made *m, const char *script, size_t at, size_t *least)
 	m->begin = begin;
 	m->string = (struct us_item){ .begin = begin, .end = end };
 	return begin < end &&
-	    (m->call != CALL_LIST ||
+	    (m->call != US_CALL_LIST ||
 		(script[begin] == '[' && us_is(script[begin + 1], US_DIGIT)));
 }
 
@@ -128,7 +78,8 @@ skip_numbers(const char *script, size_t len, size_t at)
 /* Return where the numbers begin of the next call of ${name}, joined to what
  * ends at ${at}; ${len}: there is none. */
 static size_t
-next_call(const struct name *name, const char *script, size_t len, size_t at)
+next_call(const struct us_script_name *name, const char *script, size_t len,
+    size_t at)
 {
 	static const char object[] = "String.";
 	const size_t n = sizeof(object) - 1;
@@ -149,8 +100,8 @@ next_call(const struct name *name, const char *script, size_t len, size_t at)
 /* Set ${m->string} to the numbers at ${at}, of a call of ${name} or of several
  * that are joined, or of a list.  Return false if there is something else. */
 static bool
-read_numbers(struct made *m, const struct name *name, const char *script,
-    size_t len, size_t at)
+read_numbers(struct made *m, const struct us_script_name *name,
+    const char *script, size_t len, size_t at)
 {
 	size_t end;
 	const char *list;
@@ -228,7 +179,8 @@ read_string(struct made *m, const char *script, size_t len, size_t at)
 	if (m->string.end == len)
 		return true;
 	behind = us_script_blanks(script, len, m->string.end + 1);
-	return m->call == CALL_DATA || behind == len || script[behind] != '.';
+	return m->call == US_CALL_DATA || behind == len ||
+	    script[behind] != '.';
 }
 
 /* Set ${m} to the string whose quote is at ${at}, if it needs no call.  Return
@@ -246,12 +198,12 @@ read_literal(struct made *m, const char *script, size_t len, size_t at)
 	case 'P':
 		if (!is_base64(script, len, at))
 			return false;
-		m->call = CALL_BASE64;
+		m->call = US_CALL_BASE64;
 		break;
 	case 'd':
 		if (len - at < 6 || memcmp(script + at + 2, "ata:", 4) != 0)
 			return false;
-		m->call = CALL_DATA;
+		m->call = US_CALL_DATA;
 		break;
 	default:
 		return false;
@@ -267,118 +219,25 @@ read_call(struct made *m, const char *script, size_t len, size_t at,
     size_t *least)
 {
 	size_t end = us_script_blanks_back(script, at);
-	const struct name *name = find_name(script, end);
+	const struct us_script_name *name = us_script_find_name(script, end);
 
-	m->call = name == NULL ? CALL_METHOD : name->call;
+	m->call = name == NULL ? US_CALL_METHOD : name->call;
 	m->begin = name == NULL ? us_script_method(script, end) :
 				  end - name->len;
 	if (m->begin == end)
 		return false;
-	if (m->call >= CALL_LIST && !read_receiver(m, script, m->begin, least))
+	if (m->call >= US_CALL_LIST &&
+	    !read_receiver(m, script, m->begin, least))
 		return false;
 	read_before(m, script);
-	if (m->call == CALL_METHOD)
+	if (m->call == US_CALL_METHOD)
 		return true;
-	if (m->call == CALL_LIST)
+	if (m->call == US_CALL_LIST)
 		return read_numbers(m, name, script, len, m->begin + 1);
 	at = us_script_blanks(script, len, at + 1);
-	return m->call == CALL_CODES ? read_numbers(m, name, script, len, at) :
-				       read_string(m, script, len, at);
-}
-
-/* Write ${text} to ${to} without the escapes that unescape() undoes, of bytes
- * and as %u of code units (ECMAScript B.2.1.2).  Return its length. */
-static size_t
-undo_escapes(const char *text, size_t len, char *to)
-{
-	size_t at, n = 0, digits;
-	uint32_t code;
-	int byte;
-
-	for (at = 0; at < len; at++) {
-		byte = text[at] == '%' && len - at > 2 ?
-		    escape_byte(text + at + 1) :
-		    -1;
-		if (byte >= 0) {
-			to[n++] = (char)byte;
-			at += 2;
-			continue;
-		}
-		code = 0;
-		digits = 0;
-		if (text[at] == '%' && len - at > 5 && text[at + 1] == 'u')
-			for (;
-			     digits < 4 && us_is(text[at + 2 + digits], US_HEX);
-			     digits++)
-				code = code << 4 |
-				    us_hex(text[at + 2 + digits]);
-		if (digits < 4 || (code >= 0xD800 && code < 0xE000)) {
-			to[n++] = text[at];
-			continue;
-		}
-		n += us_utf8_write(code, to + n);
-		at += 5;
-	}
-	return n;
-}
-
-/* Write the characters of the numbers in ${text} to ${to}, decimal or with 0x
- * before them.  Return the length of that. */
-static size_t
-read_codes(const char *text, size_t len, char *to)
-{
-	size_t at = 0, n = 0;
-	uint32_t code, base;
-
-	while (at < len) {
-		if (!us_is(text[at], US_DIGIT)) {
-			at++;
-			continue;
-		}
-		base = len - at > 2 && us_same(text + at, "0x", 2) ? 16 : 10;
-		at += base == 16 ? 2 : 0;
-		for (code = 0; at < len && code <= 0x10FFFF &&
-		     us_is(text[at], base == 16 ? US_HEX : US_DIGIT);
-		     at++)
-			code = code * base + us_hex(text[at]);
-		if (code > 0 && code <= 0x10FFFF)
-			n += us_utf8_write(code, to + n);
-	}
-	return n;
-}
-
-/* Write the bytes of ${text} to ${to}, the last one first.  Return their
- * number. */
-static size_t
-reverse(const char *text, size_t len, char *to)
-{
-	size_t at;
-
-	for (at = len; at > 0; at--)
-		*to++ = text[at - 1];
-	return len;
-}
-
-/* Append what ${call} makes of ${text} to ${page}. */
-static void
-add_decoded(struct us_emitter *out, enum call call, const char *text,
-    size_t len, struct us_buf *page)
-{
-	struct us_transfer transfer;
-	char *to;
-
-	if (!us_emit_reserve(out, page, page->len + len + 2 * US_TRANSFER_ROOM))
-		return;
-	to = page->data + page->len;
-	if (call == CALL_BASE64) {
-		us_transfer_begin(&transfer, US_TRANSFER_BASE64);
-		page->len += us_transfer_put(&transfer, text, len, to);
-		page->len += us_transfer_end(&transfer, page->data + page->len);
-	} else {
-		page->len += (call == CALL_ESCAPED ? undo_escapes :
-			call == CALL_REVERSED	   ? reverse :
-						     read_codes)(text, len, to);
-	}
+	return m->call == US_CALL_CODES ?
+	    read_numbers(m, name, script, len, at) :
+	    read_string(m, script, len, at);
 }
 
 /* Decode the string of ${m}. */
@@ -398,14 +257,15 @@ add_made(struct us_encoded *e, const struct made *m, const char *script,
 {
 	size_t end = m->begin;
 
-	if (m->call == CALL_METHOD) {
+	if (m->call == US_CALL_METHOD) {
 		us_script_methods(e->out, &e->string, &e->list, script, len,
 		    &end);
 		us_emit_add(e->out, &e->page, e->string.data, e->string.len);
 		return end;
 	}
 	decode_string(e, m, script);
-	add_decoded(e->out, m->call, e->string.data, e->string.len, &e->page);
+	us_script_make(e->out, m->call, e->string.data, e->string.len,
+	    &e->page);
 	return m->string.end;
 }
 
@@ -445,8 +305,8 @@ make_page(struct us_encoded *e, const struct made *m, const char *script,
 
 	if (e->at < m->string.end)
 		e->at = m->string.end;
-	e->is_based = m->call != CALL_DATA;
-	if (m->call == CALL_DATA) {
+	e->is_based = m->call != US_CALL_DATA;
+	if (m->call == US_CALL_DATA) {
 		decode_string(e, m, script);
 		return us_data_page(out, "", e->string.data, e->string.len,
 		    page);
@@ -468,14 +328,6 @@ make_page(struct us_encoded *e, const struct made *m, const char *script,
 		add_joined(out, page, script, len, e->at);
 	}
 	return true;
-}
-
-size_t
-us_script_call(const char *script, size_t end)
-{
-	const struct name *name = find_name(script, end);
-
-	return name == NULL || name->call > CALL_CODES ? end : end - name->len;
 }
 
 void
@@ -587,7 +439,7 @@ us_encoded_next(struct us_encoded *e, const char *script, size_t len)
 		e->at = at + 1;
 		if (!read_mark(e, &m, script, len, at))
 			continue;
-		if (m.call != CALL_METHOD)
+		if (m.call != US_CALL_METHOD)
 			m.begin = m.string.begin;
 		e->begin = m.begin;
 		if (make_page(e, &m, script, len))

@@ -1,0 +1,147 @@
+/*
+ * What the calls in a script make of a text (encoded-strings).
+ * SPDX-License-Identifier: MIT
+ */
+#include "../../base/bytes.h"
+#include "../../base/percent.h"
+#include "../../base/utf8.h"
+#include "../mail/body.h"
+#include "script.h"
+#include "script_call.h"
+
+static const struct us_script_name names[] = {
+#define NAME(name, call) \
+	{ \
+		name, sizeof(name) - 1, call \
+	}
+	NAME("atob", US_CALL_BASE64),
+	NAME("unescape", US_CALL_ESCAPED),
+	NAME("decodeURI", US_CALL_ESCAPED),
+	NAME("decodeURIComponent", US_CALL_ESCAPED),
+	NAME("fromCharCode", US_CALL_CODES),
+	NAME("fromCodePoint", US_CALL_CODES),
+	NAME("fromCharCode.apply", US_CALL_CODES),
+	NAME("fromCodePoint.apply", US_CALL_CODES),
+	/* VBScript, as most write it. */
+	NAME("Chr", US_CALL_CODES),
+	NAME("ChrW", US_CALL_CODES),
+	NAME("chr", US_CALL_CODES),
+	NAME("StrReverse", US_CALL_REVERSED),
+	NAME("map", US_CALL_LIST),
+#undef NAME
+};
+
+const struct us_script_name *
+us_script_find_name(const char *text, size_t end)
+{
+	const struct us_script_name *n = names,
+				    *last = n + sizeof(names) / sizeof(*n);
+
+	for (; n < last; n++)
+		if (us_script_ends_name(text, end, n->name, n->len))
+			return n;
+	return NULL;
+}
+
+/* Write ${text} to ${to} without the escapes that unescape() undoes, of bytes
+ * and as %u of code units (ECMAScript B.2.1.2).  Return its length. */
+static size_t
+undo_escapes(const char *text, size_t len, char *to)
+{
+	size_t at, n = 0, digits;
+	uint32_t code;
+	int byte;
+
+	for (at = 0; at < len; at++) {
+		byte = text[at] == '%' && len - at > 2 ?
+		    escape_byte(text + at + 1) :
+		    -1;
+		if (byte >= 0) {
+			to[n++] = (char)byte;
+			at += 2;
+			continue;
+		}
+		code = 0;
+		digits = 0;
+		if (text[at] == '%' && len - at > 5 && text[at + 1] == 'u')
+			for (;
+			     digits < 4 && us_is(text[at + 2 + digits], US_HEX);
+			     digits++)
+				code = code << 4 |
+				    us_hex(text[at + 2 + digits]);
+		if (digits < 4 || (code >= 0xD800 && code < 0xE000)) {
+			to[n++] = text[at];
+			continue;
+		}
+		n += us_utf8_write(code, to + n);
+		at += 5;
+	}
+	return n;
+}
+
+/* Write the characters of the numbers in ${text} to ${to}, decimal or with 0x
+ * before them.  Return the length of that. */
+static size_t
+read_codes(const char *text, size_t len, char *to)
+{
+	size_t at = 0, n = 0;
+	uint32_t code, base;
+
+	while (at < len) {
+		if (!us_is(text[at], US_DIGIT)) {
+			at++;
+			continue;
+		}
+		base = len - at > 2 && us_same(text + at, "0x", 2) ? 16 : 10;
+		at += base == 16 ? 2 : 0;
+		for (code = 0; at < len && code <= 0x10FFFF &&
+		     us_is(text[at], base == 16 ? US_HEX : US_DIGIT);
+		     at++)
+			code = code * base + us_hex(text[at]);
+		if (code > 0 && code <= 0x10FFFF)
+			n += us_utf8_write(code, to + n);
+	}
+	return n;
+}
+
+/* Write the bytes of ${text} to ${to}, the last one first.  Return their
+ * number. */
+static size_t
+reverse(const char *text, size_t len, char *to)
+{
+	size_t at;
+
+	for (at = len; at > 0; at--)
+		*to++ = text[at - 1];
+	return len;
+}
+
+void
+us_script_make(struct us_emitter *out, enum us_script_call call,
+    const char *text, size_t len, struct us_buf *page)
+{
+	struct us_transfer transfer;
+	char *to;
+
+	if (!us_emit_reserve(out, page, page->len + len + 2 * US_TRANSFER_ROOM))
+		return;
+	to = page->data + page->len;
+	if (call == US_CALL_BASE64) {
+		us_transfer_begin(&transfer, US_TRANSFER_BASE64);
+		page->len += us_transfer_put(&transfer, text, len, to);
+		page->len += us_transfer_end(&transfer, page->data + page->len);
+	} else {
+		page->len += (call == US_CALL_ESCAPED ? undo_escapes :
+			call == US_CALL_REVERSED      ? reverse :
+						   read_codes)(text, len, to);
+	}
+}
+
+size_t
+us_script_call(const char *script, size_t end)
+{
+	const struct us_script_name *name = us_script_find_name(script, end);
+
+	return name == NULL || name->call > US_CALL_CODES ? end :
+							    end - name->len;
+}

@@ -1,0 +1,42 @@
+/*
+ * The calls by which a script makes a string of a text (encoded-strings).
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef US_HTML_SCRIPT_CALL_H
+#define US_HTML_SCRIPT_CALL_H
+
+#include <stddef.h>
+
+#include "../emitter.h"
+
+enum us_script_call {
+	US_CALL_ESCAPED,
+	US_CALL_BASE64,
+	US_CALL_REVERSED,
+	US_CALL_CODES, /* the numbers of its characters */
+	US_CALL_LIST,  /* the same for each in a list */
+	US_CALL_DATA,  /* none: a data URL */
+	US_CALL_METHOD
+};
+
+struct us_script_name {
+	const char *name;
+	size_t len;
+	enum us_script_call call;
+};
+
+/**
+ * us_script_find_name(text, end):
+ * Return the call whose name ends at ${end}, or NULL.
+ */
+const struct us_script_name *us_script_find_name(const char *text, size_t end);
+
+/**
+ * us_script_make(out, call, text, len, page):
+ * Append what ${call} makes of ${text} to ${page}.  Without memory, ${out}
+ * stops.
+ */
+void us_script_make(struct us_emitter *out, enum us_script_call call,
+    const char *text, size_t len, struct us_buf *page);
+
+#endif
