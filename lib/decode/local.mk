@@ -41,6 +41,7 @@ file_sources = \
 	lib/decode/html/script_call.c \
 	lib/decode/html/script_call.h \
 	lib/decode/html/script_copy.c \
+	lib/decode/html/script_escape.c \
 	lib/decode/html/script_methods.c \
 	lib/decode/html/script_names.c \
 	lib/decode/html/script_names.h \

@@ -8,8 +8,6 @@
 #include <string.h>
 
 #include "../../base/bytes.h"
-#include "../../base/percent.h"
-#include "../../base/utf8.h"
 #include "script.h"
 #include "tag.h"
 
@@ -21,53 +19,6 @@ enum limit {
 	MAX_KEY = 32,	 /* bytes of the name of a value */
 	MAX_JOINED = 8	 /* strings before a call to which it is joined */
 };
-
-/* Return where the octal escape ends whose first digit is at ${at}, and set
- * ${code} to its character (ECMAScript B.1.2). */
-static size_t
-read_octal(const char *text, size_t len, size_t at, int64_t *code)
-{
-	size_t end = at + (text[at] < '4' ? 3 : 2);
-
-	*code = 0;
-	for (; at < len && at < end && text[at] >= '0' && text[at] < '8'; at++)
-		*code = *code << 3 | (text[at] - '0');
-	return at;
-}
-
-/* Return where the escape whose backslash is at ${at} ends, and set ${code} to
- * the character that it stands for, or to -1: none (ECMAScript 12.9.4). */
-static size_t
-read_escape(const char *text, size_t len, size_t at, int64_t *code)
-{
-	size_t digits, begin = at + 2, i;
-	bool is_braced;
-
-	*code = -1;
-	if (at + 1 >= len)
-		return len;
-	/* Only the backslash goes before a character beyond ASCII. */
-	if (us_is(text[at + 1], US_HIGH))
-		return at + 1;
-	if (text[at + 1] != '\n')
-		*code = (unsigned char)text[at + 1];
-	if (text[at + 1] == 'n' || text[at + 1] == 'r' || text[at + 1] == 't')
-		*code = ' ';
-	if (text[at + 1] >= '0' && text[at + 1] < '8')
-		return read_octal(text, len, at + 1, code);
-	if (text[at + 1] != 'x' && text[at + 1] != 'u')
-		return begin;
-	is_braced = text[at + 1] == 'u' && begin < len && text[begin] == '{';
-	begin += is_braced ? 1 : 0;
-	digits = text[at + 1] == 'x' ? 2 : is_braced ? 6 : 4;
-	*code = 0;
-	for (i = begin;
-	     i < len && i < begin + digits && escape_digit(text[i]) != -1; i++)
-		*code = *code << 4 | escape_digit(text[i]);
-	if (i == begin)
-		*code = -1;
-	return i + (is_braced && i < len && text[i] == '}' ? 1 : 0);
-}
 
 size_t
 us_script_blanks(const char *text, size_t len, size_t at)
@@ -107,10 +58,8 @@ is_plus(const char *text, size_t len, size_t at)
 		(text[at] == '&' && (at == 0 || text[at - 1] != '&')));
 }
 
-/* Return where the string begins that is joined to the one whose quote is at
- * ${at}, or ${at} if none is. */
-static size_t
-skip_join(const char *text, size_t len, size_t at)
+size_t
+us_script_skip_join(const char *text, size_t len, size_t at)
 {
 	size_t plus = us_script_blanks(text, len, at + 1), begin;
 
@@ -180,7 +129,7 @@ is_inside(struct value *v)
 	for (; v->at < v->len && us_script_is_quote(text[v->at]);
 	     v->at = behind) {
 		is_known = text[v->at] == v->quote || text[v->at] == v->outer;
-		behind = skip_join(text, v->len, v->at);
+		behind = us_script_skip_join(text, v->len, v->at);
 		if (behind == v->at)
 			return !is_known && v->closer == '\0' &&
 			    !is_joined(text, v->len, v->at);
@@ -424,8 +373,8 @@ us_script_next(const char *script, size_t len, size_t *at, struct us_item *url)
 		slash = (size_t)(found - script);
 		*at = behind = slash + 1;
 		while (behind < len && us_script_is_quote(script[behind]) &&
-		    skip_join(script, len, behind) > behind)
-			behind = skip_join(script, len, behind);
+		    us_script_skip_join(script, len, behind) > behind)
+			behind = us_script_skip_join(script, len, behind);
 		if (behind < len && script[behind] == '\\')
 			behind++;
 		if (behind >= len || script[behind] != '/')
@@ -438,68 +387,6 @@ us_script_next(const char *script, size_t len, size_t *at, struct us_item *url)
 	}
 	*at = len;
 	return false;
-}
-
-/* Read the escape at ${at}, and the next one if both are one character beyond
- * U+FFFF.  Return as read_escape() does. */
-static size_t
-read_character(const char *text, size_t len, size_t at, int64_t *code)
-{
-	size_t end = read_escape(text, len, at, code), behind;
-	int64_t low;
-
-	if (*code < 0xD800 || *code >= 0xDC00 || len - end < 2 ||
-	    text[end] != '\\' || text[end + 1] != 'u')
-		return end;
-	behind = read_escape(text, len, end, &low);
-	if (low < 0xDC00 || low >= 0xE000)
-		return end;
-	*code = 0x10000 + ((*code - 0xD800) << 10) + (low - 0xDC00);
-	return behind;
-}
-
-/* Return where the next escape is from ${at} on that spells what a URL may
- * have, or breaks a line.  Set ${end} behind it, and ${code} to its character,
- * -1: none. */
-static size_t
-find_spelled(const char *text, size_t len, size_t at, size_t *end,
-    int64_t *code)
-{
-
-	for (; (at = us_find_byte(text, at, len, '\\')) < len; at = *end) {
-		*end = read_escape(text, len, at, code);
-		if (*code == -1 && *end == at + 2)
-			return at;
-		/* What ends a string, or is an escape itself, stays one. */
-		if (*code > ' ' && *code < 0x7F &&
-		    memchr("\"'`\\$", (int)*code, 5) == NULL &&
-		    (text[at + 1] == 'x' || text[at + 1] == 'u' ||
-			us_is(text[at + 1], US_DIGIT)))
-			return at;
-	}
-	return len;
-}
-
-void
-us_script_plain(struct us_emitter *out, struct us_buf *plain,
-    struct us_buf *marks, const char *script, size_t len)
-{
-	struct us_script_mark mark;
-	size_t begin = 0, at;
-	int64_t code;
-	char byte;
-
-	while ((at = find_spelled(script, len, begin, &mark.script, &code)) <
-	    len) {
-		us_emit_add(out, plain, script + begin, at - begin);
-		byte = (char)code;
-		us_emit_add(out, plain, &byte, code != -1 ? 1 : 0);
-		mark.plain = plain->len;
-		us_emit_add(out, marks, &mark, sizeof(mark));
-		begin = mark.script;
-	}
-	if (begin > 0)
-		us_emit_add(out, plain, script + begin, len - begin);
 }
 
 size_t
@@ -546,41 +433,4 @@ us_script_joined_before(const char *script, size_t at, size_t *end)
 			break;
 	}
 	return begin;
-}
-
-/* Return where the next escape or join is from ${at} on. */
-static size_t
-find_mark(const char *text, size_t len, size_t at)
-{
-
-	while (at < len && text[at] != '\\' &&
-	    (!us_script_is_quote(text[at]) || skip_join(text, len, at) == at))
-		at++;
-	return at;
-}
-
-void
-us_script_decode(struct us_emitter *out, struct us_buf *buf, const char *text,
-    size_t len)
-{
-	char utf8[4];
-	int64_t code;
-	size_t at = 0, end;
-
-	for (;; at = end) {
-		end = find_mark(text, len, at);
-		us_emit_add(out, buf, text + at, end - at);
-		if (end == len)
-			return;
-		if (text[end] != '\\') {
-			end = skip_join(text, len, end);
-			continue;
-		}
-		end = read_character(text, len, end, &code);
-		if (code > 0x10FFFF || (code >= 0xD800 && code < 0xE000))
-			code = 0xFFFD;
-		if (code >= 0)
-			us_emit_add(out, buf, utf8,
-			    us_utf8_write((uint32_t)code, utf8));
-	}
 }
