@@ -26,15 +26,21 @@ us_script_blanks(const char *text, size_t len, size_t at)
 	size_t end = at + MAX_GAP < len ? at + MAX_GAP : len;
 
 	at = us_pass_blanks(text, at, end);
+	/* In VBScript _ goes on with the statement in the next line. */
+	if (at + 1 < end && text[at] == '_' && us_is(text[at + 1], US_EOL))
+		at = us_pass_blanks(text, at + 1, end);
 	return at;
 }
 
 size_t
 us_script_blanks_back(const char *text, size_t at)
 {
-	size_t n;
+	size_t least = at > MAX_GAP ? at - MAX_GAP : 0, end = at;
 
-	for (n = 0; at > 0 && n < MAX_GAP && us_is(text[at - 1], US_BLANK); n++)
+	while (at > least &&
+	    (us_is(text[at - 1], US_BLANK) ||
+		(text[at - 1] == '_' && at < end && us_is(text[at], US_EOL) &&
+		    at > 1 && us_is(text[at - 2], US_BLANK))))
 		at--;
 	return at;
 }

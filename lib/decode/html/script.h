@@ -45,8 +45,9 @@ us_script_ends_name(const char *script, size_t end, const char *name,
 
 /**
  * us_script_blanks(text, len, at), us_script_blanks_back(text, at):
- * Return where the blanks at ${at} end, or where those before it begin; no more
- * are skipped than may be between a string and what is joined to it.
+ * Return where the blanks at ${at} end, or where those before it begin, of one
+ * statement; no more are skipped than may be between a string and what is joined
+ * to it.
  */
 size_t us_script_blanks(const char *text, size_t len, size_t at);
 size_t us_script_blanks_back(const char *text, size_t at);
