@@ -92,6 +92,8 @@ eml|@ja=['b','c','d','e','f','g','h','i'];|a[7]+'x';
 eml|@ja='h';|`${a}
 eml|@ja='h';|a+(
 eml|@ja='aHR0cDovL2E=';|atob(a);
+eml|@j|-e AAAAAAAAAAAAAAAA\040
+eml|@j-e AAAAAAAAAAAAAAAA|aQBy
 eml|~|<style>
 eml|~|<title>
 mbox||From a@b Mon Jan  1 00:00:00 1996\n

@@ -91,7 +91,7 @@ next_call(const struct us_script_name *name, const char *script, size_t len,
 	if (len - at > n && memcmp(script + at, object, n) == 0)
 		at += n;
 	return len - at > name->len &&
-		memcmp(script + at, name->name, name->len) == 0 &&
+		us_same(script + at, name->name, name->len) &&
 		script[at + name->len] == '(' ?
 	    at + name->len + 1 :
 	    len;
@@ -122,6 +122,14 @@ read_numbers(struct made *m, const struct us_script_name *name,
 	return m->string.end > 0;
 }
 
+/* Return whether ${byte} stands for six bits in base64. */
+static bool
+is_letter(char byte)
+{
+
+	return us_is(byte, US_ALPHA | US_DIGIT) || byte == '+' || byte == '/';
+}
+
 /* Return whether the string whose quote is at ${at} begins as http or a tag
  * does in base64. */
 static bool
@@ -140,14 +148,31 @@ is_base64(const char *script, size_t len, size_t at)
 	if (i == sizeof(begins) / sizeof(*begins))
 		return false;
 	for (n = 0; n < BASE64_LEAST; n++)
-		if (!us_is(text[n], US_ALPHA | US_DIGIT) && text[n] != '+' &&
-		    text[n] != '/')
+		if (!is_letter(text[n]))
 			break;
 	if (n == BASE64_LEAST || !us_script_is_quote(text[n]))
 		return n == BASE64_LEAST;
 	/* It may be in pieces. */
 	behind = us_script_blanks(script, len, at + n + 2);
 	return behind < len && script[behind] == '+';
+}
+
+/* Return whether the text at ${at} is base64 of ASCII in UTF-16LE: each second
+ * byte of it is 0. */
+static bool
+is_utf16(const char *script, size_t len, size_t at)
+{
+	const char *text = script + at;
+	size_t n;
+
+	if (len - at < BASE64_LEAST)
+		return false;
+	for (n = 0; n < BASE64_LEAST; n += 8, text += 8)
+		if (memchr("AQgw", text[1], 4) == NULL ||
+		    (text[2] != 'A' && text[2] != 'B') || text[4] != 'A' ||
+		    text[5] < 'A' || text[5] > 'H' || text[7] != 'A')
+			return false;
+	return true;
 }
 
 /* Set ${m->before}; the call of ${m} may be of an object, as window.atob. */
@@ -191,6 +216,10 @@ read_literal(struct made *m, const char *script, size_t len, size_t at)
 
 	if (len - at < 2)
 		return false;
+	m->call = US_CALL_COMMAND;
+	m->begin = m->before.begin = m->before.end = at;
+	if (is_utf16(script, len, at + 1))
+		return read_string(m, script, len, at);
 	switch (script[at + 1]) {
 	case 'a':
 	case 'C':
@@ -208,8 +237,36 @@ read_literal(struct made *m, const char *script, size_t len, size_t at)
 	default:
 		return false;
 	}
-	m->begin = m->before.begin = m->before.end = at;
 	return read_string(m, script, len, at);
+}
+
+/* Set ${m} to the command in the option -EncodedCommand whose hyphen is at
+ * ${at}, or in a shorter name of that, as -enc or -ec.  Return false if there
+ * is none. */
+static bool
+read_option(struct made *m, const char *script, size_t len, size_t at)
+{
+	static const char name[] = "encodedcommand";
+	size_t behind = at + 1, end, n;
+
+	for (n = 0; n + 1 < sizeof(name) && behind < len &&
+	     us_lower(script[behind]) == name[n];
+	     n++)
+		behind++;
+	if (n == 1 && behind < len && us_lower(script[behind]) == 'c')
+		behind++;
+	end = us_script_blanks(script, len, behind);
+	if (n == 0 || end == behind || !is_utf16(script, len, end))
+		return false;
+	m->call = US_CALL_COMMAND;
+	m->begin = m->before.begin = m->before.end = m->string.begin = end;
+	while (end < len && is_letter(script[end])) {
+		end++;
+		if (end < len && us_script_is_quote(script[end]))
+			end = us_script_skip_join(script, len, end);
+	}
+	m->string.end = end;
+	return true;
 }
 
 /* Set ${m} to what is made by the call whose parenthesis is at ${at}.  Return
@@ -321,7 +378,8 @@ make_page(struct us_encoded *e, const struct made *m, const char *script,
 		e->at = end;
 	if (out->status != 0 || page->len == begin)
 		return false;
-	if (memchr(page->data + begin, '<', page->len - begin) != NULL) {
+	if (m->call != US_CALL_COMMAND &&
+	    memchr(page->data + begin, '<', page->len - begin) != NULL) {
 		page->len -= begin;
 		memmove(page->data, page->data + begin, page->len);
 	} else {
@@ -346,7 +404,7 @@ us_encoded_begin(struct us_encoded *e, struct us_emitter *out, size_t len)
 static size_t
 find_mark(struct us_encoded *e, const char *script, size_t len)
 {
-	static const char marks[] = "(\"'`+&";
+	static const char marks[] = "(\"'`+&-";
 	size_t first = len, i;
 
 	for (i = 0; i < US_ENCODED_MARKS; i++) {
@@ -395,6 +453,8 @@ read_mark(struct us_encoded *e, struct made *m, const char *script, size_t len,
 
 	if (is_quote)
 		is_read = read_literal(m, script, len, mark);
+	else if (sign == '-')
+		return !e->names.is_again && read_option(m, script, len, mark);
 	else if (sign == '(' && !e->names.is_again)
 		is_read = read_call(m, script, len, mark, &e->least);
 	if (is_quote)

@@ -31,15 +31,14 @@ us_script_is_name(char byte)
 /**
  * us_script_ends_name(script, end, name, len):
  * Return whether ${name}, of ${len} bytes, is the whole name that ends at
- * ${end}.
+ * ${end}, in any case; it is in lower case itself.
  */
 static inline bool
 us_script_ends_name(const char *script, size_t end, const char *name,
     size_t len)
 {
 
-	return end >= len && script[end - 1] == name[len - 1] &&
-	    memcmp(script + end - len, name, len) == 0 &&
+	return end >= len && us_same(script + end - len, name, len) &&
 	    (end == len || !us_script_is_name(script[end - len - 1]));
 }
 

@@ -2,6 +2,8 @@
  * What the calls in a script make of a text (encoded-strings).
  * SPDX-License-Identifier: MIT
  */
+#include <string.h>
+
 #include "../../base/bytes.h"
 #include "../../base/percent.h"
 #include "../../base/utf8.h"
@@ -9,6 +11,7 @@
 #include "script.h"
 #include "script_call.h"
 
+/* In lower case: in VBScript and PowerShell case does not matter. */
 static const struct us_script_name names[] = {
 #define NAME(name, call) \
 	{ \
@@ -16,17 +19,16 @@ static const struct us_script_name names[] = {
 	}
 	NAME("atob", US_CALL_BASE64),
 	NAME("unescape", US_CALL_ESCAPED),
-	NAME("decodeURI", US_CALL_ESCAPED),
-	NAME("decodeURIComponent", US_CALL_ESCAPED),
-	NAME("fromCharCode", US_CALL_CODES),
-	NAME("fromCodePoint", US_CALL_CODES),
-	NAME("fromCharCode.apply", US_CALL_CODES),
-	NAME("fromCodePoint.apply", US_CALL_CODES),
-	/* VBScript, as most write it. */
-	NAME("Chr", US_CALL_CODES),
-	NAME("ChrW", US_CALL_CODES),
+	NAME("decodeuri", US_CALL_ESCAPED),
+	NAME("decodeuricomponent", US_CALL_ESCAPED),
+	NAME("fromcharcode", US_CALL_CODES),
+	NAME("fromcodepoint", US_CALL_CODES),
+	NAME("fromcharcode.apply", US_CALL_CODES),
+	NAME("fromcodepoint.apply", US_CALL_CODES),
+	NAME("chrw", US_CALL_CODES),
 	NAME("chr", US_CALL_CODES),
-	NAME("StrReverse", US_CALL_REVERSED),
+	NAME("strreverse", US_CALL_REVERSED),
+	NAME("frombase64string", US_CALL_COMMAND),
 	NAME("map", US_CALL_LIST),
 #undef NAME
 };
@@ -116,6 +118,76 @@ reverse(const char *text, size_t len, char *to)
 	return len;
 }
 
+/* Write ${text}, in UTF-16LE, to ${to}.  Return the length of that. */
+static size_t
+convert(const char *text, size_t len, char *to)
+{
+	size_t at, n = 0;
+	uint32_t unit;
+
+	for (at = 0; at + 1 < len; at += 2) {
+		unit = (unsigned char)text[at] |
+		    (uint32_t)(unsigned char)text[at + 1] << 8;
+		if (unit >= 0xD800 && unit < 0xE000)
+			unit = 0xFFFD;
+		n += us_utf8_write(unit, to + n);
+	}
+	return n;
+}
+
+/* Append the command ${text} to ${page}, with quotation marks around the URLs
+ * in it that have none, so that they are strings. */
+static void
+add_command(struct us_emitter *out, const char *text, size_t len,
+    struct us_buf *page)
+{
+	size_t at = 0, begin = 0, url;
+
+	while ((at = us_find_byte(text, at, len, ':')) < len) {
+		url = at++;
+		if (len - at < 2 || memcmp(text + at, "//", 2) != 0)
+			continue;
+		while (url > begin && us_is(text[url - 1], US_ALPHA))
+			url--;
+		if (url == 0 || us_script_is_quote(text[url - 1]))
+			continue;
+		us_emit_add(out, page, text + begin, url - begin);
+		while (at < len && text[at] > ' ' &&
+		    memchr("\"'`();|<>{},", text[at], 13) == NULL)
+			at++;
+		us_emit_add(out, page, "\"", 1);
+		us_emit_add(out, page, text + url, at - url);
+		us_emit_add(out, page, "\"", 1);
+		begin = at;
+	}
+	us_emit_add(out, page, text + begin, len - begin);
+}
+
+/* Append the command that is ${text} in base64, most often of UTF-16. */
+static void
+make_command(struct us_emitter *out, const char *text, size_t len,
+    struct us_buf *page)
+{
+	struct us_transfer transfer;
+	struct us_buf bytes = { .len = 0 }, command = { .len = 0 };
+	size_t n;
+
+	if (!us_emit_reserve(out, &bytes, len + 2 * US_TRANSFER_ROOM) ||
+	    !us_emit_reserve(out, &command, 2 * len))
+		goto out;
+	us_transfer_begin(&transfer, US_TRANSFER_BASE64);
+	n = us_transfer_put(&transfer, text, len, bytes.data);
+	n += us_transfer_end(&transfer, bytes.data + n);
+	if (n > 1 && bytes.data[1] == '\0')
+		add_command(out, command.data,
+		    convert(bytes.data, n, command.data), page);
+	else
+		add_command(out, bytes.data, n, page);
+out:
+	us_buf_free(&bytes);
+	us_buf_free(&command);
+}
+
 void
 us_script_make(struct us_emitter *out, enum us_script_call call,
     const char *text, size_t len, struct us_buf *page)
@@ -123,6 +195,10 @@ us_script_make(struct us_emitter *out, enum us_script_call call,
 	struct us_transfer transfer;
 	char *to;
 
+	if (call == US_CALL_COMMAND) {
+		make_command(out, text, len, page);
+		return;
+	}
 	if (!us_emit_reserve(out, page, page->len + len + 2 * US_TRANSFER_ROOM))
 		return;
 	to = page->data + page->len;

@@ -301,7 +301,7 @@ static const struct method {
 	METHOD("concat", call_concat, false),
 	METHOD("join", call_join, false),
 	METHOD("replace", call_replace, false),
-	METHOD("replaceAll", call_replace, true),
+	METHOD("replaceall", call_replace, true),
 	METHOD("reverse", call_reverse, false),
 	METHOD("split", call_split, false),
 #undef METHOD
