@@ -40,6 +40,7 @@ file_sources = \
 	lib/decode/html/script.h \
 	lib/decode/html/script_call.c \
 	lib/decode/html/script_call.h \
+	lib/decode/html/script_command.c \
 	lib/decode/html/script_copy.c \
 	lib/decode/html/script_escape.c \
 	lib/decode/html/script_methods.c \

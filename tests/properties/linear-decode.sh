@@ -94,6 +94,8 @@ eml|@ja='h';|a+(
 eml|@ja='aHR0cDovL2E=';|atob(a);
 eml|@j|-e AAAAAAAAAAAAAAAA\040
 eml|@j-e AAAAAAAAAAAAAAAA|aQBy
+eml|@j"cmd |http://a.example/\040
+eml|@j|"cmd http://a.example/\040
 eml|~|<style>
 eml|~|<title>
 mbox||From a@b Mon Jan  1 00:00:00 1996\n

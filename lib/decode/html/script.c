@@ -290,6 +290,20 @@ find_closer(const char *text, size_t at)
 	return is_in_tag(text, at) ? '>' : '\0';
 }
 
+/* Return whether the URL of ${s} is an argument that begins behind the blank
+ * before ${at}: of a command, or it is in pieces before its ${slash}, as only
+ * what is hidden is (strings-of-scripts). */
+static bool
+is_argument(const char *text, size_t at, size_t slash, bool joined,
+    const struct start *s)
+{
+
+	return at > 0 && us_is(text[at - 1], US_BLANK) &&
+	    is_registered(s->scheme) &&
+	    ((joined && slash - at > strlen(s->scheme) + 1) ||
+		us_script_in_command(text, at));
+}
+
 /* Find where the URL begins whose first slash is at ${slash}: at the begin of
  * its string, or of the strings before that are ${joined} to it.  Return false
  * if it begins elsewhere, or if its scheme may be the end of a word. */
@@ -314,6 +328,11 @@ read_start(const char *text, size_t slash, bool joined, struct start *s)
 		}
 		if (*s->scheme == '\0')
 			return false;
+	}
+	if (is_argument(text, at, slash, joined, s)) {
+		s->value = s->at;
+		s->closer = ' ';
+		return true;
 	}
 	for (n = 0; at > 0 && n < MAX_INDENT && text[at - 1] == ' '; n++)
 		at = skip_joins_back(text, at - 1, joined);

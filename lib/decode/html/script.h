@@ -76,6 +76,13 @@ size_t us_script_joined_before(const char *script, size_t at, size_t *end);
 size_t us_script_skip_join(const char *script, size_t len, size_t at);
 
 /**
+ * us_script_in_command(script, at):
+ * Return whether ${at} is in a string that begins with the name of a program
+ * that is given URLs.
+ */
+bool us_script_in_command(const char *script, size_t at);
+
+/**
  * us_script_methods(out, value, room, script, len, at):
  * Set ${value} to what methods make of the string or list at ${at}, and ${at}
  * behind the last one; if that is not known, ${value} is empty.  ${room} is
