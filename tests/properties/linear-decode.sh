@@ -96,6 +96,10 @@ eml|@j|-e AAAAAAAAAAAAAAAA\040
 eml|@j-e AAAAAAAAAAAAAAAA|aQBy
 eml|@j"cmd |http://a.example/\040
 eml|@j|"cmd http://a.example/\040
+eml|@j|Replace(
+eml|@j|'a','b' -join\040
+eml|@j|('a') -f\040
+eml|@j'{0}' -f '|{0}
 eml|~|<style>
 eml|~|<title>
 mbox||From a@b Mon Jan  1 00:00:00 1996\n

@@ -33,25 +33,24 @@ struct made {
 	struct us_item string, before; /* before: to which it is joined */
 };
 
-/* Set ${m} to the string or list before the method whose name begins at ${at},
- * not before ${least}; that is moved, so that each byte is passed once.  Return
- * false if there is none. */
+/* Set ${m} to the string or list before ${at}, where a method or an operator
+ * is, and not before ${least}; that is moved, so that each byte is passed once.
+ * Return false if there is none. */
 static bool
 read_receiver(struct made *m, const char *script, size_t at, size_t *least)
 {
-	size_t begin, end;
+	size_t end = us_script_blanks_back(script, at), begin;
+	char opener;
 
-	if (at == 0 || script[at - 1] != '.')
-		return false;
-	end = us_script_blanks_back(script, at - 1);
 	if (end <= *least)
 		return false;
 	begin = --end;
 	if (us_script_is_quote(script[end])) {
 		begin = us_script_string_begin(script, end, *least);
 		begin -= begin < end;
-	} else if (script[end] == ']') {
-		while (begin > *least && script[begin] != '[')
+	} else if (script[end] == ']' || script[end] == ')') {
+		opener = script[end] == ']' ? '[' : '(';
+		while (begin > *least && script[begin] != opener)
 			begin--;
 	}
 	*least = end;
@@ -240,6 +239,47 @@ read_literal(struct made *m, const char *script, size_t len, size_t at)
 	return read_string(m, script, len, at);
 }
 
+/* Return where the list of strings begins whose last one begins at ${begin},
+ * and not before ${least}. */
+static size_t
+skip_list_back(const char *script, size_t begin, size_t least)
+{
+	size_t at, end;
+
+	for (;; begin = at - 1) {
+		end = us_script_blanks_back(script, begin);
+		if (end <= least || script[end - 1] != ',')
+			return begin;
+		end = us_script_blanks_back(script, end - 1);
+		if (end <= least || !us_script_is_quote(script[end - 1]))
+			return begin;
+		at = us_script_string_begin(script, end - 1, least);
+		if (at == end - 1)
+			return begin;
+	}
+}
+
+/* Set ${m} to what is made by the operator whose hyphen is at ${at}, as by -f
+ * in PowerShell.  Return false if there is none. */
+static bool
+read_operator(struct made *m, const char *script, size_t len, size_t at,
+    size_t *least)
+{
+	size_t first = *least;
+
+	if (us_script_operator(script, len, at) == at)
+		return false;
+	m->call = US_CALL_METHOD;
+	if (!read_receiver(m, script, at, least)) {
+		m->begin = at;
+		m->string = (struct us_item){ .begin = at, .end = at + 1 };
+	} else if (us_script_is_quote(script[m->begin])) {
+		m->begin = skip_list_back(script, m->begin, first);
+	}
+	read_before(m, script);
+	return true;
+}
+
 /* Set ${m} to the command in the option -EncodedCommand whose hyphen is at
  * ${at}, or in a shorter name of that, as -enc or -ec.  Return false if there
  * is none. */
@@ -269,6 +309,23 @@ read_option(struct made *m, const char *script, size_t len, size_t at)
 	return true;
 }
 
+/* Return whether a string is behind the parenthesis at ${at} and those of the
+ * functions in it. */
+static bool
+is_given_string(const char *script, size_t len, size_t at)
+{
+	size_t end = at, n;
+
+	for (n = 0; n <= US_SCRIPT_CALLS; n++) {
+		at = us_script_blanks(script, len, end + 1);
+		for (end = at; end < len && us_is(script[end], US_ALPHA);)
+			end++;
+		if (end == at || end == len || script[end] != '(')
+			break;
+	}
+	return at < len && us_script_is_quote(script[at]);
+}
+
 /* Set ${m} to what is made by the call whose parenthesis is at ${at}.  Return
  * false if there is none. */
 static bool
@@ -277,15 +334,22 @@ read_call(struct made *m, const char *script, size_t len, size_t at,
 {
 	size_t end = us_script_blanks_back(script, at);
 	const struct us_script_name *name = us_script_find_name(script, end);
+	bool is_method;
 
 	m->call = name == NULL ? US_CALL_METHOD : name->call;
 	m->begin = name == NULL ? us_script_method(script, end) :
 				  end - name->len;
 	if (m->begin == end)
 		return false;
-	if (m->call >= US_CALL_LIST &&
-	    !read_receiver(m, script, m->begin, least))
+	is_method = m->begin > 0 && script[m->begin - 1] == '.';
+	if (m->call == US_CALL_METHOD && !is_method) {
+		if (!is_given_string(script, len, at))
+			return false;
+		m->string = (struct us_item){ .begin = m->begin, .end = at };
+	} else if (m->call >= US_CALL_LIST &&
+	    (!is_method || !read_receiver(m, script, m->begin - 1, least))) {
 		return false;
+	}
 	read_before(m, script);
 	if (m->call == US_CALL_METHOD)
 		return true;
@@ -454,7 +518,9 @@ read_mark(struct us_encoded *e, struct made *m, const char *script, size_t len,
 	if (is_quote)
 		is_read = read_literal(m, script, len, mark);
 	else if (sign == '-')
-		return !e->names.is_again && read_option(m, script, len, mark);
+		return !e->names.is_again &&
+		    (read_option(m, script, len, mark) ||
+			read_operator(m, script, len, mark, &e->least));
 	else if (sign == '(' && !e->names.is_again)
 		is_read = read_call(m, script, len, mark, &e->least);
 	if (is_quote)

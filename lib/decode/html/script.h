@@ -13,6 +13,9 @@
 #include "../../base/bytes.h"
 #include "tag.h"
 
+/* Functions that are given to each other. */
+enum { US_SCRIPT_CALLS = 8 };
+
 static inline bool
 us_script_is_quote(char byte)
 {
@@ -45,8 +48,8 @@ us_script_ends_name(const char *script, size_t end, const char *name,
 /**
  * us_script_blanks(text, len, at), us_script_blanks_back(text, at):
  * Return where the blanks at ${at} end, or where those before it begin, of one
- * statement; no more are skipped than may be between a string and what is joined
- * to it.
+ * statement; no more are skipped than may be between a string and what is
+ * joined to it.
  */
 size_t us_script_blanks(const char *text, size_t len, size_t at);
 size_t us_script_blanks_back(const char *text, size_t at);
@@ -84,8 +87,9 @@ bool us_script_in_command(const char *script, size_t at);
 
 /**
  * us_script_methods(out, value, room, script, len, at):
- * Set ${value} to what methods make of the string or list at ${at}, and ${at}
- * behind the last one; if that is not known, ${value} is empty.  ${room} is
+ * Set ${value} to what methods make of the string or list at ${at}, functions
+ * or operators, and ${at} behind the last one; if that is not known, ${value}
+ * is empty.  ${room} is
  * used meanwhile.  Without memory, ${out} stops.
  */
 void us_script_methods(struct us_emitter *out, struct us_buf *value,
@@ -99,6 +103,13 @@ void us_script_methods(struct us_emitter *out, struct us_buf *value,
  */
 size_t us_script_call(const char *script, size_t end);
 size_t us_script_method(const char *script, size_t end);
+
+/**
+ * us_script_operator(script, len, at):
+ * Return where the operator ends whose hyphen is at ${at}, as -join, or ${at}:
+ * it is none.
+ */
+size_t us_script_operator(const char *script, size_t len, size_t at);
 
 /**
  * us_names_begin(names, out, len):

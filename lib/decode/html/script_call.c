@@ -27,7 +27,6 @@ static const struct us_script_name names[] = {
 	NAME("fromcodepoint.apply", US_CALL_CODES),
 	NAME("chrw", US_CALL_CODES),
 	NAME("chr", US_CALL_CODES),
-	NAME("strreverse", US_CALL_REVERSED),
 	NAME("frombase64string", US_CALL_COMMAND),
 	NAME("map", US_CALL_LIST),
 #undef NAME
@@ -104,18 +103,6 @@ read_codes(const char *text, size_t len, char *to)
 			n += us_utf8_write(code, to + n);
 	}
 	return n;
-}
-
-/* Write the bytes of ${text} to ${to}, the last one first.  Return their
- * number. */
-static size_t
-reverse(const char *text, size_t len, char *to)
-{
-	size_t at;
-
-	for (at = len; at > 0; at--)
-		*to++ = text[at - 1];
-	return len;
 }
 
 /* Write ${text}, in UTF-16LE, to ${to}.  Return the length of that. */
@@ -207,9 +194,9 @@ us_script_make(struct us_emitter *out, enum us_script_call call,
 		page->len += us_transfer_put(&transfer, text, len, to);
 		page->len += us_transfer_end(&transfer, page->data + page->len);
 	} else {
-		page->len += (call == US_CALL_ESCAPED ? undo_escapes :
-			call == US_CALL_REVERSED      ? reverse :
-						   read_codes)(text, len, to);
+		page->len += (call == US_CALL_ESCAPED ?
+			undo_escapes :
+			read_codes)(text, len, to);
 	}
 }
 

@@ -13,10 +13,9 @@ enum us_script_call {
 	US_CALL_ESCAPED,
 	US_CALL_BASE64,
 	US_CALL_COMMAND, /* the same, of a command or a text of PowerShell */
-	US_CALL_REVERSED,
-	US_CALL_CODES, /* the numbers of its characters */
-	US_CALL_LIST,  /* the same for each in a list */
-	US_CALL_DATA,  /* none: a data URL */
+	US_CALL_CODES,	 /* the numbers of its characters */
+	US_CALL_LIST,	 /* the same for each in a list */
+	US_CALL_DATA,	 /* none: a data URL */
 	US_CALL_METHOD
 };
 

@@ -116,6 +116,8 @@ copy_path(struct us_script_copy *c)
 		return copy_name(c, &p);
 	c->is_made = true;
 	name = us_script_call(c->script, p.end);
+	if (name == p.end && !p.is_member)
+		name = us_script_method(c->script, p.end);
 	if (name >= p.begin && name < p.end) {
 		c->at = name;
 		pass(c, p.end);

@@ -208,8 +208,7 @@ find_begin(struct us_names *names, const char *script, size_t len, size_t mark)
 	if (script[mark] == '(')
 		return us_script_path_back(script, mark, &p) &&
 			(us_script_call(script, p.end) < p.end ||
-			    (p.is_member &&
-				us_script_method(script, p.end) < p.end)) ?
+			    us_script_method(script, p.end) < p.end) ?
 		    p.begin :
 		    mark;
 	if (script[end - 1] == ']') {
