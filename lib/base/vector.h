@@ -16,9 +16,20 @@
  * us_vector_equal(v, byte):
  * Return a vector whose bytes are all ones where those of ${v} equal ${byte}.
  *
+ * us_vector_below(v, byte):
+ * Return such a vector for the bytes of ${v} below ${byte}, which is ASCII, and
+ * for those beyond ASCII.
+ *
+ * us_vector_lower(v), us_vector_store(to, v):
+ * Return ${v} with the bit of small letters set in each byte; write ${v} to the
+ * 16 bytes at ${to}.
+ *
  * us_vector_marks(v):
  * Return a bit for each byte of ${v}, whose bits are all ones or none: that of
  * byte i is bit i * US_VECTOR_STEP.
+ *
+ * US_VECTOR_ALL:
+ * All of these bits.
  *
  * us_vector_strangers(rows, v), where US_VECTOR_LOOKS_UP is defined:
  * Return such a vector for the bytes of ${v} that are not in the set whose
@@ -31,6 +42,7 @@
 
 #define US_VECTOR __m128i
 #define US_VECTOR_STEP 1
+#define US_VECTOR_ALL UINT64_C(0xffff)
 
 static inline __m128i
 us_vector_load(const void *text)
@@ -46,6 +58,27 @@ us_vector_equal(__m128i v, char byte)
 	return _mm_cmpeq_epi8(v, _mm_set1_epi8(byte));
 }
 
+static inline __m128i
+us_vector_below(__m128i v, char byte)
+{
+
+	return _mm_cmplt_epi8(v, _mm_set1_epi8(byte));
+}
+
+static inline __m128i
+us_vector_lower(__m128i v)
+{
+
+	return _mm_or_si128(v, _mm_set1_epi8(0x20));
+}
+
+static inline void
+us_vector_store(void *to, __m128i v)
+{
+
+	_mm_storeu_si128((__m128i *)to, v);
+}
+
 static inline uint64_t
 us_vector_marks(__m128i v)
 {
@@ -59,6 +92,7 @@ us_vector_marks(__m128i v)
 
 #define US_VECTOR uint8x16_t
 #define US_VECTOR_STEP 4
+#define US_VECTOR_ALL UINT64_C(0x1111111111111111)
 #define US_VECTOR_LOOKS_UP
 
 static inline uint8x16_t
@@ -75,13 +109,33 @@ us_vector_equal(uint8x16_t v, char byte)
 	return vceqq_u8(v, vdupq_n_u8((unsigned char)byte));
 }
 
+static inline uint8x16_t
+us_vector_below(uint8x16_t v, char byte)
+{
+
+	return vcltq_s8(vreinterpretq_s8_u8(v), vdupq_n_s8((signed char)byte));
+}
+
+static inline uint8x16_t
+us_vector_lower(uint8x16_t v)
+{
+
+	return vorrq_u8(v, vdupq_n_u8(0x20));
+}
+
+static inline void
+us_vector_store(void *to, uint8x16_t v)
+{
+
+	vst1q_u8(to, v);
+}
+
 static inline uint64_t
 us_vector_marks(uint8x16_t v)
 {
 	const uint8x8_t nibbles = vshrn_n_u16(vreinterpretq_u16_u8(v), 4);
 
-	return UINT64_C(0x1111111111111111) &
-	    vget_lane_u64(vreinterpret_u64_u8(nibbles), 0);
+	return US_VECTOR_ALL & vget_lane_u64(vreinterpret_u64_u8(nibbles), 0);
 }
 
 static inline uint8x16_t
@@ -101,6 +155,7 @@ us_vector_strangers(uint8x16_t rows, uint8x16_t v)
 
 #define US_VECTOR v128_t
 #define US_VECTOR_STEP 1
+#define US_VECTOR_ALL UINT64_C(0xffff)
 #define US_VECTOR_LOOKS_UP
 
 static inline v128_t
@@ -115,6 +170,27 @@ us_vector_equal(v128_t v, char byte)
 {
 
 	return wasm_i8x16_eq(v, wasm_i8x16_splat(byte));
+}
+
+static inline v128_t
+us_vector_below(v128_t v, char byte)
+{
+
+	return wasm_i8x16_lt(v, wasm_i8x16_splat(byte));
+}
+
+static inline v128_t
+us_vector_lower(v128_t v)
+{
+
+	return wasm_v128_or(v, wasm_i8x16_splat(0x20));
+}
+
+static inline void
+us_vector_store(void *to, v128_t v)
+{
+
+	wasm_v128_store(to, v);
 }
 
 static inline uint64_t

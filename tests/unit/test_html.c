@@ -297,10 +297,11 @@ no_source(void *ctx, const char *text, size_t len, uint64_t offset)
 }
 
 static void
-no_text(void *ctx, const char *text, size_t len, uint64_t offset, bool refers)
+no_text(void *ctx, const char *text, size_t len, uint64_t offset,
+    unsigned flags)
 {
 
-	(void)refers;
+	(void)flags;
 	no_source(ctx, text, len, offset);
 }
 
@@ -626,8 +627,8 @@ Test(html, text_without_a_colon_is_left_out)
 	expect_kept("1st<p>b<i>c</i><p>d<i>e:</i>f<p>g", "1st|de:f|");
 }
 
-/* Text that waited is read as it is emitted, and so may the text behind it. */
-Test(html, text_that_waits_is_read_later)
+/* What waits is what is emitted. */
+Test(html, text_is_read_before_it_waits)
 {
 
 	expect_kept("1st<p>a\nb \x01<i>c</i>\n&quot;d\ne:\nf\n",

@@ -78,11 +78,12 @@ static const char text_kind[] = "text ", broken_kind[] = "broken ",
 		  comment_kind[] = "comment ";
 
 static void
-on_text(void *ctx, const char *text, size_t len, uint64_t offset, bool refers)
+on_text(void *ctx, const char *text, size_t len, uint64_t offset,
+    unsigned flags)
 {
 
 	(void)offset;
-	(void)refers;
+	(void)flags;
 	add_to(ctx, text_kind, text, len);
 }
 

@@ -139,7 +139,8 @@ add_text(void *ctx, const char *text, size_t len, uint64_t offset)
 }
 
 static void
-on_text(void *ctx, const char *text, size_t len, uint64_t offset, bool refers)
+on_text(void *ctx, const char *text, size_t len, uint64_t offset,
+    unsigned flags)
 {
 	struct tokens *t = ctx;
 
@@ -148,7 +149,10 @@ on_text(void *ctx, const char *text, size_t len, uint64_t offset, bool refers)
 		tu_lines_string(&t->lines, "\"");
 	}
 	t->in_text = true;
-	us_reference_split(text, len, offset, refers, add_text, t);
+	if ((flags & US_TEXT_REFERS) != 0)
+		us_reference_split(text, len, offset, add_text, t);
+	else
+		add_text(t, text, len, offset);
 }
 
 static void

@@ -167,7 +167,7 @@ emit_value(struct us_sink *t, struct us_value *v, enum kind kind)
 	case KIND_TEXT:
 		us_sink_gap(t);
 		t->aside = true;
-		us_prose_put(t, v->text, v->len, v->offset);
+		us_prose_put(t, v->text, v->len, v->offset, true);
 		t->aside = false;
 		us_sink_gap(t);
 		break;

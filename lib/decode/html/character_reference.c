@@ -173,13 +173,13 @@ us_reference_read(const char *text, size_t len, bool in_attribute, char *utf8,
 }
 
 void
-us_reference_split(const char *text, size_t len, uint64_t offset, bool refers,
+us_reference_split(const char *text, size_t len, uint64_t offset,
     us_reference_put *put, void *ctx)
 {
 	char utf8[US_REFERENCE_TEXT];
 	size_t begin = 0, at = 0, n, written;
 
-	for (; refers && (at = us_find_byte(text, at, len, '&')) < len;
+	for (; (at = us_find_byte(text, at, len, '&')) < len;
 	     at += n > 0 ? n : 1) {
 		n = us_reference_read(text + at, len - at, false, utf8,
 		    &written);

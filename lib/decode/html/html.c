@@ -176,11 +176,11 @@ has_word(const char *text, size_t len)
 }
 
 /* Emit ${text}, which has no references, as a reader sees it, or as a style
- * sheet or script.  A us_reference_put. */
-static void
-show_plain(void *ctx, const char *text, size_t len, uint64_t offset)
+ * sheet or script. */
+static inline void
+show_plain(struct reading *r, const char *text, size_t len, uint64_t offset,
+    unsigned flags)
 {
-	struct reading *r = ctx;
 	struct us_sink *sink = &r->html->sink;
 
 	if (r->elements.scripts > 0) {
@@ -193,61 +193,64 @@ show_plain(void *ctx, const char *text, size_t len, uint64_t offset)
 		sink->hides_text |= has_word(text, len);
 	if (r->elements.sheets > 0)
 		add_sheet(r, text, len, offset);
-	else if (r->elements.pre > 0)
+	else if (r->elements.pre == 0)
+		us_prose_put(sink, text, len, offset,
+		    (flags & US_TEXT_ODD) != 0);
+	else if ((flags & US_TEXT_ODD) != 0)
 		show_lines(sink, text, len, offset);
 	else
-		us_prose_put(sink, text, len, offset);
+		us_sink_text(sink, text, len, offset);
 }
 
-/* The same for a text whose references are decoded if it ${refers}. */
+/* A us_reference_put. */
 static void
-show_text(struct reading *r, const char *text, size_t len, uint64_t offset,
-    bool refers)
+show_decoded(void *ctx, const char *text, size_t len, uint64_t offset)
 {
 
-	if (!r->drops && !is_aside(r))
-		us_reference_split(text, len, offset, refers, show_plain, r);
+	show_plain(ctx, text, len, offset, US_TEXT_ODD);
+}
+
+/* The same for a text that may have references. */
+static inline void
+show_text(struct reading *r, const char *text, size_t len, uint64_t offset,
+    unsigned flags)
+{
+
+	if (r->drops || is_aside(r))
+		return;
+	if ((flags & US_TEXT_REFERS) != 0)
+		us_reference_split(text, len, offset, show_decoded, r);
+	else
+		show_plain(r, text, len, offset, flags);
 }
 
 /* Leave out the --> of a comment that ended at its beginning: whoever wrote
  * <!--> http://... --> meant it to end there (tokens-of-the-standard). */
 static void
 show_behind_stray(struct reading *r, const char *text, size_t len,
-    uint64_t offset, bool refers)
+    uint64_t offset, unsigned flags)
 {
 	const char *end = memmem(text, len, "-->", 3);
 	size_t n = end == NULL ? len : (size_t)(end - text);
 
-	show_text(r, text, n, offset, refers);
+	show_text(r, text, n, offset, flags);
 	if (end == NULL)
 		return;
 	r->stray = false;
-	show_text(r, end + 3, len - n - 3, offset + n + 3, refers);
-}
-
-/* Emit a text that does not wait, with references if it ${refers}. */
-static void
-show(struct reading *r, const char *text, size_t len, uint64_t offset,
-    bool refers)
-{
-
-	/* In a style sheet --> may be part of a URL. */
-	if (r->stray && r->elements.sheets == 0)
-		show_behind_stray(r, text, len, offset, refers);
-	else
-		show_text(r, text, len, offset, refers);
+	show_text(r, end + 3, len - n - 3, offset + n + 3, flags);
 }
 
 static void
-on_text(void *ctx, const char *text, size_t len, uint64_t offset, bool refers)
+on_text(void *ctx, const char *text, size_t len, uint64_t offset,
+    unsigned flags)
 {
 	struct reading *r = ctx;
 
-	if (r->elements.special == 0 && !r->stray && !r->drops &&
-	    !is_aside(r) && us_prose_holds(&r->html->sink, len))
-		us_prose_hold(&r->html->sink, text, len, offset, refers);
+	/* In a style sheet --> may be part of a URL. */
+	if (r->stray && r->elements.sheets == 0)
+		show_behind_stray(r, text, len, offset, flags);
 	else
-		show(r, text, len, offset, refers);
+		show_text(r, text, len, offset, flags);
 }
 
 /* Emit source that is no markup, as text. */
@@ -255,7 +258,7 @@ static void
 on_broken(void *ctx, const char *text, size_t len, uint64_t offset)
 {
 
-	show(ctx, text, len, offset, true);
+	on_text(ctx, text, len, offset, US_TEXT_REFERS | US_TEXT_ODD);
 }
 
 /* Return whether the "tag" is a URL between < and >, as in text that was sent
@@ -503,7 +506,7 @@ put_attributes(struct reading *r, const struct us_element *e,
 		flags = US_ATTRIBUTES_SILENT;
 	} else if (*e->name == '\0' && is_wrapper(tag->name, tag->name_len)) {
 		flags |= US_ATTRIBUTES_SILENT;
-		show(r, tag->source, tag->len, tag->offset, false);
+		on_text(r, tag->source, tag->len, tag->offset, US_TEXT_ODD);
 	}
 	us_attributes_emit(&h->sink, tag, flags);
 }
@@ -766,8 +769,8 @@ us_html_free(struct us_html **html)
 		}
 		us_sink_free(&h->sink);
 		us_buf_free(&h->lines.ends);
-		us_buf_free(&h->lines.held);
-		us_buf_free(&h->lines.split);
+		us_buf_free(&h->lines.text);
+		us_buf_free(&h->lines.runs);
 		free(h);
 	}
 	*html = NULL;

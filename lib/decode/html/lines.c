@@ -15,8 +15,7 @@ us_lines_begin(struct us_lines *l, bool counts)
 
 	l->counts = counts;
 	l->fed = l->behind = l->line = 0;
-	l->ends.len = l->held.len = l->clear = l->last = 0;
-	l->refers = false;
+	l->ends.len = l->text.len = l->runs.len = l->clear = l->last = 0;
 	l->is_open = true;
 }
 

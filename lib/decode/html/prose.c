@@ -1,6 +1,6 @@
 /*
- * The text of a page on its way to the emitter.  Most texts have no colon, and
- * nobody needs them: so they wait until it is known.
+ * The text of a page on its way to the emitter.  It is held up to the next gap
+ * or URL, since most has no colon, and nobody needs that.
  * SPDX-License-Identifier: MIT
  */
 #include <string.h>
@@ -8,16 +8,14 @@
 #include "../../base/bytes.h"
 #include "sink.h"
 
-/* Text that waits. */
-struct held {
+/* Where a piece of the text that waits stands in the page. */
+struct run {
 	uint64_t offset;
-	uint32_t len;	/* of the text, which is behind it */
-	bool is_source; /* prose as it stands in the page */
-	bool refers;	/* with references */
+	size_t at; /* in the text */
 };
 
 static void
-emit_text(struct us_sink *t, const char *text, size_t len, uint64_t offset)
+emit_run(struct us_sink *t, const char *text, size_t len, uint64_t offset)
 {
 	struct us_lines *l = t->lines;
 	struct urlsift_decode_place place = us_lines_place(l, offset);
@@ -31,14 +29,98 @@ emit_text(struct us_sink *t, const char *text, size_t len, uint64_t offset)
 	us_emit_text(t->out, text, len);
 }
 
-/* Pass prose to ${put}; from ${i} on, which is not printable, line ends become
- * blanks, NULs are left out (WHATWG, 13.2.6.4.7), and what else is no text is
- * replaced.  It is passed line by line, so that each line has its offset.  The
- * text of an attribute may contain references and is passed as a whole. */
+/* Forget the text that waits. */
+static inline void
+forget(struct us_lines *l)
+{
+
+	l->text.len = l->runs.len = l->clear = 0;
+}
+
+/* Emit the text that waits, and what follows in any case. */
+static void
+emit_text(struct us_sink *t)
+{
+	struct us_lines *l = t->lines;
+	const struct run *run = (const void *)l->runs.data;
+	size_t i, end, n = l->runs.len / sizeof(*run);
+
+	for (i = 0; i < n; i++) {
+		end = i + 1 < n ? run[i + 1].at : l->text.len;
+		emit_run(t, l->text.data + run[i].at, end - run[i].at,
+		    run[i].offset);
+	}
+	forget(l);
+	l->is_open = true;
+}
+
+void
+us_prose_decide(struct us_sink *t)
+{
+	struct us_lines *l = t->lines;
+
+	if (l->clear == l->text.len)
+		return;
+	if (l->is_open ||
+	    memchr(l->text.data + l->clear, ':', l->text.len - l->clear) !=
+		NULL)
+		emit_text(t);
+	l->clear = l->text.len;
+}
+
+void
+us_prose_write(struct us_sink *t, const char *text, size_t len, uint64_t offset)
+{
+	struct us_lines *l = t->lines;
+	struct run *run;
+
+	if (l->text.len + len > US_HTML_MAX_HELD && l->text.len > 0)
+		emit_text(t);
+	if (us_buf_reserve(&l->text, l->text.len + len) != URLSIFT_OK ||
+	    us_buf_reserve(&l->runs, l->runs.len + sizeof(*run)) !=
+		URLSIFT_OK) {
+		us_emit_no_memory(t->out);
+		return;
+	}
+	run = (void *)(l->runs.data + l->runs.len);
+	*run = (struct run){ t->is_inner ? t->at : offset, l->text.len };
+	l->runs.len += sizeof(*run);
+	memcpy(l->text.data + l->text.len, text, len);
+	l->text.len += len;
+}
+
+/* The text that waits is not needed, if it has no colon.  The first text of a
+ * page is: it says what a member of an archive is. */
+void
+us_prose_gap(struct us_sink *t)
+{
+	struct us_lines *l = t->lines;
+
+	us_prose_decide(t);
+	if (l->is_open)
+		us_emit_gap(t->out);
+	l->is_open = l->line == 0 || !t->out->sink->needs_colon;
+	forget(l);
+	/* The next text comes with its place. */
+	l->behind = UINT64_MAX;
+}
+
+/* Return how much white space ${text} begins with that is not displayed, since
+ * it stands behind a gap. */
+static inline size_t
+undisplayed(const struct us_sink *t, const char *text, size_t len)
+{
+
+	return t->apart ? us_pass_blanks(text, 0, len) : 0;
+}
+
+/* Emit prose; from ${i} on, which is not printable, line ends become blanks,
+ * NULs are left out (WHATWG, 13.2.6.4.7), and what else is no text is replaced.
+ * It is emitted line by line, so that each line has its offset.  The text of an
+ * attribute may contain references and is emitted as a whole. */
 static void
 split_lines(struct us_sink *t, char *text, size_t i, size_t len,
-    uint64_t offset,
-    void (*put)(struct us_sink *, const char *, size_t, uint64_t))
+    uint64_t offset)
 {
 	size_t begin = 0, end;
 	bool is_nul;
@@ -54,171 +136,29 @@ split_lines(struct us_sink *t, char *text, size_t i, size_t len,
 		text[i++] = ' ';
 		if (t->aside)
 			continue;
-		put(t, text + begin, i - is_nul - begin, offset + begin);
+		us_sink_text(t, text + begin, i - is_nul - begin,
+		    offset + begin);
 		begin = i;
 	}
-	if (begin < len)
-		put(t, text + begin, len - begin, offset + begin);
+	us_sink_text(t, text + begin, len - begin, offset + begin);
 }
 
-/* The same for prose of which nothing is known; ${room} is for a copy. */
-static void
-split_prose(struct us_sink *t, struct us_buf *room, const char *text,
-    size_t len, uint64_t offset,
-    void (*put)(struct us_sink *, const char *, size_t, uint64_t))
+void
+us_prose_put(struct us_sink *t, const char *text, size_t len, uint64_t offset,
+    bool is_odd)
 {
-	size_t i = us_printable_end(text, len);
+	size_t n = undisplayed(t, text, len), i;
 
+	text += n;
+	len -= n;
+	offset += n;
+	i = is_odd ? us_printable_end(text, len) : len;
 	if (i == len) {
-		put(t, text, len, offset);
+		us_sink_text(t, text, len, offset);
 		return;
 	}
-	room->len = 0;
-	us_emit_add(t->out, room, text, len);
+	t->text.len = 0;
+	us_emit_add(t->out, &t->text, text, len);
 	if (t->out->status == 0)
-		split_lines(t, room->data, i, len, offset, put);
-}
-
-static inline void
-hold(struct us_lines *l, struct us_emitter *out, const char *text,
-    struct held held)
-{
-	char *to;
-
-	if (us_buf_reserve(&l->held, l->held.len + sizeof(held) + held.len) !=
-	    URLSIFT_OK) {
-		us_emit_no_memory(out);
-		return;
-	}
-	to = l->held.data + l->held.len;
-	memcpy(to, &held, sizeof(held));
-	memcpy(to + sizeof(held), text, held.len);
-	l->held.len += sizeof(held) + held.len;
-}
-
-/* Emit ${text}, source of prose without references, which has waited.  What
- * ends its waiting may be in the room of us_prose_put().  A
- * us_reference_put. */
-static void
-emit_prose(void *ctx, const char *text, size_t len, uint64_t offset)
-{
-	struct us_sink *t = ctx;
-
-	split_prose(t, &t->lines->split, text, len, offset, emit_text);
-}
-
-/* Emit the text that waits, and what follows as it comes. */
-static void
-emit_held(struct us_sink *t)
-{
-	struct us_lines *l = t->lines;
-	const char *text = l->held.data, *end = text + l->held.len;
-	struct held held;
-
-	for (; text < end; text += held.len) {
-		memcpy(&held, text, sizeof(held));
-		text += sizeof(held);
-		if (held.is_source)
-			us_reference_split(text, held.len, held.offset,
-			    held.refers, emit_prose, t);
-		else
-			emit_text(t, text, held.len, held.offset);
-	}
-	l->held.len = l->clear = 0;
-	l->refers = false;
-	l->is_open = true;
-}
-
-/* Return whether what waits from ${at} on may have a colon, or a reference that
- * stands for one.  What is before a text may look like one. */
-static bool
-holds_colon(const struct us_lines *l, size_t at)
-{
-	const char *all = l->held.data;
-	size_t len = l->held.len;
-
-	if (memchr(all + at, ':', len - at) != NULL)
-		return true;
-	/* &#58; and &colon; */
-	for (; l->refers && (at = us_find_byte(all, at, len, '&')) < len; at++)
-		if (at + 1 < len && (all[at + 1] == '#' || all[at + 1] == 'c'))
-			return true;
-	return false;
-}
-
-void
-us_prose_decide(struct us_sink *t)
-{
-	struct us_lines *l = t->lines;
-
-	if (l->clear < l->held.len && holds_colon(l, l->clear))
-		emit_held(t);
-	l->clear = l->held.len;
-}
-
-void
-us_prose_write(struct us_sink *t, const char *text, size_t len, uint64_t offset)
-{
-	struct us_lines *l = t->lines;
-
-	if (t->is_inner)
-		offset = t->at;
-	if (!l->is_open && l->held.len + len < US_HTML_MAX_HELD) {
-		hold(l, t->out, text,
-		    (struct held){ .offset = offset, .len = (uint32_t)len });
-		return;
-	}
-	if (!l->is_open)
-		emit_held(t);
-	emit_text(t, text, len, offset);
-}
-
-/* The text that waits is not needed, if it has no colon.  The first text of a
- * page never waits: it says what a member of an archive is. */
-void
-us_prose_gap(struct us_sink *t)
-{
-	struct us_lines *l = t->lines;
-
-	us_prose_decide(t);
-	if (l->is_open)
-		us_emit_gap(t->out);
-	l->is_open = l->line == 0 || !t->out->sink->needs_colon;
-	l->held.len = l->clear = 0;
-	l->refers = false;
-	/* The next text comes with its place. */
-	l->behind = UINT64_MAX;
-}
-
-/* Return how much white space ${text} begins with that is not displayed, since
- * it stands behind a gap. */
-static inline size_t
-undisplayed(const struct us_sink *t, const char *text, size_t len)
-{
-
-	return t->apart ? us_pass_blanks(text, 0, len) : 0;
-}
-
-void
-us_prose_hold(struct us_sink *t, const char *text, size_t len, uint64_t offset,
-    bool refers)
-{
-	size_t n = undisplayed(t, text, len);
-
-	if (n == len)
-		return;
-	t->apart = false;
-	t->lines->refers |= refers;
-	hold(t->lines, t->out, text + n,
-	    (struct held){ offset + n, (uint32_t)(len - n), true, refers });
-}
-
-void
-us_prose_put(struct us_sink *t, const char *text, size_t len, uint64_t offset)
-{
-	size_t n = undisplayed(t, text, len);
-
-	if (n < len && t->out->status == 0)
-		split_prose(t, &t->text, text + n, len - n, offset + n,
-		    us_sink_text);
+		split_lines(t, t->text.data, i, len, offset);
 }

@@ -164,14 +164,11 @@ put_text(struct us_sink *t, const char *text, size_t len, uint64_t offset)
 
 /* A word behind a line end and a tag gets U+200B before it.  This prevents a
  * join (line-join), and a delimited URL ignores it (url-wrapper). */
-void
-us_sink_text(struct us_sink *t, const char *text, size_t len, uint64_t offset)
+static void
+put_lines(struct us_sink *t, const char *text, size_t len, uint64_t offset)
 {
 	size_t begin, end;
 
-	if (len == 0)
-		return;
-	t->apart = false;
 	for (begin = 0; begin < len && us_is(text[begin], US_BLANK); begin++)
 		if (us_is(text[begin], US_EOL))
 			t->broken = true;
@@ -188,6 +185,22 @@ us_sink_text(struct us_sink *t, const char *text, size_t len, uint64_t offset)
 	for (end = len; us_is(text[end - 1], US_BLANK); end--)
 		if (us_is(text[end - 1], US_EOL))
 			t->broken = true;
+}
+
+void
+us_sink_text(struct us_sink *t, const char *text, size_t len, uint64_t offset)
+{
+
+	if (len == 0)
+		return;
+	t->apart = false;
+	if (t->broken || us_is(text[0], US_BLANK) ||
+	    us_is(text[len - 1], US_BLANK)) {
+		put_lines(t, text, len, offset);
+		return;
+	}
+	t->tagged = false;
+	put_text(t, text, len, offset);
 }
 
 /* Copy ${text} into the buffer of URLs, without blanks and controls at its ends

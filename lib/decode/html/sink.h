@@ -21,7 +21,7 @@ enum us_html_limit {
 	US_HTML_MAX_LINK = 65536,    /* bytes kept while a link is open */
 	US_HTML_MAX_SHOWN = 4096,    /* bytes of link text that are kept */
 	US_HTML_MAX_OPENS = 1 << 18, /* bytes of what a click opens */
-	US_HTML_MAX_HELD = 16384,    /* bytes of text that wait for a colon */
+	US_HTML_MAX_HELD = 16384,    /* bytes of text that wait */
 	US_HTML_MAX_DEPTH = 4,	     /* pages in pages */
 	US_HTML_MAX_STYLE = 1 << 18  /* bytes of a style sheet read at once */
 };
@@ -35,12 +35,10 @@ struct us_lines {
 	bool counts;	    /* else all is in one line */
 	/* Where the last text that was emitted ends, and where it began. */
 	uint64_t behind, line;
-	/* Text waits for the next gap or URL, if nobody needs it without a
-	 * colon. */
-	struct us_buf held, split; /* and a piece of it that is emitted */
-	size_t clear;		   /* in it, how far there is no colon */
-	bool refers;		   /* it has references */
-	bool is_open; /* none waits: what follows is emitted as it comes */
+	/* Text waits for the next gap or URL. */
+	struct us_buf text, runs; /* and where its pieces stand */
+	size_t clear;		  /* in it, how far there is no colon */
+	bool is_open;		  /* it is needed without one, too */
 };
 
 /**
@@ -194,36 +192,18 @@ void us_sink_free(struct us_sink *t);
 /* The text of a page. */
 
 /**
- * us_prose_holds(t, len):
- * us_prose_hold(t, text, len, offset, refers):
- * Return whether prose of ${len} bytes may wait now; let ${text} wait, which
- * has references if it ${refers}.
- */
-static inline bool
-us_prose_holds(const struct us_sink *t, size_t len)
-{
-
-	/* Behind a line end that is not of prose it must be known where its
-	 * words begin. */
-	return !t->lines->is_open && !t->is_link && !t->is_inner &&
-	    !t->broken && t->lines->held.len + len < US_HTML_MAX_HELD;
-}
-
-void us_prose_hold(struct us_sink *t, const char *text, size_t len,
-    uint64_t offset, bool refers);
-
-/**
- * us_prose_put(t, text, len, offset):
- * Put ${text}, without references, as us_sink_text() does, but with blanks for
- * its line ends and bytes that are not text replaced.
+ * us_prose_put(t, text, len, offset, is_odd):
+ * Put ${text}, without references, as us_sink_text() does, but without the
+ * white space behind a gap, with blanks for its line ends and with bytes
+ * replaced that are not text.  Unless it ${is_odd}, it is printable ASCII.
  */
 void us_prose_put(struct us_sink *t, const char *text, size_t len,
-    uint64_t offset);
+    uint64_t offset, bool is_odd);
 
 /**
  * us_prose_write(t, text, len, offset), us_prose_gap(t), us_prose_decide(t):
- * Emit ${text}, or let it wait; emit a gap, behind which nothing waits; emit
- * the text that waits if it has a colon.
+ * Let ${text} wait; emit a gap, behind which nothing waits; emit the text that
+ * waits if it is needed.
  */
 void us_prose_write(struct us_sink *t, const char *text, size_t len,
     uint64_t offset);

@@ -12,6 +12,7 @@
 
 #include "../../base/buf.h"
 #include "../../base/bytes.h"
+#include "../../base/vector.h"
 #include "../emitter.h"
 
 /* Character references of HTML: &amp; and &#38; (WHATWG, 13.2.5.72 to 84). */
@@ -32,15 +33,15 @@ size_t us_reference_read(const char *text, size_t len, bool in_attribute,
     char *utf8, size_t *n);
 
 /**
- * us_reference_split(text, len, offset, refers, put, ctx):
+ * us_reference_split(text, len, offset, put, ctx):
  * Call ${put} with ${ctx} for each piece of ${text}, which is no attribute and
- * stands at ${offset}: what is before, between and behind its references, if it
- * ${refers}, and what these stand for.
+ * stands at ${offset}: what is before, between and behind its references, and
+ * what these stand for.
  */
 typedef void us_reference_put(void *ctx, const char *text, size_t len,
     uint64_t offset);
 void us_reference_split(const char *text, size_t len, uint64_t offset,
-    bool refers, us_reference_put *put, void *ctx);
+    us_reference_put *put, void *ctx);
 
 /**
  * us_reference_decode(out, buf, text, len):
@@ -88,7 +89,6 @@ enum us_tag_state {
 struct us_tag {
 	const char *name; /* ends in at least US_TAG_SHORT NULs */
 	size_t name_len;
-	bool self_closing;
 	const char *source; /* from < to > */
 	size_t len;	    /* 0: it was too long and was emitted as broken */
 	uint64_t offset;
@@ -99,10 +99,11 @@ struct us_tag {
 
 	/* How far it was read. */
 	enum us_tag_state state;
+	bool self_closing;
 	bool passing; /* only the end is looked for */
 	bool full;    /* more than US_TAG_ATTRIBUTES */
-	bool failed;  /* no memory */
 	bool dropped; /* the attribute is not kept */
+	bool failed;  /* no memory */
 	size_t begin; /* of a value, in the tag */
 	size_t last;  /* where the last name begins in the names */
 	struct us_attribute attributes[US_TAG_ATTRIBUTES];
@@ -134,6 +135,26 @@ us_tag_end_name(struct us_tag *s, size_t len)
 	s->names.len = len + US_TAG_SHORT;
 }
 
+#ifdef US_VECTOR
+/**
+ * us_tag_letters(to, name):
+ * Write the letters that ${name} begins with to ${to} in lower case, and any
+ * other bytes behind them, US_TAG_SHORT in all.  Return how many letters they
+ * are.
+ */
+static inline size_t
+us_tag_letters(char *to, const char *name)
+{
+	US_VECTOR v = us_vector_lower(us_vector_load(name));
+	uint64_t others = us_vector_marks(us_vector_below(v, 'a')) |
+	    (US_VECTOR_ALL & ~us_vector_marks(us_vector_below(v, '{')));
+
+	us_vector_store(to, v);
+	return others == 0 ? US_TAG_SHORT :
+			     (size_t)__builtin_ctzll(others) / US_VECTOR_STEP;
+}
+#endif
+
 /**
  * us_tag_begin(s, tag, len, at):
  * Begin ${tag}, whose name is at ${at}, and set ${at} behind what was read of
@@ -156,6 +177,10 @@ us_tag_begin(struct us_tag *s, const char *tag, size_t len, size_t *at)
 	/* There is room else, which an analyzer does not know. */
 	if (s->failed || to == NULL)
 		len = i;
+#ifdef US_VECTOR
+	if (len - i >= US_TAG_SHORT)
+		i += n = us_tag_letters(to, tag + i);
+#endif
 	/* Of these bytes, only capital letters lack a bit. */
 	for (; i < len && us_is(tag[i], US_SCHEME); i++)
 		to[n++] = (char)(tag[i] | 0x20);

@@ -7,10 +7,14 @@
 #include <string.h>
 
 #include "../../base/bytes.h"
+#include "../../base/vector.h"
 #include "tokenizer.h"
 
 /* The most bytes that are read at once: they stay in the cache. */
 #define SLICE 4096
+
+/* Bytes behind those that are read, for the vectors. */
+#define BEHIND 32
 
 /* Return where ${byte} is next from ${from} on, or the end. */
 static inline size_t
@@ -22,26 +26,50 @@ find_next(struct us_tokenizer *t, size_t from, char byte)
 	return found;
 }
 
-/* Return whether the text from ${begin} to ${end} may have references.  They
- * are few: the next one is known for many texts. */
-static inline bool
-refers(struct us_tokenizer *t, size_t begin, size_t end)
+/* Return where the next < is from ${at} on; one stands behind the end.  Add
+ * what the text before it has to ${flags}. */
+static inline size_t
+find_open(const char *text, size_t at, unsigned *flags)
 {
+#ifdef US_VECTOR
+	uint64_t open, refers, odd, before;
+	US_VECTOR v;
 
-	if (t->plain < begin)
-		t->plain = find_next(t, begin, '&');
-	return t->plain < end &&
-	    (t->content == US_CONTENT_DATA || t->content == US_CONTENT_RCDATA);
+	for (;; at += sizeof(v)) {
+		v = us_vector_load(text + at);
+		open = us_vector_marks(us_vector_equal(v, '<'));
+		refers = us_vector_marks(us_vector_equal(v, '&'));
+		odd = us_vector_marks(us_vector_below(v, ' '));
+		before = (open - 1) & ~open;
+		if (((refers | odd) & before) != 0)
+			*flags |=
+			    ((refers & before) != 0 ? US_TEXT_REFERS : 0) |
+			    ((odd & before) != 0 ? US_TEXT_ODD : 0);
+		if (open != 0)
+			return at +
+			    (size_t)__builtin_ctzll(open) / US_VECTOR_STEP;
+	}
+#else
+	for (; text[at] != '<'; at++)
+		if (text[at] == '&')
+			*flags |= US_TEXT_REFERS;
+		else if ((signed char)text[at] < ' ')
+			*flags |= US_TEXT_ODD;
+	return at;
+#endif
 }
 
 /* Emit the text from ${begin} to ${end}. */
 static inline void
 emit_run(struct us_tokenizer *t, size_t begin, size_t end)
 {
+	unsigned flags = t->content == US_CONTENT_DATA ? t->flags :
+	    t->content == US_CONTENT_RCDATA ? US_TEXT_REFERS | US_TEXT_ODD :
+					      US_TEXT_ODD;
 
 	if (!t->stopped && begin < end)
 		t->hooks->text(t->ctx, t->ahead.data + begin, end - begin,
-		    t->base + begin, refers(t, begin, end));
+		    t->base + begin, flags);
 }
 
 /* The same, with U+FFFD for each NUL. */
@@ -55,7 +83,8 @@ emit_without_nuls(struct us_tokenizer *t, size_t begin, size_t end)
 		begin = nul + 1;
 		if (!t->stopped)
 			t->hooks->text(t->ctx, US_REPLACEMENT_TEXT,
-			    strlen(US_REPLACEMENT_TEXT), t->base + nul, false);
+			    strlen(US_REPLACEMENT_TEXT), t->base + nul,
+			    US_TEXT_ODD);
 	}
 	emit_run(t, begin, end);
 }
@@ -141,6 +170,7 @@ end_token(struct us_tokenizer *t)
 	if (t->passing)
 		emit_text(t);
 	t->passing = false;
+	t->flags = 0;
 	t->start = t->at;
 	t->state = US_TOKENIZER_TEXT;
 }
@@ -165,14 +195,17 @@ pass_token(struct us_tokenizer *t)
 }
 
 /* Pass the tag that ends before the current position to a hook. */
-static void
+static inline void
 emit_tag(struct us_tokenizer *t)
 {
 	struct us_tag *tag = &t->tag;
+	size_t begin = t->start;
 
-	tag->source = t->ahead.data + t->start;
-	tag->len = t->passing ? 0 : t->at - t->start;
-	tag->offset = t->base + t->start;
+	tag->source = t->ahead.data + begin;
+	tag->len = t->at - begin;
+	tag->offset = t->base + begin;
+	if (t->passing)
+		tag->len = 0;
 	end_token(t);
 	t->content = US_CONTENT_DATA;
 	if (t->stopped)
@@ -246,25 +279,20 @@ give_up(struct us_tokenizer *t)
 	return limit(t) > end;
 }
 
+/* Read the tag on.  Return whether it ends. */
 static bool
 read_tag(struct us_tokenizer *t)
 {
 	size_t at = t->at - t->start;
+	bool ended = us_tag_read(&t->tag, t->ahead.data + t->start,
+	    limit(t) - t->start, &at);
 
-	if (t->tag.state != US_TAG_ENDED) {
-		(void)us_tag_read(&t->tag, t->ahead.data + t->start,
-		    limit(t) - t->start, &at);
-		t->work += t->start + at - t->at;
-		t->at = t->start + at;
-		if (t->tag.full && !t->passing)
-			pass_token(t);
-	}
-	if (t->tag.state == US_TAG_ENDED) {
-		emit_tag(t);
-		return true;
-	}
+	t->work += t->start + at - t->at;
+	t->at = t->start + at;
+	if (t->tag.full && !t->passing)
+		pass_token(t);
 	t->failed = t->tag.failed;
-	return give_up(t);
+	return ended;
 }
 
 /* Return whether the > at ${end} ends the comment.  Then ${n} is the length of
@@ -477,13 +505,9 @@ read_stop(struct us_tokenizer *t)
 static inline size_t
 find_stop(struct us_tokenizer *t)
 {
-	size_t at = t->at;
 
-	/* Many tags have nothing between them. */
 	if (t->content < US_CONTENT_SCRIPT_ESCAPED)
-		return at < t->ahead.len && t->ahead.data[at] == '<' ?
-		    at :
-		    find_next(t, at, '<');
+		return find_next(t, t->at, '<');
 	if (t->content == US_CONTENT_PLAINTEXT)
 		return t->ahead.len;
 	if (t->content == US_CONTENT_CDATA)
@@ -493,53 +517,82 @@ find_stop(struct us_tokenizer *t)
 	return us_find_byte(t->ahead.data, t->at, t->clear, '-');
 }
 
-/* Begin the tag at the current position. */
-static inline void
-begin_tag(struct us_tokenizer *t, bool closing)
+/* Look at the current position, where a text may end or content is not HTML.
+ * Return what begins there. */
+static enum answer
+read_content(struct us_tokenizer *t)
 {
-	size_t n = closing ? 2 : 1;
-
-	if (t->start < t->at || t->traced)
-		end_text(t);
-	t->closing = closing;
-	us_tag_begin(&t->tag, t->ahead.data + t->at, t->ahead.len - t->at, &n);
-	t->at += n;
-	t->state = US_TOKENIZER_TAG;
-}
-
-static bool
-read_text(struct us_tokenizer *t)
-{
-	size_t at = find_stop(t);
 	enum answer answer;
 
-	t->at = at;
-	if (at - t->start > US_TOKENIZER_PIECE)
-		emit_pieces(t, at);
-	if (at == t->ahead.len) {
+	emit_pieces(t, t->at);
+	if (t->at == t->ahead.len) {
 		if (t->ended)
 			emit_text(t);
-		return false;
+		return MORE;
 	}
-	answer = t->ahead.data[at] == '<' && t->content == US_CONTENT_DATA ?
-	    read_open(t) :
-	    read_stop(t);
+	answer = t->content == US_CONTENT_DATA ? read_open(t) : read_stop(t);
 	if (answer == START_TAG || answer == END_TAG)
-		begin_tag(t, answer == END_TAG);
+		emit_text(t);
 	t->at += answer == NO;
-	return answer != MORE;
+	return answer;
+}
+
+/* Read text, and the beginning of the tag behind it.  Return false if there are
+ * not enough bytes. */
+static inline bool
+read_text(struct us_tokenizer *t)
+{
+	const char *text = t->ahead.data;
+	bool is_data = t->content == US_CONTENT_DATA, closing;
+	size_t begin = t->start, at = t->at;
+	enum answer answer;
+
+	if (!is_data) {
+		at = find_stop(t);
+	} else if (text[at] != '<') {
+		at = find_open(text, at, &t->flags);
+		t->work += at - t->at;
+	}
+	t->at = at;
+	closing = text[at + 1] == '/';
+	if (!is_data || at - begin > US_TOKENIZER_PIECE ||
+	    !us_is(text[at + 1 + closing], US_ALPHA)) {
+		answer = read_content(t);
+		if (answer != START_TAG && answer != END_TAG)
+			return answer != MORE;
+	} else {
+		t->start = at;
+		if (begin < at)
+			t->hooks->text(t->ctx, text + begin, at - begin,
+			    t->base + begin, t->flags);
+	}
+	if (t->traced)
+		pass_source(t);
+	t->closing = closing;
+	t->state = US_TOKENIZER_TAG;
+	begin = 1 + closing;
+	us_tag_begin(&t->tag, text + at, t->ahead.len - at, &begin);
+	t->at = at + begin;
+	return true;
 }
 
 /* Read on.  Return false if there are not enough bytes. */
-static bool
+static inline bool
 read_token(struct us_tokenizer *t)
 {
 
-	if (t->state == US_TOKENIZER_TEXT && !read_text(t))
-		return false;
-	if (t->state == US_TOKENIZER_TAG)
-		return read_tag(t);
-	return t->state == US_TOKENIZER_TEXT || read_markup(t);
+	if (t->state == US_TOKENIZER_TEXT) {
+		if (!read_text(t))
+			return false;
+		if (t->state != US_TOKENIZER_TAG)
+			return true;
+	} else if (t->state != US_TOKENIZER_TAG) {
+		return read_markup(t);
+	}
+	if (t->tag.state != US_TAG_ENDED && !read_tag(t))
+		return give_up(t);
+	emit_tag(t);
+	return true;
 }
 
 /* Drop the bytes that were emitted. */
@@ -555,7 +608,6 @@ forget(struct us_tokenizer *t)
 	t->at -= t->start;
 	t->traced_to -= t->traced ? t->start : 0;
 	t->clear -= t->clear < t->start ? t->clear : t->start;
-	t->plain -= t->plain < t->start ? t->plain : t->start;
 	t->base += t->start;
 	t->start = 0;
 }
@@ -566,6 +618,8 @@ read_all(struct us_tokenizer *t)
 
 	bool more = !t->failed;
 
+	/* These end the search for a <. */
+	memset(t->ahead.data + t->ahead.len, '<', BEHIND);
 	while (more && !t->stopped) {
 		more = read_token(t) && !t->failed;
 		if (t->traced)
@@ -581,7 +635,12 @@ us_tokenizer_feed(struct us_tokenizer *t, const char *text, size_t len)
 
 	for (; len > 0 && !t->failed && !t->stopped; text += n, len -= n) {
 		n = len < SLICE ? len : SLICE;
-		t->failed = us_buf_add(&t->ahead, text, n) != URLSIFT_OK;
+		t->failed = us_buf_reserve(&t->ahead,
+				t->ahead.len + n + BEHIND) != URLSIFT_OK;
+		if (t->failed)
+			break;
+		memcpy(t->ahead.data + t->ahead.len, text, n);
+		t->ahead.len += n;
 		read_all(t);
 	}
 	return !t->failed;

@@ -36,6 +36,12 @@ enum us_content {
 	US_CONTENT_CDATA
 };
 
+/* What a text may have. */
+enum us_text_flag {
+	US_TEXT_REFERS = 1, /* references, which are to be decoded */
+	US_TEXT_ODD = 2	    /* bytes that are not printable ASCII */
+};
+
 /* The content of a comment, with its NULs.  ${closed}: it is not one that only
  * the end of the page ended; ${abrupt}: it is <!--> or <!--->. */
 struct us_comment {
@@ -50,9 +56,8 @@ struct us_tokenizer_hooks {
 	/* the content of the element is read as it returns */
 	enum us_content (*start)(void *ctx, const struct us_tag *tag);
 	void (*end)(void *ctx, const struct us_tag *tag);
-	/* ${refers}: its references are to be decoded, if it has any */
 	void (*text)(void *ctx, const char *text, size_t len, uint64_t offset,
-	    bool refers);
+	    unsigned flags);
 	void (*comment)(void *ctx, const struct us_comment *comment);
 	/* source that has no end or is too long to be kept, in pieces, from its
 	 * < on: of a tag, a document type, and if too long a comment */
@@ -83,7 +88,7 @@ struct us_tokenizer {
 	size_t at;	     /* in it, how far it was scanned */
 	size_t traced_to;    /* in it, how far the source was passed */
 	size_t clear;	     /* in it, how far there is no < in a script */
-	size_t plain;	     /* in it, how far texts have no & */
+	unsigned flags;	     /* of the text up to there */
 	enum us_tokenizer_state state;
 	enum us_content content;
 	bool closing;		/* it is an end tag */
