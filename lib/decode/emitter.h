@@ -95,6 +95,8 @@ US_EMIT(place, (out->ctx, place), struct us_emitter *out,
     const struct urlsift_decode_place *place)
 US_EMIT(text, (out->ctx, text, len), struct us_emitter *out, const char *text,
     size_t len)
+US_EMIT(block, (out->ctx, block), struct us_emitter *out,
+    const struct urlsift_decode_block *block)
 US_EMIT(gap, (out->ctx), struct us_emitter *out)
 US_EMIT(url, (out->ctx, url), struct us_emitter *out,
     const struct urlsift_decode_url *url)

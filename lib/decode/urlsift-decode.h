@@ -110,6 +110,19 @@ struct urlsift_decode_place {
 	uint64_t start; /* offset of the first byte of the line */
 };
 
+/* Text, of which ${pieces} have other places than the text before them. */
+struct urlsift_decode_piece {
+	size_t at; /* in the text, up to the next piece */
+	struct urlsift_decode_place place;
+};
+
+struct urlsift_decode_block {
+	const char *text;
+	size_t len;
+	const struct urlsift_decode_piece *pieces; /* rising */
+	size_t n;
+};
+
 /* Properties of a whole URL, as bits. */
 enum urlsift_decode_flag {
 	URLSIFT_DECODE_RELATIVE = 1 << 0, /* relative to an unknown base */
@@ -166,6 +179,7 @@ struct us_file {
  * place: the place of the next text, if it does not follow the text before.
  * text: some of the text, in UTF-8 if its character set is known.  In an HTML
  * page, U+200B precedes a line that a tag separates from the line before.
+ * block: the same for text of several places.
  * gap: the text before and the text after do not belong together.
  * url: a whole URL, between part and part_end.
  * skipped: ${part}, of this type, was not searched, since it is not text; or,
@@ -185,6 +199,7 @@ struct urlsift_decode_sink {
 	int (*part)(void *ctx, const struct urlsift_decode_part *part);
 	int (*place)(void *ctx, const struct urlsift_decode_place *place);
 	int (*text)(void *ctx, const char *text, size_t len);
+	int (*block)(void *ctx, const struct urlsift_decode_block *block);
 	int (*gap)(void *ctx);
 	int (*url)(void *ctx, const struct urlsift_decode_url *url);
 	int (*broken)(void *ctx);

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../base/bytes.h"
 #include "offset_map.h"
 
 /* How many blanks may come before a quote mark, and how many initials. */
@@ -156,29 +157,57 @@ look(struct us_offset_map *p, const char *text, size_t len)
 	p->mark[p->n - 1].is_left_out = p->quotes.is_out;
 }
 
+/* Begin a line at ${at}. */
+static bool
+add_line(struct us_offset_map *p, uint64_t at)
+{
+	struct urlsift_decode_place place = p->mark[p->n - 1].place;
+
+	place.offset += at - p->mark[p->n - 1].at;
+	place.start = place.offset;
+	place.line++;
+	return add(p, at, place);
+}
+
+bool
+us_offset_map_add_block(struct us_offset_map *p,
+    const struct urlsift_decode_block *block)
+{
+	const struct urlsift_decode_piece *piece = block->pieces,
+					  *end = piece + block->n;
+	const char *text = block->text;
+	size_t len = p->counts ? block->len : 0, at, line = 0;
+	uint64_t base = p->len;
+
+	compact(p);
+	/* Lines and pieces, in order. */
+	for (at = 0; at < len; at = line) {
+		line = us_find_byte(text, at, len, '\n');
+		for (; piece < end && piece->at <= line; piece++) {
+			p->len = base + piece->at;
+			if (!us_offset_map_jump(p, &piece->place))
+				return false;
+		}
+		line += line < len;
+		look(p, text + at, line - at);
+		if (text[line - 1] == '\n' && !add_line(p, base + line))
+			return false;
+	}
+	for (; piece < end; piece++) {
+		p->len = base + piece->at;
+		if (!us_offset_map_jump(p, &piece->place))
+			return false;
+	}
+	p->len = base + block->len;
+	return true;
+}
+
 bool
 us_offset_map_add(struct us_offset_map *p, const char *text, size_t len)
 {
-	const char *at = text, *newline;
-	struct us_offset_map_mark last;
-	uint64_t next;
+	const struct urlsift_decode_block block = { text, len, NULL, 0 };
 
-	compact(p);
-	while (p->counts &&
-	    (newline = memchr(at, '\n', len - (size_t)(at - text))) != NULL) {
-		look(p, at, (size_t)(newline + 1 - at));
-		at = newline + 1;
-		next = p->len + (uint64_t)(at - text);
-		last = p->mark[p->n - 1];
-		last.place.offset += next - last.at;
-		last.place.start = last.place.offset;
-		last.place.line++;
-		if (!add(p, next, last.place))
-			return false;
-	}
-	look(p, at, len - (size_t)(at - text));
-	p->len += len;
-	return true;
+	return us_offset_map_add_block(p, &block);
 }
 
 const struct us_offset_map_mark *

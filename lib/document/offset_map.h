@@ -79,10 +79,13 @@ bool us_offset_map_skip(struct us_offset_map *p, size_t len);
 
 /**
  * us_offset_map_add(p, text, len):
- * Add the next ${len} bytes, and note their lines.  Return false when memory is
- * out.
+ * us_offset_map_add_block(p, block):
+ * Add the next ${len} bytes, or the next ${block}, and note the lines.  Return
+ * false when memory is out.
  */
 bool us_offset_map_add(struct us_offset_map *p, const char *text, size_t len);
+bool us_offset_map_add_block(struct us_offset_map *p,
+    const struct urlsift_decode_block *block);
 
 /**
  * us_offset_map_at(p, at):

@@ -119,7 +119,7 @@ show_text(struct us_part_scan *s, const char *text, size_t len)
 {
 	int result = 0;
 
-	if (s->texts == NULL || len == 0)
+	if (len == 0)
 		return 0;
 	if (s->is_placed)
 		result = s->texts->jump(s->texts_ctx, &s->next);
@@ -345,18 +345,47 @@ part_hold_around(struct us_part_scan *s, const char *text, size_t len)
 	return part_scan_around(s, false);
 }
 
+/* Show the pieces of ${block}, which are none if all of it follows the text
+ * before. */
+static int
+show_block(struct us_part_scan *s, const struct urlsift_decode_block *block)
+{
+	size_t i, at = 0;
+	int result = 0;
+
+	for (i = 0; i < block->n && result == 0; i++) {
+		result =
+		    show_text(s, block->text + at, block->pieces[i].at - at);
+		at = block->pieces[i].at;
+		s->next = block->pieces[i].place;
+		s->is_placed = true;
+	}
+	return result != 0 ? result :
+			     show_text(s, block->text + at, block->len - at);
+}
+
 int
 us_part_scan_text(void *ctx, const char *text, size_t len)
 {
+	const struct urlsift_decode_block block = { text, len, NULL, 0 };
+
+	return us_part_scan_block(ctx, &block);
+}
+
+int
+us_part_scan_block(void *ctx, const struct urlsift_decode_block *block)
+{
 	struct us_part_scan *s = ctx;
-	int result = show_text(s, text, len);
+	const char *text = block->text;
+	size_t len = block->len;
+	int result = s->texts == NULL ? 0 : show_block(s, block);
 
 	if (s->begins_member && result == 0)
 		result = s->found->binary(s->ctx, us_binary_detect(text, len));
 	s->begins_member = false;
 	if (result != 0)
 		return result;
-	if (s->texts == NULL && !us_offset_map_add(&s->places, text, len))
+	if (s->texts == NULL && !us_offset_map_add_block(&s->places, block))
 		return no_memory(s);
 	result = s->needs_context ? part_hold_around(s, text, len) :
 				    part_hold(s, text, len);

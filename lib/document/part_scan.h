@@ -99,6 +99,7 @@ void us_part_scan_begin(struct us_part_scan *s,
 int us_part_scan_part(void *ctx, const struct urlsift_decode_part *part);
 int us_part_scan_place(void *ctx, const struct urlsift_decode_place *place);
 int us_part_scan_text(void *ctx, const char *text, size_t len);
+int us_part_scan_block(void *ctx, const struct urlsift_decode_block *block);
 int us_part_scan_gap(void *ctx);
 int us_part_scan_url(void *ctx, const struct urlsift_decode_url *url);
 int us_part_scan_broken(void *ctx);

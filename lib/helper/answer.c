@@ -507,6 +507,6 @@ on_file(void *ctx, const struct urlsift_decode_part *part,
 
 const struct urlsift_decode_sink us_answer_sink = { on_member, on_record,
 	on_message, on_part, us_part_scan_place, us_part_scan_text,
-	us_part_scan_gap, us_part_scan_url, us_part_scan_broken,
-	us_part_scan_part_end, on_skipped, on_warning, on_file, on_kept, false,
-	false };
+	us_part_scan_block, us_part_scan_gap, us_part_scan_url,
+	us_part_scan_broken, us_part_scan_part_end, on_skipped, on_warning,
+	on_file, on_kept, false, false };

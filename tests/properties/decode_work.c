@@ -67,6 +67,15 @@ on_text(void *ctx, const char *text, size_t len)
 }
 
 static int
+on_block(void *ctx, const struct urlsift_decode_block *block)
+{
+
+	(void)ctx;
+	(void)block;
+	return 0;
+}
+
+static int
 on_nothing(void *ctx)
 {
 
@@ -141,9 +150,9 @@ int
 main(int argc, char **argv)
 {
 	static const struct urlsift_decode_sink sink = { on_member, on_record,
-		on_message, on_part, on_place, on_text, on_nothing, on_url,
-		on_nothing, on_nothing, on_skipped, on_warning, NULL, NULL,
-		false, false };
+		on_message, on_part, on_place, on_text, on_block, on_nothing,
+		on_url, on_nothing, on_nothing, on_skipped, on_warning, NULL,
+		NULL, false, false };
 	struct urlsift_decoder *decoder = urlsift_decoder_new(&sink, NULL);
 	struct urlsift_decode_input input = { 0 };
 	int i, status = decoder == NULL;

@@ -276,6 +276,24 @@ on_text(void *ctx, const char *text, size_t len)
 }
 
 static int
+on_block(void *ctx, const struct urlsift_decode_block *block)
+{
+	size_t i, at = 0;
+	int result = 0;
+
+	for (i = 0; i < block->n && result == 0; i++) {
+		if (block->pieces[i].at > at)
+			result = on_text(ctx, block->text + at,
+			    block->pieces[i].at - at);
+		at = block->pieces[i].at;
+		if (result == 0)
+			result = on_place(ctx, &block->pieces[i].place);
+	}
+	return result != 0 ? result :
+			     on_text(ctx, block->text + at, block->len - at);
+}
+
+static int
 on_gap(void *ctx)
 {
 
@@ -408,9 +426,9 @@ int
 tu_decode(const struct tu_source *source, size_t stop_at, char **log)
 {
 	static const struct urlsift_decode_sink sink = { on_member, on_record,
-		on_message, on_part, on_place, on_text, on_gap, on_url,
-		on_broken, on_part_end, on_skipped, on_warning, NULL, on_kept,
-		false, false };
+		on_message, on_part, on_place, on_text, on_block, on_gap,
+		on_url, on_broken, on_part_end, on_skipped, on_warning, NULL,
+		on_kept, false, false };
 	static struct urlsift_decoder *decoder;
 	struct reading reading = { source, source->begin };
 	struct urlsift_decode_input input = { .kind = source->kind,

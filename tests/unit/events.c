@@ -63,8 +63,8 @@ may_stand(char byte, char raw)
 	    (byte == ' ' && strchr("\n\r\f", raw) != NULL);
 }
 
-/* A text stands where it says, byte by byte, up to the first reference; or it
- * is a <br>, or what parts lines. */
+/* A text stands where it says, byte by byte, up to the first reference, a <br>,
+ * or what parts lines, which are the last in it. */
 static bool
 is_true(const struct trace *t, const char *text, size_t len, uint64_t offset)
 {
@@ -72,12 +72,10 @@ is_true(const struct trace *t, const char *text, size_t len, uint64_t offset)
 
 	if (offset >= t->page_len)
 		return false;
-	if ((len == 1 && *text == '\n') ||
-	    (len == 3 && memcmp(text, "\xe2\x80\x8b", 3) == 0) ||
-	    (t->page[offset] == '\0' && len == 3 &&
-		memcmp(text, "\xef\xbf\xbd", 3) == 0))
-		return true;
 	for (i = 0; i < len; i++) {
+		if ((len - i == 1 && text[i] == '\n') ||
+		    (len - i == 3 && memcmp(text + i, "\xe2\x80\x8b", 3) == 0))
+			return true;
 		if (offset + i >= t->page_len)
 			return false;
 		if (t->page[offset + i] == '&' ||
@@ -159,19 +157,9 @@ begins_value(const struct trace *t, uint64_t offset)
 	return offset > 0 && strchr("\"'`=>(", t->page[offset - 1]) != NULL;
 }
 
-static int
-on_place(void *ctx, const struct urlsift_decode_place *place)
+static void
+add_text(struct trace *t, const char *text, size_t len)
 {
-	struct trace *t = ctx;
-
-	t->at = place->offset;
-	return 0;
-}
-
-static int
-on_text(void *ctx, const char *text, size_t len)
-{
-	struct trace *t = ctx;
 	uint64_t offset = t->at;
 
 	if (!t->in_text) {
@@ -185,6 +173,21 @@ on_text(void *ctx, const char *text, size_t len)
 	t->count.untrue += !is_true(t, text, len, offset) &&
 	    !begins_value(t, offset);
 	t->at += len;
+}
+
+static int
+on_block(void *ctx, const struct urlsift_decode_block *block)
+{
+	struct trace *t = ctx;
+	size_t i, at = 0;
+
+	for (i = 0; i < block->n; i++) {
+		if (block->pieces[i].at > at)
+			add_text(t, block->text + at, block->pieces[i].at - at);
+		at = block->pieces[i].at;
+		t->at = block->pieces[i].place.offset;
+	}
+	add_text(t, block->text + at, block->len - at);
 	return 0;
 }
 
@@ -241,8 +244,7 @@ char *
 tu_events(const char *page, size_t len, const size_t *cuts, size_t ncuts,
     struct tu_events_count *count)
 {
-	static const struct urlsift_decode_sink sink = { .place = on_place,
-		.text = on_text,
+	static const struct urlsift_decode_sink sink = { .block = on_block,
 		.gap = on_gap,
 		.url = on_url,
 		.warning = on_warn };

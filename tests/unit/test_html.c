@@ -536,12 +536,10 @@ stop_text(void *ctx, const char *text, size_t len)
 }
 
 static int
-stop_place(void *ctx, const struct urlsift_decode_place *place)
+stop_block(void *ctx, const struct urlsift_decode_block *block)
 {
 
-	(void)ctx;
-	(void)place;
-	return 0;
+	return stop_text(ctx, block->text, block->len);
 }
 
 static int
@@ -561,8 +559,7 @@ stop_url(void *ctx, const struct urlsift_decode_url *url)
 
 Test(html, sink_stops_all)
 {
-	static const struct urlsift_decode_sink sink = { .place = stop_place,
-		.text = stop_text,
+	static const struct urlsift_decode_sink sink = { .block = stop_block,
 		.gap = stop_gap,
 		.url = stop_url };
 	static const char page[] = "<p>one<p><a href=x>two</a>three<img src=x>";
@@ -594,6 +591,13 @@ keep_text(void *ctx, const char *text, size_t len)
 }
 
 static int
+keep_block(void *ctx, const struct urlsift_decode_block *block)
+{
+
+	return keep_text(ctx, block->text, block->len);
+}
+
+static int
 keep_gap(void *ctx)
 {
 
@@ -604,8 +608,7 @@ keep_gap(void *ctx)
 static void
 expect_kept(const char *page, const char *want)
 {
-	static const struct urlsift_decode_sink sink = { .place = stop_place,
-		.text = keep_text,
+	static const struct urlsift_decode_sink sink = { .block = keep_block,
 		.gap = keep_gap,
 		.needs_colon = true };
 	struct us_html *html = NULL;

@@ -150,7 +150,7 @@ show_lines(struct us_sink *sink, const char *text, size_t len, uint64_t offset)
 		line =
 		    us_sanitized(sink->out, &sink->text, text + at, end - at);
 		if (line != NULL)
-			us_sink_text(sink, line, end - at, offset + at);
+			us_prose_text(sink, line, end - at, offset + at);
 	}
 }
 
@@ -199,7 +199,7 @@ show_plain(struct reading *r, const char *text, size_t len, uint64_t offset,
 	else if ((flags & US_TEXT_ODD) != 0)
 		show_lines(sink, text, len, offset);
 	else
-		us_sink_text(sink, text, len, offset);
+		us_prose_text(sink, text, len, offset);
 }
 
 /* A us_reference_put. */
@@ -240,11 +240,11 @@ show_behind_stray(struct reading *r, const char *text, size_t len,
 	show_text(r, end + 3, len - n - 3, offset + n + 3, flags);
 }
 
+/* Emit a text of which it depends on what is open whether it is prose. */
 static void
-on_text(void *ctx, const char *text, size_t len, uint64_t offset,
+show(struct reading *r, const char *text, size_t len, uint64_t offset,
     unsigned flags)
 {
-	struct reading *r = ctx;
 
 	/* In a style sheet --> may be part of a URL. */
 	if (r->stray && r->elements.sheets == 0)
@@ -253,12 +253,26 @@ on_text(void *ctx, const char *text, size_t len, uint64_t offset,
 		show_text(r, text, len, offset, flags);
 }
 
+static void
+on_text(void *ctx, const char *text, size_t len, uint64_t offset,
+    unsigned flags)
+{
+	struct reading *r = ctx;
+
+	if (((flags & US_TEXT_REFERS) | r->elements.special | r->hidden.open |
+		r->stray | r->drops | (r->role == ROLE_OTHER)) == 0)
+		us_prose_put(&r->html->sink, text, len, offset,
+		    (flags & US_TEXT_ODD) != 0);
+	else
+		show(r, text, len, offset, flags);
+}
+
 /* Emit source that is no markup, as text. */
 static void
 on_broken(void *ctx, const char *text, size_t len, uint64_t offset)
 {
 
-	on_text(ctx, text, len, offset, US_TEXT_REFERS | US_TEXT_ODD);
+	show(ctx, text, len, offset, US_TEXT_REFERS | US_TEXT_ODD);
 }
 
 /* Return whether the "tag" is a URL between < and >, as in text that was sent
@@ -487,7 +501,7 @@ put_tag(struct reading *r, unsigned traits, bool link_closed, uint64_t offset)
 		us_sink_gap(sink);
 	/* Browsers treat </br> as a <br>. */
 	if ((traits & US_BREAK) != 0)
-		us_sink_text(sink, "\n", 1, offset);
+		us_prose_text(sink, "\n", 1, offset);
 }
 
 /* Emit the attributes of ${tag}, and the tag itself if it wraps a URL. */
@@ -506,7 +520,7 @@ put_attributes(struct reading *r, const struct us_element *e,
 		flags = US_ATTRIBUTES_SILENT;
 	} else if (*e->name == '\0' && is_wrapper(tag->name, tag->name_len)) {
 		flags |= US_ATTRIBUTES_SILENT;
-		on_text(r, tag->source, tag->len, tag->offset, US_TEXT_ODD);
+		show(r, tag->source, tag->len, tag->offset, US_TEXT_ODD);
 	}
 	us_attributes_emit(&h->sink, tag, flags);
 }
@@ -770,7 +784,7 @@ us_html_free(struct us_html **html)
 		us_sink_free(&h->sink);
 		us_buf_free(&h->lines.ends);
 		us_buf_free(&h->lines.text);
-		us_buf_free(&h->lines.runs);
+		us_buf_free(&h->lines.pieces);
 		free(h);
 	}
 	*html = NULL;

@@ -8,48 +8,24 @@
 #include "../../base/bytes.h"
 #include "sink.h"
 
-/* Where a piece of the text that waits stands in the page. */
-struct run {
-	uint64_t offset;
-	size_t at; /* in the text */
-};
-
-static void
-emit_run(struct us_sink *t, const char *text, size_t len, uint64_t offset)
-{
-	struct us_lines *l = t->lines;
-	struct urlsift_decode_place place = us_lines_place(l, offset);
-
-	/* Line ends are not always emitted as such. */
-	if (place.offset != l->behind || place.line != l->line) {
-		us_emit_place(t->out, &place);
-		l->line = place.line;
-	}
-	l->behind = place.offset + len;
-	us_emit_text(t->out, text, len);
-}
-
 /* Forget the text that waits. */
 static inline void
 forget(struct us_lines *l)
 {
 
-	l->text.len = l->runs.len = l->clear = 0;
+	l->text.len = l->pieces.len = l->clear = 0;
 }
 
 /* Emit the text that waits, and what follows in any case. */
 static void
-emit_text(struct us_sink *t)
+emit(struct us_sink *t)
 {
 	struct us_lines *l = t->lines;
-	const struct run *run = (const void *)l->runs.data;
-	size_t i, end, n = l->runs.len / sizeof(*run);
+	struct urlsift_decode_piece *pieces = (void *)l->pieces.data;
+	struct urlsift_decode_block block = { l->text.data, l->text.len, pieces,
+		us_lines_fill(l, pieces, l->pieces.len / sizeof(*pieces)) };
 
-	for (i = 0; i < n; i++) {
-		end = i + 1 < n ? run[i + 1].at : l->text.len;
-		emit_run(t, l->text.data + run[i].at, end - run[i].at,
-		    run[i].offset);
-	}
+	us_emit_block(t->out, &block);
 	forget(l);
 	l->is_open = true;
 }
@@ -64,27 +40,39 @@ us_prose_decide(struct us_sink *t)
 	if (l->is_open ||
 	    memchr(l->text.data + l->clear, ':', l->text.len - l->clear) !=
 		NULL)
-		emit_text(t);
+		emit(t);
 	l->clear = l->text.len;
+}
+
+/* Make room for ${len} bytes of text.  Return false without memory. */
+static bool
+make_room(struct us_sink *t, size_t len)
+{
+	struct us_lines *l = t->lines;
+
+	if (l->text.len > 0 && l->text.len + len > US_HTML_MAX_HELD)
+		emit(t);
+	return us_emit_reserve(t->out, &l->text, l->text.len + len) &&
+	    us_emit_reserve(t->out, &l->pieces,
+		l->pieces.len + sizeof(struct urlsift_decode_piece));
 }
 
 void
 us_prose_write(struct us_sink *t, const char *text, size_t len, uint64_t offset)
 {
 	struct us_lines *l = t->lines;
-	struct run *run;
+	struct urlsift_decode_piece *piece;
+	size_t room = l->text.room < US_HTML_MAX_HELD ? l->text.room :
+							US_HTML_MAX_HELD;
 
-	if (l->text.len + len > US_HTML_MAX_HELD && l->text.len > 0)
-		emit_text(t);
-	if (us_buf_reserve(&l->text, l->text.len + len) != URLSIFT_OK ||
-	    us_buf_reserve(&l->runs, l->runs.len + sizeof(*run)) !=
-		URLSIFT_OK) {
-		us_emit_no_memory(t->out);
+	if ((l->text.len + len > room ||
+		l->pieces.len + sizeof(*piece) > l->pieces.room) &&
+	    !make_room(t, len))
 		return;
-	}
-	run = (void *)(l->runs.data + l->runs.len);
-	*run = (struct run){ t->is_inner ? t->at : offset, l->text.len };
-	l->runs.len += sizeof(*run);
+	piece = (void *)(l->pieces.data + l->pieces.len);
+	piece->at = l->text.len;
+	piece->place.offset = t->is_inner ? t->at : offset;
+	l->pieces.len += sizeof(*piece);
 	memcpy(l->text.data + l->text.len, text, len);
 	l->text.len += len;
 }
@@ -105,19 +93,70 @@ us_prose_gap(struct us_sink *t)
 	l->behind = UINT64_MAX;
 }
 
-/* Return how much white space ${text} begins with that is not displayed, since
- * it stands behind a gap. */
-static inline size_t
-undisplayed(const struct us_sink *t, const char *text, size_t len)
+static inline void
+put(struct us_sink *t, const char *text, size_t len, uint64_t offset)
 {
 
-	return t->apart ? us_pass_blanks(text, 0, len) : 0;
+	if (t->is_link)
+		us_sink_link_text(t, text, len, offset);
+	else
+		us_prose_write(t, text, len, offset);
 }
 
-/* Emit prose; from ${i} on, which is not printable, line ends become blanks,
+/* Put ${text}, which has blanks around it or a line end before it.  A word
+ * behind a line end and a tag gets U+200B before it.  This prevents a join
+ * (line-join), and a delimited URL ignores it (url-wrapper). */
+static void
+put_spaced(struct us_sink *t, const char *text, size_t len, uint64_t offset)
+{
+	size_t begin, end;
+
+	for (begin = 0; begin < len && us_is(text[begin], US_BLANK); begin++)
+		if (us_is(text[begin], US_EOL))
+			t->broken = true;
+	if (begin == len || !t->broken || !t->tagged) {
+		put(t, text, len, offset);
+	} else {
+		if (begin > 0)
+			put(t, text, begin, offset);
+		put(t, US_SEAM, strlen(US_SEAM), offset + begin);
+		put(t, text + begin, len - begin, offset + begin);
+	}
+	if (begin == len)
+		return;
+	t->broken = t->tagged = false;
+	for (end = len; us_is(text[end - 1], US_BLANK); end--)
+		if (us_is(text[end - 1], US_EOL))
+			t->broken = true;
+}
+
+static inline void
+put_text(struct us_sink *t, const char *text, size_t len, uint64_t offset)
+{
+
+	if (len == 0 || t->out->status != 0)
+		return;
+	t->apart = false;
+	if (t->broken || us_is(text[0], US_BLANK) ||
+	    us_is(text[len - 1], US_BLANK)) {
+		put_spaced(t, text, len, offset);
+		return;
+	}
+	t->tagged = false;
+	put(t, text, len, offset);
+}
+
+void
+us_prose_text(struct us_sink *t, const char *text, size_t len, uint64_t offset)
+{
+
+	put_text(t, text, len, offset);
+}
+
+/* Put prose; from ${i} on, which is not printable, line ends become blanks,
  * NULs are left out (WHATWG, 13.2.6.4.7), and what else is no text is replaced.
- * It is emitted line by line, so that each line has its offset.  The text of an
- * attribute may contain references and is emitted as a whole. */
+ * It is put line by line, so that each line has its offset.  The text of an
+ * attribute may contain references and is put as a whole. */
 static void
 split_lines(struct us_sink *t, char *text, size_t i, size_t len,
     uint64_t offset)
@@ -136,29 +175,37 @@ split_lines(struct us_sink *t, char *text, size_t i, size_t len,
 		text[i++] = ' ';
 		if (t->aside)
 			continue;
-		us_sink_text(t, text + begin, i - is_nul - begin,
-		    offset + begin);
+		put_text(t, text + begin, i - is_nul - begin, offset + begin);
 		begin = i;
 	}
-	us_sink_text(t, text + begin, len - begin, offset + begin);
+	put_text(t, text + begin, len - begin, offset + begin);
 }
 
-void
-us_prose_put(struct us_sink *t, const char *text, size_t len, uint64_t offset,
-    bool is_odd)
+/* Put prose that may not be printable. */
+static void
+put_odd(struct us_sink *t, const char *text, size_t len, uint64_t offset)
 {
-	size_t n = undisplayed(t, text, len), i;
+	size_t i = us_printable_end(text, len);
 
-	text += n;
-	len -= n;
-	offset += n;
-	i = is_odd ? us_printable_end(text, len) : len;
 	if (i == len) {
-		us_sink_text(t, text, len, offset);
+		put_text(t, text, len, offset);
 		return;
 	}
 	t->text.len = 0;
 	us_emit_add(t->out, &t->text, text, len);
 	if (t->out->status == 0)
 		split_lines(t, t->text.data, i, len, offset);
+}
+
+void
+us_prose_put(struct us_sink *t, const char *text, size_t len, uint64_t offset,
+    bool is_odd)
+{
+	/* White space that stands behind a gap is not displayed. */
+	size_t n = t->apart ? us_pass_blanks(text, 0, len) : 0;
+
+	if (is_odd)
+		put_odd(t, text + n, len - n, offset + n);
+	else
+		put_text(t, text + n, len - n, offset + n);
 }

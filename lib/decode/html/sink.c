@@ -13,9 +13,6 @@
 #include "../limits.h"
 #include "sink.h"
 
-/* U+200B: separates words that have markup between them. */
-#define SEAM "\xe2\x80\x8b"
-
 enum kind { TEXT, SHOWN, GAP, URL };
 
 /* What waits, for the end of a link or for a base. */
@@ -142,17 +139,12 @@ us_sink_gap(struct us_sink *t)
 	t->broken = t->tagged = false;
 }
 
-static inline void
-put_text(struct us_sink *t, const char *text, size_t len, uint64_t offset)
+void
+us_sink_link_text(struct us_sink *t, const char *text, size_t len,
+    uint64_t offset)
 {
 	size_t room = US_HTML_MAX_SHOWN - t->shown.len;
 
-	if (len == 0 || t->out->status != 0)
-		return;
-	if (!t->is_link) {
-		us_prose_write(t, text, len, offset);
-		return;
-	}
 	if (!t->aside)
 		us_emit_add(t->out, &t->shown, text, len < room ? len : room);
 	put(t,
@@ -160,47 +152,6 @@ put_text(struct us_sink *t, const char *text, size_t len, uint64_t offset)
 		.len = len,
 		.offset = offset },
 	    text, "");
-}
-
-/* A word behind a line end and a tag gets U+200B before it.  This prevents a
- * join (line-join), and a delimited URL ignores it (url-wrapper). */
-static void
-put_lines(struct us_sink *t, const char *text, size_t len, uint64_t offset)
-{
-	size_t begin, end;
-
-	for (begin = 0; begin < len && us_is(text[begin], US_BLANK); begin++)
-		if (us_is(text[begin], US_EOL))
-			t->broken = true;
-	if (begin == len || !t->broken || !t->tagged) {
-		put_text(t, text, len, offset);
-	} else {
-		put_text(t, text, begin, offset);
-		put_text(t, SEAM, strlen(SEAM), offset + begin);
-		put_text(t, text + begin, len - begin, offset + begin);
-	}
-	if (begin == len)
-		return;
-	t->broken = t->tagged = false;
-	for (end = len; us_is(text[end - 1], US_BLANK); end--)
-		if (us_is(text[end - 1], US_EOL))
-			t->broken = true;
-}
-
-void
-us_sink_text(struct us_sink *t, const char *text, size_t len, uint64_t offset)
-{
-
-	if (len == 0)
-		return;
-	t->apart = false;
-	if (t->broken || us_is(text[0], US_BLANK) ||
-	    us_is(text[len - 1], US_BLANK)) {
-		put_lines(t, text, len, offset);
-		return;
-	}
-	t->tagged = false;
-	put_text(t, text, len, offset);
 }
 
 /* Copy ${text} into the buffer of URLs, without blanks and controls at its ends
@@ -434,13 +385,14 @@ us_sink_base(struct us_sink *t, const char *url, size_t len)
 static size_t
 tidy(const char *text, size_t len, char *to)
 {
-	const size_t seam = strlen(SEAM);
+	const size_t seam = strlen(US_SEAM);
 	size_t at, n = 0;
 
 	for (at = 0; at < len; at++) {
 		if (!us_is(text[at], US_BLANK | US_HIGH))
 			to[n++] = text[at];
-		else if (len - at >= seam && memcmp(text + at, SEAM, seam) == 0)
+		else if (len - at >= seam &&
+		    memcmp(text + at, US_SEAM, seam) == 0)
 			at += seam - 1;
 		else if (us_is(text[at], US_HIGH))
 			to[n++] = text[at];
@@ -537,7 +489,7 @@ write_shortened(struct us_sink *t, const struct event *e,
 	write_url(t, &url, t->shown.data + token->begin, NULL, NULL, 0);
 	/* The text before and behind it is not one word. */
 	if (t->out->status == 0)
-		us_prose_write(t, SEAM, strlen(SEAM), url.offset);
+		us_prose_write(t, US_SEAM, strlen(US_SEAM), url.offset);
 }
 
 void

@@ -36,9 +36,10 @@ struct us_lines {
 	/* Where the last text that was emitted ends, and where it began. */
 	uint64_t behind, line;
 	/* Text waits for the next gap or URL. */
-	struct us_buf text, runs; /* and where its pieces stand */
-	size_t clear;		  /* in it, how far there is no colon */
-	bool is_open;		  /* it is needed without one, too */
+	struct us_buf text;   /* and of struct urlsift_decode_piece */
+	struct us_buf pieces; /* where it stands */
+	size_t clear;	      /* in it, how far there is no colon */
+	bool is_open;	      /* it is needed without one, too */
 };
 
 /**
@@ -103,14 +104,19 @@ struct us_value {
  * us_lines_begin(lines, counts):
  * us_lines_add(lines, out, text, len):
  * us_lines_place(lines, offset):
+ * us_lines_fill(lines, pieces, n):
  * Begin a page, and note its lines if it ${counts} them; add its next ${text};
- * return the place of ${offset} in it.  Without memory, ${out} stops.
+ * return the place of ${offset} in it; set the lines of the ${n} ${pieces} of
+ * the text that waits, leave those out that only go on, and return how many are
+ * left.  Without memory, ${out} stops.
  */
 void us_lines_begin(struct us_lines *lines, bool counts);
 void us_lines_add(struct us_lines *lines, struct us_emitter *out,
     const char *text, size_t len);
 struct urlsift_decode_place us_lines_place(struct us_lines *lines,
     uint64_t offset);
+size_t us_lines_fill(struct us_lines *lines,
+    struct urlsift_decode_piece *pieces, size_t n);
 
 /**
  * us_sink_begin(t, out, lines):
@@ -127,11 +133,10 @@ void us_sink_begin(struct us_sink *t, struct us_emitter *out,
 void us_sink_gap(struct us_sink *t);
 
 /**
- * us_sink_text(t, text, len, offset):
- * Emit ${text}.  If ${t->tagged}, a line that ends before it or in its blanks
- * is broken by the markup, so that no URL goes on there (lines-of-a-page).
+ * us_sink_link_text(t, text, len, offset):
+ * Let ${text} wait for the end of the link, which is open.
  */
-void us_sink_text(struct us_sink *t, const char *text, size_t len,
+void us_sink_link_text(struct us_sink *t, const char *text, size_t len,
     uint64_t offset);
 
 /**
@@ -191,11 +196,22 @@ void us_sink_free(struct us_sink *t);
 
 /* The text of a page. */
 
+/* U+200B: separates words that have markup between them. */
+#define US_SEAM "\xe2\x80\x8b"
+
+/**
+ * us_prose_text(t, text, len, offset):
+ * Put ${text}.  If ${t->tagged}, a line that ends before it or in its blanks is
+ * broken by the markup, so that no URL goes on there (lines-of-a-page).
+ */
+void us_prose_text(struct us_sink *t, const char *text, size_t len,
+    uint64_t offset);
+
 /**
  * us_prose_put(t, text, len, offset, is_odd):
- * Put ${text}, without references, as us_sink_text() does, but without the
- * white space behind a gap, with blanks for its line ends and with bytes
- * replaced that are not text.  Unless it ${is_odd}, it is printable ASCII.
+ * Put ${text}, which has no references, without the white space behind a gap,
+ * with blanks for its line ends, and with bytes replaced that are not text.
+ * Unless it ${is_odd}, it is printable ASCII.
  */
 void us_prose_put(struct us_sink *t, const char *text, size_t len,
     uint64_t offset, bool is_odd);

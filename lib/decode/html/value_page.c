@@ -42,15 +42,6 @@ place_in_run(const struct us_value_run *run, uint64_t at)
 	return place;
 }
 
-static int
-page_place(void *ctx, const struct urlsift_decode_place *place)
-{
-	struct us_value_page *page = ctx;
-
-	page->at = place->offset;
-	return 0;
-}
-
 /* Return how many bytes of ${text} are in ${run}, up to a line end, which need
  * not be one in the input.  A character may stand for fewer bytes
  * (lines-of-a-page). */
@@ -90,14 +81,27 @@ emit_run(struct us_value_page *page, const char *text, size_t len)
 	return len;
 }
 
-static int
-page_text(void *ctx, const char *text, size_t len)
+static void
+emit_runs(struct us_value_page *page, const char *text, size_t len)
 {
-	struct us_value_page *page = ctx;
 	size_t n;
 
 	for (; page->out->status == 0 && len > 0; text += n, len -= n)
 		n = emit_run(page, text, len);
+}
+
+static int
+page_block(void *ctx, const struct urlsift_decode_block *block)
+{
+	struct us_value_page *page = ctx;
+	size_t i, at = 0;
+
+	for (i = 0; i < block->n; i++) {
+		emit_runs(page, block->text + at, block->pieces[i].at - at);
+		at = block->pieces[i].at;
+		page->at = block->pieces[i].place.offset;
+	}
+	emit_runs(page, block->text + at, block->len - at);
 	return page->out->status;
 }
 
@@ -132,8 +136,7 @@ page_warning(void *ctx, const char *what)
 	return page->out->status;
 }
 
-static const struct urlsift_decode_sink page_sink = { .place = page_place,
-	.text = page_text,
+static const struct urlsift_decode_sink page_sink = { .block = page_block,
 	.gap = page_gap,
 	.url = page_url,
 	.warning = page_warning };
