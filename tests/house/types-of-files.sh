@@ -23,6 +23,7 @@ awk -F '[(,]' '/^US_TYPE\(/ { print $2 }' \
 while read -r kind; do
 	case $kind in
 	ARCHIVE) has archives $kind; has 'compressed files' $kind ;;
+	OFFICE) has .doc $kind; has .xls $kind ;;
 	OUTLOOK) has .msg $kind; has winmail.dat $kind ;;
 	SIGNED) has .p7m $kind ;;
 	LINES) has calendars $kind; has 'address cards' $kind ;;
