@@ -173,17 +173,16 @@ bool
 us_offset_map_add_block(struct us_offset_map *p,
     const struct urlsift_decode_block *block)
 {
-	const struct urlsift_decode_piece *piece = block->pieces,
-					  *end = piece + block->n;
+	const struct urlsift_decode_piece *piece = block->pieces;
 	const char *text = block->text;
-	size_t len = p->counts ? block->len : 0, at, line = 0;
+	size_t len = p->counts ? block->len : 0, left = block->n, at, line = 0;
 	uint64_t base = p->len;
 
 	compact(p);
 	/* Lines and pieces, in order. */
 	for (at = 0; at < len; at = line) {
 		line = us_find_byte(text, at, len, '\n');
-		for (; piece < end && piece->at <= line; piece++) {
+		for (; left > 0 && piece->at <= line; piece++, left--) {
 			p->len = base + piece->at;
 			if (!us_offset_map_jump(p, &piece->place))
 				return false;
@@ -193,7 +192,7 @@ us_offset_map_add_block(struct us_offset_map *p,
 		if (text[line - 1] == '\n' && !add_line(p, base + line))
 			return false;
 	}
-	for (; piece < end; piece++) {
+	for (; left > 0; piece++, left--) {
 		p->len = base + piece->at;
 		if (!us_offset_map_jump(p, &piece->place))
 			return false;

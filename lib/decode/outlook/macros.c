@@ -167,7 +167,8 @@ emit_modules(struct macros *m, struct us_compound *file,
 	for (i = 1; i < n && m->out->status == 0 && m->left > 0; i++) {
 		stream.len = 0;
 		us_compound_read(file, i, &stream);
-		begin = find_source(stream.data, stream.len);
+		begin = stream.len == 0 ? 0 :
+					  find_source(stream.data, stream.len);
 		if (begin == stream.len)
 			continue;
 		us_compound_name(file, i, name, sizeof(name));
