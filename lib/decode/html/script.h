@@ -72,11 +72,11 @@ size_t us_script_string_begin(const char *script, size_t end, size_t least);
 size_t us_script_joined_before(const char *script, size_t at, size_t *end);
 
 /**
- * us_script_skip_join(script, len, at):
+ * us_script_skip_join(text, len, at):
  * Return where the string begins that is joined to the one whose last quote is
  * at ${at}, or ${at} if none is.
  */
-size_t us_script_skip_join(const char *script, size_t len, size_t at);
+size_t us_script_skip_join(const char *text, size_t len, size_t at);
 
 /**
  * us_script_in_command(script, at):

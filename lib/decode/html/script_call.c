@@ -159,8 +159,8 @@ make_command(struct us_emitter *out, const char *text, size_t len,
 	struct us_buf bytes = { .len = 0 }, command = { .len = 0 };
 	size_t n;
 
-	if (!us_emit_reserve(out, &bytes, len + 2 * US_TRANSFER_ROOM) ||
-	    !us_emit_reserve(out, &command, 2 * len))
+	if (!us_emit_grow(out, &bytes, len + 2 * US_TRANSFER_ROOM) ||
+	    !us_emit_grow(out, &command, 2 * len))
 		goto out;
 	us_transfer_begin(&transfer, US_TRANSFER_BASE64);
 	n = us_transfer_put(&transfer, text, len, bytes.data);
