@@ -187,15 +187,6 @@ xml_begin(struct us_one_file *f)
 	return x->part.page;
 }
 
-static void
-begin_script(struct us_one_file *f)
-{
-
-	f->as.script.kind = US_XML_CODE_SCRIPT;
-	f->as.script.len = 0;
-	f->place = (struct urlsift_decode_place){ .line = 1 };
-}
-
 static void text_read(void *ctx, const char *bytes, size_t len);
 
 static void
@@ -215,7 +206,7 @@ text_begin(struct us_one_file *f, const struct urlsift_decode_input *input)
 	else if (f->kind == URLSIFT_DECODE_LINES)
 		us_contentline_init(&f->as.lines, &f->out);
 	else if (f->kind == URLSIFT_DECODE_PROGRAM)
-		begin_script(f);
+		us_program_begin(&f->as.program);
 	if (!has_parts(f)) {
 		us_emit_part(&f->out, &part);
 		return;
@@ -239,16 +230,6 @@ text_put(void *ctx, const char *bytes, size_t len)
 	return f->out.status;
 }
 
-/* Read a script as text, and as those of pages are read. */
-static void
-put_script(struct us_one_file *f, const char *bytes, size_t len)
-{
-
-	us_emit_text(&f->out, bytes, len);
-	us_xml_script_add(&f->as.script, &f->out, &f->place, bytes, len);
-	us_place_pass(&f->place, bytes, len);
-}
-
 static void
 text_read(void *ctx, const char *bytes, size_t len)
 {
@@ -267,7 +248,7 @@ text_read(void *ctx, const char *bytes, size_t len)
 	} else if (f->kind == URLSIFT_DECODE_LINES) {
 		us_contentline_put(&f->as.lines, bytes, len);
 	} else if (f->kind == URLSIFT_DECODE_PROGRAM) {
-		put_script(f, bytes, len);
+		us_program_put(&f->as.program, &f->out, bytes, len);
 	} else {
 		us_emit_text(&f->out, bytes, len);
 	}
@@ -293,7 +274,7 @@ text_end(struct us_one_file *f, bool is_broken)
 	else if (f->kind == URLSIFT_DECODE_LINES)
 		us_contentline_finish(&f->as.lines);
 	else if (f->kind == URLSIFT_DECODE_PROGRAM)
-		us_xml_script_end(&f->as.script, &f->out);
+		us_program_end(&f->as.program, &f->out);
 	end_part(f, is_broken);
 }
 

@@ -23,9 +23,8 @@ struct us_one_file {
 		struct us_json json;
 		struct us_csv csv;
 		struct us_rtf rtf;
-		struct us_xml_script script;
+		struct us_program program;
 	} as;
-	struct urlsift_decode_place place; /* in a script */
 	struct us_record record;
 	bool has_records; /* something of them is wanted */
 };

@@ -28,9 +28,8 @@
 
 struct macros {
 	struct us_emitter *out;
-	struct us_xml_script script;
-	struct urlsift_decode_place place; /* in the source */
-	size_t left;			   /* bytes that may still be emitted */
+	struct us_program source; /* of the module at hand */
+	size_t left;		  /* bytes that may still be emitted */
 	char chunk[CHUNK];
 };
 
@@ -101,9 +100,7 @@ put(struct macros *m, const char *text, size_t len)
 	if (len > m->left)
 		len = m->left;
 	m->left -= len;
-	us_emit_text(m->out, text, len);
-	us_xml_script_add(&m->script, m->out, &m->place, text, len);
-	us_place_pass(&m->place, text, len);
+	us_program_put(&m->source, m->out, text, len);
 }
 
 /* Emit the source whose chunks ${bytes} begin with, as ${part}. */
@@ -115,9 +112,7 @@ emit_module(struct macros *m, const struct urlsift_decode_part *part,
 	size_t at = 0, n;
 
 	us_emit_part(m->out, part);
-	m->script.kind = US_XML_CODE_SCRIPT;
-	m->script.len = 0;
-	m->place = (struct urlsift_decode_place){ .line = 1 };
+	us_program_begin(&m->source);
 	while (m->out->status == 0 && m->left > 0 && len - at > CHUNK_HEAD &&
 	    is_head(bytes + at)) {
 		n = (us_little_16(bytes + at) & 0x0FFF) + 1;
@@ -130,7 +125,7 @@ emit_module(struct macros *m, const struct urlsift_decode_part *part,
 			put(m, chunk, n);
 		at += CHUNK_HEAD + n;
 	}
-	us_xml_script_end(&m->script, m->out);
+	us_program_end(&m->source, m->out);
 	us_emit_part_end(m->out);
 }
 
@@ -167,8 +162,9 @@ emit_modules(struct macros *m, struct us_compound *file,
 	for (i = 1; i < n && m->out->status == 0 && m->left > 0; i++) {
 		stream.len = 0;
 		us_compound_read(file, i, &stream);
-		begin = stream.len == 0 ? 0 :
-					  find_source(stream.data, stream.len);
+		if (stream.len == 0)
+			continue;
+		begin = find_source(stream.data, stream.len);
 		if (begin == stream.len)
 			continue;
 		us_compound_name(file, i, name, sizeof(name));

@@ -116,6 +116,23 @@ void us_xml_script_add(struct us_xml_script *code, struct us_emitter *out,
     const struct urlsift_decode_place *place, const char *text, size_t len);
 void us_xml_script_end(struct us_xml_script *code, struct us_emitter *out);
 
+/* A script that is a text of its own. */
+struct us_program {
+	struct us_xml_script script;
+	struct urlsift_decode_place place; /* of its next byte */
+};
+
+/**
+ * us_program_begin(p), us_program_put(p, out, text, len), us_program_end(p,
+ * out):
+ * Begin a script; emit its next ${text}, and read that as those of pages are;
+ * end it.
+ */
+void us_program_begin(struct us_program *p);
+void us_program_put(struct us_program *p, struct us_emitter *out,
+    const char *text, size_t len);
+void us_program_end(struct us_program *p, struct us_emitter *out);
+
 /* Text: references are decoded, and each piece is emitted with its place. */
 
 /* The longest reference that is decoded, and the longest one behind the

@@ -246,3 +246,29 @@ us_xml_script_add(struct us_xml_script *code, struct us_emitter *out,
 		code->len += n;
 	}
 }
+
+void
+us_program_begin(struct us_program *p)
+{
+
+	p->script.kind = US_XML_CODE_SCRIPT;
+	p->script.len = 0;
+	p->place = (struct urlsift_decode_place){ .line = 1 };
+}
+
+void
+us_program_put(struct us_program *p, struct us_emitter *out, const char *text,
+    size_t len)
+{
+
+	us_emit_text(out, text, len);
+	us_xml_script_add(&p->script, out, &p->place, text, len);
+	us_place_pass(&p->place, text, len);
+}
+
+void
+us_program_end(struct us_program *p, struct us_emitter *out)
+{
+
+	us_xml_script_end(&p->script, out);
+}
