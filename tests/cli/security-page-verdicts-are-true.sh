@@ -7,16 +7,10 @@
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 pages="$top_srcdir/doc/guide/SECURITY.md $top_srcdir/corpus/urls/tricks.md"
 
-# spell TEXT: write it, its characters made of their numbers.
+# spell: write standard input, its characters made of their numbers.
 spell()
 {
-	case $1 in
-	*'{U+'*) ;;
-	*)
-		printf '%s\n' "$1"
-		return ;;
-	esac
-	format=$(printf '%s\n' "$1" | awk '
+	printf "$(awk '
 	function octal(n) {
 		return sprintf("\\%03o", n)
 	}
@@ -44,66 +38,71 @@ spell()
 			    substr($0, RSTART + RLENGTH)
 		}
 		print
-	}')
-	printf "$format\n"
+	}')\n"
 }
 
-# verdict: of the URL that the last run judged, as the page has it.
-verdict()
-{
-	awk -F '\t' '{ print $1 == "valid" ? $1 : $(NF - 1) "@" $NF }' out
-}
-
-# same WHAT WANTED: the file judged has this line, or is empty when it is.
+# same WHAT: the file judged is the file want, line by line.
 same()
 {
-	printf '%s\n' "$2" | tr -d '`' >want
-	test -s judged || echo >judged
-	cmp -s want judged || fail "$row: $1: $(cat judged), not $(cat want)"
+	cmp -s want judged || {
+		fail "$1"
+		diff want judged >&2
+	}
 }
 
-judge_url()
+# wanted N: the cells N of all rows of URLs, without the marks of code.
+wanted()
 {
-	run --validate --syntax=rfc1738 input
-	verdict >judged
-	same 'RFC 1738' "$4"
-	run --validate input
-	verdict >judged
-	same verdict "$1"
-	run --validate -J input
-	sed 's/.*"risks":\[\(.*\)\].*/\1/; s/"//g; s/,/ /g' out >judged
-	same risks "$3"
-	test -n "$2" || return
-	sed -n 's/.*"host":"\([^"]*\)".*/\1/p' out >judged
-	same host "$2"
+	cut -d '|' -f "$1" urls | tr -d '`' >want
+}
+
+# verdicts ARG...: of all URLs, as the page has them.
+verdicts()
+{
+	run --validate "$@" input
+	awk -F '\t' '{ print $1 == "valid" ? $1 : $(NF - 1) "@" $NF }' out >judged
 }
 
 judge_text()
 {
 	run input
 	paste -sd ' ' out >judged
-	same URLs "$1"
+	printf "%s\n" "$1" | tr -d '`' >want
+	same "URLs of $what"
 	run -J --invalid=only input
 	sed 's/.*"reason":"\([^"]*\)","at":\([0-9]*\).*/\1@\2/' out |
 	    paste -sd ' ' >judged
-	same rejected "$2"
+	echo "$2" >want
+	same "rejected of $what"
 }
 
-cat $pages | grep '^| `' | sed 's/ *| */|/g' >rows
-n=0
-while IFS='|' read -r none what first second third fourth why; do
-	n=$((n + 1))
-	row=$none$what
-	what=${what#\`}
-	spell "${what%\`}" >input
-	if test -n "$why"; then
-		judge_url "$first" "$second" "$third" "$fourth"
-	elif test -n "$third"; then
-		judge_text "$first" "$second"
-	else
-		fail "$row: of neither kind"
-	fi
-done <rows
-ran=doc/guide/SECURITY.md
-test "$n" -ge 200 || fail "$n rows"
+# The cells are 1 to 6, or 4.
+cat $pages | grep '^| `' | sed 's/ *| */|/g; s/^|`//; s/`|/|/; s/|$//' >rows
+awk -F '|' '{ print > (NF == 6 ? "urls" : NF == 4 ? "texts" : "others") }' rows
+test ! -e others || fail "of neither kind: $(cat others)"
+test "$(wc -l <urls)" -ge 190 || fail "only $(wc -l <urls) URLs"
+test "$(wc -l <texts)" -ge 20 || fail "only $(wc -l <texts) texts"
+
+cut -d '|' -f 1 urls | spell >input
+verdicts --syntax=rfc1738
+wanted 5
+same 'RFC 1738'
+verdicts
+wanted 2
+same verdicts
+run --validate -J input
+sed 's/.*"risks":\[\(.*\)\].*/\1/; s/"//g; s/,/ /g' out >judged
+wanted 4
+same risks
+# A row without a host says nothing of it.
+sed 's/.*"host":"\([^"]*\)".*/\1/; t
+s/.*//' out >hosts
+wanted 3
+paste -d '|' want hosts | sed 's/^|.*//; s/.*|//' >judged
+same hosts
+
+while IFS='|' read -r what first second why; do
+	printf "%s\n" "$what" | spell >input
+	judge_text "$first" "$second"
+done <texts
 exit 0
