@@ -1,8 +1,8 @@
-"""cross_options.py URLSIFT
+"""cross_options.py URLSIFT [STEP]
 
-Each option of src/options/options.def together with each other one, once, on a message,
-a page, a text and an archive: what tool_oracle.py says must hold, and the
-table says whether both are of use.
+Each option of src/options/options.def together with each other one, once, on a
+message, a page, a text and an archive: what tool_oracle.py says must hold, and
+the table says whether both are of use.  With STEP, only one pair of so many.
 """
 # SPDX-License-Identifier: MIT
 import collections
@@ -83,6 +83,7 @@ def main():
     pairs = [order
              for pair in itertools.combinations_with_replacement(options, 2)
              for order in orders(pair)]
+    pairs = pairs[::int(sys.argv[2])] if len(sys.argv) > 2 else pairs
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         done = list(pool.map(work, pairs))
     shutil.rmtree(root)
