@@ -133,7 +133,7 @@ on_hit(void *ctx, const struct urlsift_hit *hit, struct urlsift_place *place,
 	own.within = h->place.within;
 	if (own.element != NULL) {
 		element = *own.element;
-		us_part_scan_judge_text(hit, &element, host);
+		us_part_url_judge_text(hit, &element, host);
 		own.element = &element;
 	}
 	return judge_result(h,

@@ -19,6 +19,7 @@ lib_document_libdocument_la_SOURCES = $(detect_sources) \
 	lib/document/inputs.def \
 	lib/document/part_scan.c \
 	lib/document/part_scan.h \
+	lib/document/part_url.c \
 	lib/document/receiver.c \
 	lib/document/source.c \
 	lib/document/source.h \

@@ -106,12 +106,34 @@ int us_part_scan_broken(void *ctx);
 int us_part_scan_part_end(void *ctx);
 
 /**
- * us_part_scan_judge_text(hit, element, host):
+ * us_part_url_judge(s, url, reading):
+ * Judge ${url}, which is whole and has one span (span-of-a-value).  Return
+ * false when memory is out.
+ */
+bool us_part_url_judge(const struct us_part_scan *s,
+    const struct urlsift_decode_url *url, struct urlsift_reading *reading);
+
+/**
+ * us_part_url_open(s, url, hit):
+ * Set what a click on ${url} opens, if that must be known: without it, a link
+ * that is not valid would not be reported.  Return false when memory is out.
+ */
+bool us_part_url_open(struct us_part_scan *s,
+    const struct urlsift_decode_url *url, struct urlsift_hit *hit);
+
+/**
+ * us_part_url_form(url):
+ * Return the form of ${url}.
+ */
+enum urlsift_form us_part_url_form(const struct urlsift_decode_url *url);
+
+/**
+ * us_part_url_judge_text(hit, element, host):
  * Set what the text of ${element}, whose link is ${hit}, says of that: the
  * host, which is kept in ${host}, of URLSIFT_HOST_ROOM bytes.  It asks the list
  * of suffixes, which the helper has not.
  */
-void us_part_scan_judge_text(const struct urlsift_hit *hit,
+void us_part_url_judge_text(const struct urlsift_hit *hit,
     struct urlsift_element *element, char *host);
 
 /**

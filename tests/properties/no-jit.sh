@@ -25,7 +25,8 @@ for options in '' --syntax=rfc1738 --syntax=rfc3986 --join=flow \
 	# The options are words.
 	# shellcheck disable=SC2086
 	set -- --type=text -ni --json $options "$top_srcdir"/corpus/*/*.in
-	"$URLSIFT" "$@" >"$work/want" && "$no_wx" "$URLSIFT" "$@" >"$work/got" &&
+	"$URLSIFT" "$@" >"$work/want" &&
+	    "$no_wx" "$URLSIFT" "$@" >"$work/got" &&
 	    cmp "$work/want" "$work/got" >&2 || {
 		echo "no-jit.sh: the options $options" >&2
 		bad=1

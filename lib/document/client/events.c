@@ -254,7 +254,7 @@ on_hit(struct us_events *e, const struct us_frame *frame)
 	default:
 		return US_NO_MEMORY;
 	}
-	us_part_scan_judge_text(&e->hit.hit, &e->hit.element, host);
+	us_part_url_judge_text(&e->hit.hit, &e->hit.element, host);
 	if (to->texts == NULL &&
 	    (e->attached.asked->wants & US_PROTOCOL_LINES) != 0 &&
 	    !can_be_at(&e->hit.hit, &place))
