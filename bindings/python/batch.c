@@ -7,6 +7,7 @@
  */
 #include "module.h"
 
+#include <errno.h>
 #include <string.h>
 
 /* How many texts are borrowed at a time, unless they have so many bytes. */
@@ -119,22 +120,24 @@ take_next(PyObject *self, PyObject *capsule)
 	    PyCapsule_GetPointer(capsule, of_stream);
 	union lent *schema, *array;
 	PyObject *pair;
+	int error;
 
 	(void)self;
 	if (stream == NULL ||
 	    (pair = Py_BuildValue("NN", make_lent(of_schema, &schema),
 		 make_lent(of_array, &array))) == NULL)
 		return NULL;
-	if (stream->get_schema(stream, &schema->schema) != 0 ||
-	    stream->get_next(stream, &array->array) != 0) {
-		Py_CLEAR(pair);
-		PyErr_SetString(PyExc_RuntimeError,
-		    "the stream of Arrow is broken");
-	} else if (array->array.release == NULL) {
-		Py_DECREF(pair);
+	error = stream->get_schema(stream, &schema->schema);
+	if (error == 0)
+		error = stream->get_next(stream, &array->array);
+	if (error == 0 && array->array.release != NULL)
+		return pair;
+	Py_DECREF(pair);
+	if (error == 0)
 		Py_RETURN_NONE;
-	}
-	return pair;
+	return error == ENOMEM ?
+	    PyErr_NoMemory() :
+	    PyErr_Format(PyExc_RuntimeError, "the stream of Arrow is broken");
 }
 
 /* A text in an array of views, unless it is short: then it stands in the
@@ -270,20 +273,19 @@ scan(struct urlsift_batch *batch, const struct module *module,
 static struct urlsift_batch *
 make_batch(const struct rules *rules, PyObject *names)
 {
-	Py_ssize_t n = PyTuple_Size(names), i, len;
+	Py_ssize_t n = PyTuple_Size(names), i;
 	const char **columns = PyMem_Calloc((size_t)n + 1, sizeof(*columns));
 	struct urlsift_batch *batch = NULL;
 	struct urlsift_name name;
+	PyObject *column;
 
 	for (i = 0; columns != NULL && i < n; i++) {
-		columns[i] =
-		    PyUnicode_AsUTF8AndSize(PyTuple_GetItem(names, i), &len);
-		if (columns[i] == NULL)
+		column = PyTuple_GetItem(names, i);
+		if (!PyArg_Parse(column, "s", &columns[i]))
 			break;
-		if (strlen(columns[i]) != (size_t)len ||
-		    !urlsift_name_read(&name, columns[i], (size_t)len)) {
+		if (!urlsift_name_read(&name, columns[i], strlen(columns[i]))) {
 			PyErr_Format(PyExc_ValueError, "there is no column %R",
-			    PyTuple_GetItem(names, i));
+			    column);
 			break;
 		}
 	}
@@ -352,23 +354,6 @@ scan_batch(PyObject *self, PyObject *args)
 	return NULL;
 }
 
-/* schema(batch): return its schema. */
-static PyObject *
-get_schema(PyObject *self, PyObject *batch)
-{
-	union lent *lent;
-	PyObject *capsule = make_lent(of_schema, &lent);
-
-	(void)self;
-	if (capsule != NULL &&
-	    urlsift_batch_schema(PyCapsule_GetPointer(batch, of_batch),
-		&lent->schema) != URLSIFT_OK) {
-		Py_CLEAR(capsule);
-		PyErr_NoMemory();
-	}
-	return capsule;
-}
-
 /* format(schema, number): return the format of Arrow of a column. */
 static PyObject *
 get_format(PyObject *self, PyObject *args)
@@ -386,45 +371,46 @@ get_format(PyObject *self, PyObject *args)
 
 /* Return the value in row ${i} of ${array}, or NULL with an exception. */
 static PyObject *
-make_value(const struct ArrowArray *array, bool is_flag, size_t i)
+make_value(const struct ArrowArray *array, char format, size_t i)
 {
 	const int64_t *numbers = array->buffers[1];
 
 	if (!has_bit(array->buffers[0], i))
 		Py_RETURN_NONE;
-	if (array->n_buffers == 3)
+	if (format == 'U')
 		return PyUnicode_DecodeUTF8((const char *)array->buffers[2] +
 			numbers[i],
 		    numbers[i + 1] - numbers[i], NULL);
-	return is_flag ? PyBool_FromLong(has_bit(numbers, i)) :
-			 PyLong_FromLongLong(numbers[i]);
+	return format == 'b' ? PyBool_FromLong(has_bit(numbers, i)) :
+			       PyLong_FromLongLong(numbers[i]);
 }
 
-/* values(batch, number, is_flag): return a list of the values of a column. */
+/* values(schema, array, number): return a list of the values of a column. */
 static PyObject *
 get_values(PyObject *self, PyObject *args)
 {
-	PyObject *batch, *list, *value;
-	struct ArrowArray array;
-	int number, is_flag;
+	PyObject *pair[2], *list, *value;
+	const struct ArrowSchema *schema;
+	const struct ArrowArray *array;
 	Py_ssize_t i;
+	int number;
 
 	(void)self;
-	if (!PyArg_ParseTuple(args, "Oip:values", &batch, &number, &is_flag))
+	if (!PyArg_ParseTuple(args, "OOi:values", &pair[0], &pair[1],
+		&number) ||
+	    (schema = PyCapsule_GetPointer(pair[0], of_schema)) == NULL ||
+	    (array = PyCapsule_GetPointer(pair[1], of_array)) == NULL)
 		return NULL;
-	if (urlsift_batch_array(PyCapsule_GetPointer(batch, of_batch),
-		&array) != URLSIFT_OK)
-		return PyErr_NoMemory();
-	list = PyList_New((Py_ssize_t)array.length);
-	for (i = 0; list != NULL && i < (Py_ssize_t)array.length; i++) {
-		value =
-		    make_value(array.children[number], is_flag != 0, (size_t)i);
+	schema = schema->children[number];
+	array = array->children[number];
+	list = PyList_New((Py_ssize_t)array->length);
+	for (i = 0; list != NULL && i < (Py_ssize_t)array->length; i++) {
+		value = make_value(array, *schema->format, (size_t)i);
 		if (value == NULL)
 			Py_CLEAR(list);
 		else
 			(void)PyList_SetItem(list, i, value);
 	}
-	array.release(&array);
 	return list;
 }
 
@@ -459,7 +445,6 @@ PyMethodDef batch_functions[] = {
 	{ "scan", scan_batch, METH_VARARGS, NULL },
 	{ "format", get_format, METH_VARARGS, NULL },
 	{ "values", get_values, METH_VARARGS, NULL },
-	{ "schema", get_schema, METH_O, NULL },
 	{ "stream", make_stream, METH_O, NULL },
 	{ NULL, NULL, 0, NULL },
 };

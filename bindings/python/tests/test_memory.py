@@ -97,9 +97,9 @@ def batch():
     """Only what is in C, as above."""
     chunk, rows = _urlsift.scan([TEXT, None, TEXT.encode()], 0, 3, 0,
                                 make_rules(), ("url", "port", "valid"))
-    _urlsift.stream([chunk])
-    return (rows, _urlsift.format(_urlsift.schema(chunk), 1),
-            _urlsift.values(chunk, 1, False))
+    schema, array = _urlsift.take_next(_urlsift.stream([chunk]))
+    return (rows, _urlsift.format(schema, 1),
+            _urlsift.values(schema, array, 1))
 
 
 def pickled():

@@ -33,7 +33,7 @@ class Batch:
         return self._rows
 
     def __arrow_c_schema__(self):
-        return _urlsift.schema(self._chunks[0])
+        return _urlsift.take_next(self.__arrow_c_stream__())[0]
 
     def __arrow_c_stream__(self, requested_schema=None):
         return _urlsift.stream(self._chunks)
@@ -47,11 +47,11 @@ class Batch:
 
     def as_dict(self):
         """Return a new dict of lists: the values of each column."""
-        values = {}
-        for number, (name, kind) in enumerate(self.types.items()):
+        chunks, values = _pieces(self), {}
+        for number, name in enumerate(self._columns):
             values[name] = []
-            for chunk in self._chunks:
-                values[name] += _urlsift.values(chunk, number, kind is bool)
+            for chunk in chunks:
+                values[name] += _urlsift.values(*chunk, number)
         return values
 
 
