@@ -87,9 +87,10 @@ Content-Type: text/html
 
 def read():
     """Only what is in C, as above."""
-    reader = urlsift.Scanner()
+    reader = _urlsift.Finder(None)
     reader._set("helper", os.environ["URLSIFT_HELPER"])
-    hits, warnings = reader._read(-1, MAIL, b"", 1 << 20)
+    warnings = []
+    hits = reader._read(-1, MAIL, b"", 1 << 20, warnings)
     return [attributes(hit) for hit in hits], warnings
 
 
