@@ -63,7 +63,6 @@ struct texts {
 	PyObject *list; /* NULL: a column */
 	const struct ArrowArray *array;
 	const char *format;
-	Py_ssize_t count;
 };
 
 /* Open ${object}, a list or a pair of capsules with the schema and the array of
@@ -78,16 +77,13 @@ open_texts(PyObject *object, void *opened)
 	size_t i;
 
 	*texts = (struct texts){ .list = object };
-	if (PyList_Check(object)) {
-		texts->count = PyList_Size(object);
+	if (PyList_Check(object))
 		return 1;
-	}
 	texts->list = NULL;
 	if (!PyArg_ParseTuple(object, "OO", &pair[0], &pair[1]) ||
 	    (schema = PyCapsule_GetPointer(pair[0], of_schema)) == NULL ||
 	    (texts->array = PyCapsule_GetPointer(pair[1], of_array)) == NULL)
 		return 0;
-	texts->count = (Py_ssize_t)texts->array->length;
 	for (i = 0; i < sizeof(known) / sizeof(*known); i++)
 		if (strcmp(schema->format, known[i]) == 0)
 			texts->format = known[i];
@@ -97,18 +93,6 @@ open_texts(PyObject *object, void *opened)
 	    "texts are strings or binary of Arrow, not '%s'%s", schema->format,
 	    schema->dictionary == NULL ? "" : " of a dictionary");
 	return 0;
-}
-
-/* count(texts): return how many texts there are. */
-static PyObject *
-count(PyObject *self, PyObject *object)
-{
-	struct texts texts;
-
-	(void)self;
-	return open_texts(object, &texts) == 1 ?
-	    PyLong_FromSsize_t(texts.count) :
-	    NULL;
 }
 
 /* take_next(stream): return the next column of a stream of Arrow; None: there
@@ -298,34 +282,17 @@ make_batch(const struct rules *rules, PyObject *names)
 	return batch;
 }
 
+/* A batch, and its rules. */
 static void
 free_batch(PyObject *capsule)
 {
 
 	urlsift_batch_free(PyCapsule_GetPointer(capsule, of_batch));
-}
-
-/* Warn of what was not filtered, and end the texts.  Return the number of rows,
- * or -1 with an exception. */
-static int64_t
-finish(struct urlsift_batch *batch)
-{
-	const char *warning = urlsift_batch_warning(batch);
-	struct ArrowArray array;
-
-	if (warning != NULL &&
-	    PyErr_WarnFormat(PyExc_RuntimeWarning, 1, "%s", warning) == -1)
-		return -1;
-	if (urlsift_batch_array(batch, &array) != URLSIFT_OK) {
-		PyErr_NoMemory();
-		return -1;
-	}
-	array.release(&array);
-	return array.length;
+	Py_DECREF((PyObject *)PyCapsule_GetContext(capsule));
 }
 
 /* scan(texts, at, stop, row, rules, columns): scan texts, the first of which is
- * in this row.  Return the batch of what is found and its number of rows. */
+ * in this row.  Return the batch of what is found. */
 static PyObject *
 scan_batch(PyObject *self, PyObject *args)
 {
@@ -335,23 +302,37 @@ scan_batch(PyObject *self, PyObject *args)
 	struct rules *rules;
 	struct texts texts;
 	Py_ssize_t at, stop, row;
-	long long rows;
+	const char *warning;
 
 	if (!PyArg_ParseTuple(args, "O&nnnOO!:scan", open_texts, &texts, &at,
 		&stop, &row, &wanted, &PyTuple_Type, &names) ||
 	    (rules = rules_use(module, wanted)) == NULL)
 		return NULL;
-	batch = make_batch(rules, names);
-	if (batch != NULL &&
-	    scan(batch, module, &texts, (size_t)at, (size_t)stop,
-		(uint64_t)row) == 0 &&
-	    (rows = finish(batch)) != -1)
+	if ((batch = make_batch(rules, names)) != NULL)
 		capsule = PyCapsule_New(batch, of_batch, free_batch);
-	Py_DECREF(&rules->base);
-	if (capsule != NULL)
-		return Py_BuildValue("NL", capsule, rows);
-	urlsift_batch_free(batch);
-	return NULL;
+	if (capsule == NULL) {
+		urlsift_batch_free(batch);
+		Py_DECREF(&rules->base);
+		return NULL;
+	}
+	(void)PyCapsule_SetContext(capsule, rules);
+	if (scan(batch, module, &texts, (size_t)at, (size_t)stop,
+		(uint64_t)row) == -1 ||
+	    ((warning = urlsift_batch_warning(batch)) != NULL &&
+		PyErr_WarnFormat(PyExc_RuntimeWarning, 1, "%s", warning) == -1))
+		Py_CLEAR(capsule);
+	return capsule;
+}
+
+/* count(array): return how many rows it has. */
+static PyObject *
+count(PyObject *self, PyObject *capsule)
+{
+	const struct ArrowArray *array =
+	    PyCapsule_GetPointer(capsule, of_array);
+
+	(void)self;
+	return array == NULL ? NULL : PyLong_FromLongLong(array->length);
 }
 
 /* format(schema, number): return the format of Arrow of a column. */
@@ -440,9 +421,9 @@ make_stream(PyObject *self, PyObject *list)
 }
 
 PyMethodDef batch_functions[] = {
-	{ "count", count, METH_O, NULL },
 	{ "take_next", take_next, METH_O, NULL },
 	{ "scan", scan_batch, METH_VARARGS, NULL },
+	{ "count", count, METH_O, NULL },
 	{ "format", get_format, METH_VARARGS, NULL },
 	{ "values", get_values, METH_VARARGS, NULL },
 	{ "stream", make_stream, METH_O, NULL },

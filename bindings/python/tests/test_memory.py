@@ -96,10 +96,10 @@ def read():
 
 def batch():
     """Only what is in C, as above."""
-    chunk, rows = _urlsift.scan([TEXT, None, TEXT.encode()], 0, 3, 0,
-                                make_rules(), ("url", "port", "valid"))
+    chunk = _urlsift.scan([TEXT, None, TEXT.encode()], 0, 3, 0, make_rules(),
+                          ("url", "port", "valid"))
     schema, array = _urlsift.take_next(_urlsift.stream([chunk]))
-    return (rows, _urlsift.format(schema, 1),
+    return (_urlsift.count(array), _urlsift.format(schema, 1),
             _urlsift.values(schema, array, 1))
 
 
