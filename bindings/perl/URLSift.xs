@@ -282,25 +282,19 @@ void
 feed(self, text)
 	SV *self
 	SV *text
-PREINIT:
-	AV *hits;
 PPCODE:
 	PUTBACK;
-	hits = finder_feed(aTHX_ self, text);
-	put_hits(aTHX_ hits);
+	put_hits(aTHX_ finder_feed(aTHX_ self, text));
 	return;
 
 void
 _finish(self, broken)
 	SV *self
 	bool broken
-PREINIT:
-	AV *hits;
 PPCODE:
 	PUTBACK;
 	blame_caller(aTHX);
-	hits = finder_finish(aTHX_ self, broken);
-	put_hits(aTHX_ hits);
+	put_hits(aTHX_ finder_finish(aTHX_ self, broken));
 	return;
 
 MODULE = URLSift	PACKAGE = URLSift::Rules	PREFIX = rules

@@ -163,10 +163,9 @@ give_hit(pTHX_ struct finder *f)
 }
 
 static void
-set_idle(pTHX_ void *finder)
+set_idle(void *finder)
 {
 
-	PERL_UNUSED_CONTEXT;
 	((struct finder *)finder)->is_busy = false;
 }
 
@@ -180,7 +179,7 @@ scan(pTHX_ struct finder *f, const enum urlsift_end *end)
 
 	ENTER;
 	f->is_busy = f->is_dead = true;
-	SAVEDESTRUCTOR_X(set_idle, f);
+	SAVEDESTRUCTOR(set_idle, f);
 	status = end != NULL ?
 	    urlsift_finder_finish(f->finder, *end) :
 	    text_scan(aTHX_ & f->text, f->finder,
@@ -280,10 +279,9 @@ finder_read(pTHX_ SV *self, SV *input, SV *name, UV most, AV *hits,
 }
 
 static void
-free_own(pTHX_ void *finder)
+free_own(void *finder)
 {
 
-	PERL_UNUSED_CONTEXT;
 	urlsift_finder_free(finder);
 }
 
@@ -310,7 +308,7 @@ finder_find(pTHX_ SV *string, SV *rules, SV *bytes, UV *number)
 	text_open(aTHX_ & text, "URLSift::find", string, bytes);
 	ENTER;
 	finder = rules_finder(aTHX_ rules);
-	SAVEDESTRUCTOR_X(free_own, finder);
+	SAVEDESTRUCTOR(free_own, finder);
 	if (number == NULL) {
 		hits = (AV *)sv_2mortal((SV *)newAV());
 		held = sv_2mortal(found_held(aTHX_ rules, &text));

@@ -12,6 +12,7 @@
 #include <perl.h>
 #include <XSUB.h>
 
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -86,9 +87,9 @@ int text_scan(pTHX_ const struct text *text, struct urlsift_finder *finder,
 /* The class URLSift::Rules: what is a URL, which are valid, and which are
  * wanted.  Rules do not change, so that threads share them. */
 struct rules {
-	struct shared *shared; /* by all threads */
-	const struct urlsift_rules *rules;
-	const struct urlsift_filter *filter;
+	struct urlsift_rules *rules;
+	struct urlsift_filter *filter;
+	atomic_uint *users;	   /* in all threads */
 	struct urlsift_view *view; /* of this thread */
 };
 

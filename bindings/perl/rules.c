@@ -5,14 +5,6 @@
  */
 #include "module.h"
 
-#include <stdatomic.h>
-
-struct shared {
-	atomic_uint users;
-	struct urlsift_rules *rules;
-	struct urlsift_filter *filter;
-};
-
 static int
 leave_rules(pTHX_ SV *body, MAGIC *magic)
 {
@@ -22,10 +14,10 @@ leave_rules(pTHX_ SV *body, MAGIC *magic)
 	if (r == NULL)
 		return 0;
 	urlsift_view_free(r->view);
-	if (atomic_fetch_sub(&r->shared->users, 1) == 1) {
-		urlsift_filter_free(r->shared->filter);
-		urlsift_rules_free(r->shared->rules);
-		PerlMemShared_free(r->shared);
+	if (atomic_fetch_sub(r->users, 1) == 1) {
+		urlsift_filter_free(r->filter);
+		urlsift_rules_free(r->rules);
+		PerlMemShared_free(r->users);
 	}
 	Safefree(r);
 	return 0;
@@ -42,7 +34,7 @@ share_rules(pTHX_ MAGIC *magic, CLONE_PARAMS *params)
 	if (r != NULL) {
 		copy = safemalloc(sizeof(*copy));
 		*copy = *r;
-		atomic_fetch_add(&r->shared->users, 1);
+		atomic_fetch_add(r->users, 1);
 		copy->view = urlsift_view_new(r->rules);
 	}
 	magic->mg_ptr = (char *)copy;
@@ -55,20 +47,20 @@ static const MGVTBL rules_type = { .svt_free = leave_rules,
 SV *
 rules_new(pTHX_ const char *class)
 {
-	struct shared *shared = PerlMemShared_calloc(1, sizeof(struct shared));
+	atomic_uint *users = PerlMemShared_calloc(1, sizeof(*users));
 	struct rules *r;
 	SV *self;
 
-	need_memory(aTHX_ shared != NULL);
-	atomic_init(&shared->users, 1);
+	need_memory(aTHX_ users != NULL);
+	atomic_init(users, 1);
 	Newxz(r, 1, struct rules);
-	r->shared = shared;
+	r->users = users;
 	self = object_new(aTHX_ gv_stashpv(class, GV_ADD), &rules_type, r, 0,
 	    NULL);
 	(void)sv_2mortal(self);
-	r->rules = shared->rules = urlsift_rules_new(NULL);
+	r->rules = urlsift_rules_new(NULL);
 	need_memory(aTHX_ r->rules != NULL);
-	r->filter = shared->filter = urlsift_filter_new(r->rules);
+	r->filter = urlsift_filter_new(r->rules);
 	r->view = urlsift_view_new(r->rules);
 	need_memory(aTHX_ r->filter != NULL && r->view != NULL);
 	return SvREFCNT_inc_NN(self);
@@ -93,10 +85,10 @@ rules_answer(pTHX_ int status, const char *why)
 SV *
 rules_set(pTHX_ SV *self, const char *name, const char *word)
 {
-	struct shared *shared = rules_get(aTHX_ rules_hold(aTHX_ self))->shared;
+	const struct rules *r = rules_get(aTHX_ rules_hold(aTHX_ self));
 	struct urlsift_defect defect;
-	int status = urlsift_option_set(shared->rules, shared->filter, name,
-	    word, &defect);
+	int status =
+	    urlsift_option_set(r->rules, r->filter, name, word, &defect);
 
 	return rules_answer(aTHX_ status, defect.why);
 }
@@ -111,10 +103,10 @@ rules_add(pTHX_ SV *self, const struct urlsift_scheme *scheme,
 		[URLSIFT_D_PORT] = "port",
 		[URLSIFT_D_PATTERN] = "pattern",
 	};
-	struct shared *shared = rules_get(aTHX_ rules_hold(aTHX_ self))->shared;
+	const struct rules *r = rules_get(aTHX_ rules_hold(aTHX_ self));
 	struct urlsift_defect defect;
 	int status =
-	    urlsift_rules_add_scheme(shared->rules, scheme, pattern, &defect);
+	    urlsift_rules_add_scheme(r->rules, scheme, pattern, &defect);
 
 	need_memory(aTHX_ status != URLSIFT_ENOMEM);
 	return status == URLSIFT_OK ?

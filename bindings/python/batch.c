@@ -7,6 +7,7 @@
  */
 #include "module.h"
 
+#include <errno.h>
 #include <string.h>
 
 /* How many texts are borrowed at a time, unless they have so many bytes. */
@@ -62,7 +63,6 @@ struct texts {
 	PyObject *list; /* NULL: a column */
 	const struct ArrowArray *array;
 	const char *format;
-	Py_ssize_t count;
 };
 
 /* Open ${object}, a list or a pair of capsules with the schema and the array of
@@ -77,16 +77,13 @@ open_texts(PyObject *object, void *opened)
 	size_t i;
 
 	*texts = (struct texts){ .list = object };
-	if (PyList_Check(object)) {
-		texts->count = PyList_Size(object);
+	if (PyList_Check(object))
 		return 1;
-	}
 	texts->list = NULL;
 	if (!PyArg_ParseTuple(object, "OO", &pair[0], &pair[1]) ||
 	    (schema = PyCapsule_GetPointer(pair[0], of_schema)) == NULL ||
 	    (texts->array = PyCapsule_GetPointer(pair[1], of_array)) == NULL)
 		return 0;
-	texts->count = (Py_ssize_t)texts->array->length;
 	for (i = 0; i < sizeof(known) / sizeof(*known); i++)
 		if (strcmp(schema->format, known[i]) == 0)
 			texts->format = known[i];
@@ -98,18 +95,6 @@ open_texts(PyObject *object, void *opened)
 	return 0;
 }
 
-/* count(texts): return how many texts there are. */
-static PyObject *
-count(PyObject *self, PyObject *object)
-{
-	struct texts texts;
-
-	(void)self;
-	return open_texts(object, &texts) == 1 ?
-	    PyLong_FromSsize_t(texts.count) :
-	    NULL;
-}
-
 /* take_next(stream): return the next column of a stream of Arrow; None: there
  * are no more. */
 static PyObject *
@@ -119,22 +104,24 @@ take_next(PyObject *self, PyObject *capsule)
 	    PyCapsule_GetPointer(capsule, of_stream);
 	union lent *schema, *array;
 	PyObject *pair;
+	int error;
 
 	(void)self;
 	if (stream == NULL ||
 	    (pair = Py_BuildValue("NN", make_lent(of_schema, &schema),
 		 make_lent(of_array, &array))) == NULL)
 		return NULL;
-	if (stream->get_schema(stream, &schema->schema) != 0 ||
-	    stream->get_next(stream, &array->array) != 0) {
-		Py_CLEAR(pair);
-		PyErr_SetString(PyExc_RuntimeError,
-		    "the stream of Arrow is broken");
-	} else if (array->array.release == NULL) {
-		Py_DECREF(pair);
+	error = stream->get_schema(stream, &schema->schema);
+	if (error == 0)
+		error = stream->get_next(stream, &array->array);
+	if (error == 0 && array->array.release != NULL)
+		return pair;
+	Py_DECREF(pair);
+	if (error == 0)
 		Py_RETURN_NONE;
-	}
-	return pair;
+	return error == ENOMEM ?
+	    PyErr_NoMemory() :
+	    PyErr_Format(PyExc_RuntimeError, "the stream of Arrow is broken");
 }
 
 /* A text in an array of views, unless it is short: then it stands in the
@@ -270,20 +257,19 @@ scan(struct urlsift_batch *batch, const struct module *module,
 static struct urlsift_batch *
 make_batch(const struct rules *rules, PyObject *names)
 {
-	Py_ssize_t n = PyTuple_Size(names), i, len;
+	Py_ssize_t n = PyTuple_Size(names), i;
 	const char **columns = PyMem_Calloc((size_t)n + 1, sizeof(*columns));
 	struct urlsift_batch *batch = NULL;
 	struct urlsift_name name;
+	PyObject *column;
 
 	for (i = 0; columns != NULL && i < n; i++) {
-		columns[i] =
-		    PyUnicode_AsUTF8AndSize(PyTuple_GetItem(names, i), &len);
-		if (columns[i] == NULL)
+		column = PyTuple_GetItem(names, i);
+		if (!PyArg_Parse(column, "s", &columns[i]))
 			break;
-		if (strlen(columns[i]) != (size_t)len ||
-		    !urlsift_name_read(&name, columns[i], (size_t)len)) {
+		if (!urlsift_name_read(&name, columns[i], strlen(columns[i]))) {
 			PyErr_Format(PyExc_ValueError, "there is no column %R",
-			    PyTuple_GetItem(names, i));
+			    column);
 			break;
 		}
 	}
@@ -296,34 +282,17 @@ make_batch(const struct rules *rules, PyObject *names)
 	return batch;
 }
 
+/* A batch, and its rules. */
 static void
 free_batch(PyObject *capsule)
 {
 
 	urlsift_batch_free(PyCapsule_GetPointer(capsule, of_batch));
-}
-
-/* Warn of what was not filtered, and end the texts.  Return the number of rows,
- * or -1 with an exception. */
-static int64_t
-finish(struct urlsift_batch *batch)
-{
-	const char *warning = urlsift_batch_warning(batch);
-	struct ArrowArray array;
-
-	if (warning != NULL &&
-	    PyErr_WarnFormat(PyExc_RuntimeWarning, 1, "%s", warning) == -1)
-		return -1;
-	if (urlsift_batch_array(batch, &array) != URLSIFT_OK) {
-		PyErr_NoMemory();
-		return -1;
-	}
-	array.release(&array);
-	return array.length;
+	Py_DECREF((PyObject *)PyCapsule_GetContext(capsule));
 }
 
 /* scan(texts, at, stop, row, rules, columns): scan texts, the first of which is
- * in this row.  Return the batch of what is found and its number of rows. */
+ * in this row.  Return the batch of what is found. */
 static PyObject *
 scan_batch(PyObject *self, PyObject *args)
 {
@@ -333,40 +302,37 @@ scan_batch(PyObject *self, PyObject *args)
 	struct rules *rules;
 	struct texts texts;
 	Py_ssize_t at, stop, row;
-	long long rows;
+	const char *warning;
 
 	if (!PyArg_ParseTuple(args, "O&nnnOO!:scan", open_texts, &texts, &at,
 		&stop, &row, &wanted, &PyTuple_Type, &names) ||
 	    (rules = rules_use(module, wanted)) == NULL)
 		return NULL;
-	batch = make_batch(rules, names);
-	if (batch != NULL &&
-	    scan(batch, module, &texts, (size_t)at, (size_t)stop,
-		(uint64_t)row) == 0 &&
-	    (rows = finish(batch)) != -1)
+	if ((batch = make_batch(rules, names)) != NULL)
 		capsule = PyCapsule_New(batch, of_batch, free_batch);
-	Py_DECREF(&rules->base);
-	if (capsule != NULL)
-		return Py_BuildValue("NL", capsule, rows);
-	urlsift_batch_free(batch);
-	return NULL;
+	if (capsule == NULL) {
+		urlsift_batch_free(batch);
+		Py_DECREF(&rules->base);
+		return NULL;
+	}
+	(void)PyCapsule_SetContext(capsule, rules);
+	if (scan(batch, module, &texts, (size_t)at, (size_t)stop,
+		(uint64_t)row) == -1 ||
+	    ((warning = urlsift_batch_warning(batch)) != NULL &&
+		PyErr_WarnFormat(PyExc_RuntimeWarning, 1, "%s", warning) == -1))
+		Py_CLEAR(capsule);
+	return capsule;
 }
 
-/* schema(batch): return its schema. */
+/* count(array): return how many rows it has. */
 static PyObject *
-get_schema(PyObject *self, PyObject *batch)
+count(PyObject *self, PyObject *capsule)
 {
-	union lent *lent;
-	PyObject *capsule = make_lent(of_schema, &lent);
+	const struct ArrowArray *array =
+	    PyCapsule_GetPointer(capsule, of_array);
 
 	(void)self;
-	if (capsule != NULL &&
-	    urlsift_batch_schema(PyCapsule_GetPointer(batch, of_batch),
-		&lent->schema) != URLSIFT_OK) {
-		Py_CLEAR(capsule);
-		PyErr_NoMemory();
-	}
-	return capsule;
+	return array == NULL ? NULL : PyLong_FromLongLong(array->length);
 }
 
 /* format(schema, number): return the format of Arrow of a column. */
@@ -386,45 +352,46 @@ get_format(PyObject *self, PyObject *args)
 
 /* Return the value in row ${i} of ${array}, or NULL with an exception. */
 static PyObject *
-make_value(const struct ArrowArray *array, bool is_flag, size_t i)
+make_value(const struct ArrowArray *array, char format, size_t i)
 {
 	const int64_t *numbers = array->buffers[1];
 
 	if (!has_bit(array->buffers[0], i))
 		Py_RETURN_NONE;
-	if (array->n_buffers == 3)
+	if (format == 'U')
 		return PyUnicode_DecodeUTF8((const char *)array->buffers[2] +
 			numbers[i],
 		    numbers[i + 1] - numbers[i], NULL);
-	return is_flag ? PyBool_FromLong(has_bit(numbers, i)) :
-			 PyLong_FromLongLong(numbers[i]);
+	return format == 'b' ? PyBool_FromLong(has_bit(numbers, i)) :
+			       PyLong_FromLongLong(numbers[i]);
 }
 
-/* values(batch, number, is_flag): return a list of the values of a column. */
+/* values(schema, array, number): return a list of the values of a column. */
 static PyObject *
 get_values(PyObject *self, PyObject *args)
 {
-	PyObject *batch, *list, *value;
-	struct ArrowArray array;
-	int number, is_flag;
+	PyObject *pair[2], *list, *value;
+	const struct ArrowSchema *schema;
+	const struct ArrowArray *array;
 	Py_ssize_t i;
+	int number;
 
 	(void)self;
-	if (!PyArg_ParseTuple(args, "Oip:values", &batch, &number, &is_flag))
+	if (!PyArg_ParseTuple(args, "OOi:values", &pair[0], &pair[1],
+		&number) ||
+	    (schema = PyCapsule_GetPointer(pair[0], of_schema)) == NULL ||
+	    (array = PyCapsule_GetPointer(pair[1], of_array)) == NULL)
 		return NULL;
-	if (urlsift_batch_array(PyCapsule_GetPointer(batch, of_batch),
-		&array) != URLSIFT_OK)
-		return PyErr_NoMemory();
-	list = PyList_New((Py_ssize_t)array.length);
-	for (i = 0; list != NULL && i < (Py_ssize_t)array.length; i++) {
-		value =
-		    make_value(array.children[number], is_flag != 0, (size_t)i);
+	schema = schema->children[number];
+	array = array->children[number];
+	list = PyList_New((Py_ssize_t)array->length);
+	for (i = 0; list != NULL && i < (Py_ssize_t)array->length; i++) {
+		value = make_value(array, *schema->format, (size_t)i);
 		if (value == NULL)
 			Py_CLEAR(list);
 		else
 			(void)PyList_SetItem(list, i, value);
 	}
-	array.release(&array);
 	return list;
 }
 
@@ -454,12 +421,11 @@ make_stream(PyObject *self, PyObject *list)
 }
 
 PyMethodDef batch_functions[] = {
-	{ "count", count, METH_O, NULL },
 	{ "take_next", take_next, METH_O, NULL },
 	{ "scan", scan_batch, METH_VARARGS, NULL },
+	{ "count", count, METH_O, NULL },
 	{ "format", get_format, METH_VARARGS, NULL },
 	{ "values", get_values, METH_VARARGS, NULL },
-	{ "schema", get_schema, METH_O, NULL },
 	{ "stream", make_stream, METH_O, NULL },
 	{ NULL, NULL, 0, NULL },
 };

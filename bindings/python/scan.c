@@ -20,18 +20,17 @@ struct scan {
 	struct rules *rules;
 	struct urlsift_finder *finder;
 	struct urlsift_document *document; /* of the finder, or NULL */
-	PyThreadState *unlocked;     /* the thread that reads a document */
-	struct source source;	     /* what is scanned now, until its end */
-	size_t at;		     /* how much of it was fed */
-	PyObject *text;		     /* that hits keep, or NULL */
-	struct urlsift_found *found; /* the next one, once it was taken */
-	PyObject *hits, *warnings;   /* that were not returned; or NULL */
-	int status;		     /* of the library: memory may run out */
-	bool is_busy;		     /* a thread is scanning */
-	bool is_whole;		     /* what it was made for is all the text */
-	bool is_str;		     /* as in a source */
-	enum urlsift_unit unit;
-	bool is_fed; /* since the beginning or the last end */
+	PyThreadState *unlocked; /* the thread that reads a document */
+	struct source source;	 /* what is scanned now, until its end */
+	size_t at;		 /* how much of it was fed */
+	PyObject *text;		 /* that hits keep, or NULL */
+	PyObject *next, *list;	 /* taken, but not returned; or NULL */
+	PyObject *warnings;	 /* a list of what was not read, borrowed */
+	int status;		 /* of the library: memory may run out */
+	bool is_busy;		 /* a thread is scanning */
+	bool is_whole;		 /* what it was made for is all the text */
+	bool is_str;		 /* as in a source */
+	bool is_fed;		 /* since the beginning or the last end */
 };
 
 static int
@@ -60,9 +59,8 @@ dealloc(PyObject *self)
 	PyObject_GC_UnTrack(self);
 	(void)clear(self);
 	urlsift_finder_free(scan->finder);
-	urlsift_found_free(scan->found);
-	Py_XDECREF(scan->hits);
-	Py_XDECREF(scan->warnings);
+	Py_XDECREF(scan->next);
+	Py_XDECREF(scan->list);
 	Py_XDECREF(scan->text);
 	Py_XDECREF((PyObject *)scan->rules);
 	PyObject_GC_Del(self);
@@ -88,47 +86,41 @@ enter(struct scan *scan, bool is_new)
 	return -1;
 }
 
-/* Warn of a hit that was not filtered, or add what was not read to the warnings
- * of the document and drop it.  Return 0, or -1 with an exception. */
-static int
-warn(struct scan *scan)
+/* Return what stands for ${hit}, which has a warning: the hit itself, if it was
+ * not filtered, or a str that says what was not read of a document; or NULL
+ * with an exception. */
+static PyObject *
+warn(struct scan *scan, struct found *hit)
 {
-	struct urlsift_found *found = scan->found;
-	const char *why = found->warning;
-	PyObject *text;
-	int status;
+	const char *why = hit->found->warning;
 
-	found->warning = NULL;
-	if (found->hit != NULL)
-		return PyErr_WarnFormat(PyExc_RuntimeWarning, 1, "%s", why);
-	text = PyUnicode_DecodeUTF8(why, (Py_ssize_t)strlen(why), "replace");
-	status = text == NULL ? -1 : PyList_Append(scan->warnings, text);
-	Py_XDECREF(text);
-	urlsift_found_free(found);
-	scan->found = NULL;
-	return status;
+	if (hit->found->hit == NULL)
+		return PyUnicode_DecodeUTF8(why, (Py_ssize_t)strlen(why),
+		    "replace");
+	if (PyErr_WarnFormat(PyExc_RuntimeWarning, 1, "%s", why) == 0)
+		return Py_NewRef(&hit->base);
+	scan->next = Py_NewRef(&hit->base);
+	return NULL;
 }
 
-/* Return a new Hit, the first one that was found.  NULL: there is none yet, or
- * an exception; then it is there for the next call. */
-static struct found *
+/* Return a new Hit, the first one that was found, or what stands for it.  NULL:
+ * there is none yet, or an exception; then it is there for the next call. */
+static PyObject *
 take(struct scan *scan)
 {
+	PyObject *next = scan->next;
 	struct found *hit;
 
-	while (scan->found != NULL ||
-	    (scan->found = urlsift_finder_take(scan->finder)) != NULL) {
-		if (scan->found->warning == NULL) {
-			hit = found_new(scan->module->own[HIT], scan->found,
-			    scan->rules, scan->text, scan->is_str);
-			if (hit != NULL)
-				scan->found = NULL;
-			return hit;
-		}
-		if (warn(scan) == -1)
-			return NULL;
-	}
-	return NULL;
+	scan->next = NULL;
+	if (next != NULL ||
+	    (hit = found_new(scan->module->own[HIT], NULL, scan->rules,
+		 scan->text, scan->is_str)) == NULL)
+		return next;
+	if ((hit->found = urlsift_finder_take(scan->finder)) != NULL)
+		next = hit->found->warning == NULL ? Py_NewRef(&hit->base) :
+						     warn(scan, hit);
+	Py_DECREF(&hit->base);
+	return next;
 }
 
 /* Scan the next piece of the text, and close the source at its end.  Return 0,
@@ -142,12 +134,16 @@ scan_on(struct scan *scan)
 	PyThreadState *unlocked = PyEval_SaveThread();
 
 	scan->status = urlsift_finder_feed(scan->finder,
-	    (const char *)view->buf + scan->at, n, scan->unit);
+	    (const char *)view->buf + scan->at, n, scan->source.unit);
 	if (scan->status == URLSIFT_OK && scan->is_whole && n == rest)
 		scan->status =
 		    urlsift_finder_finish(scan->finder, URLSIFT_ENDED);
 	PyEval_RestoreThread(unlocked);
 	scan->at += n;
+	if (scan->status != URLSIFT_OK) {
+		PyErr_NoMemory();
+		return -1;
+	}
 	if (n < rest)
 		return PyErr_CheckSignals();
 	/* The hits do not need the text any more. */
@@ -155,48 +151,42 @@ scan_on(struct scan *scan)
 	return 0;
 }
 
-/* Return a new Hit, the next one, or NULL.  If memory ran out or the handler of
- * a signal raises, that is an exception. */
-static struct found *
+/* Return what take() does, when it was found; NULL: there is no more, or an
+ * exception, also one of the handler of a signal. */
+static PyObject *
 find_next(struct scan *scan)
 {
-	struct found *hit = NULL;
+	PyObject *next;
 
-	/* The hits of a piece are taken behind its end. */
-	while (scan->status == URLSIFT_OK && scan->source.view.obj != NULL &&
-	    (!scan->is_whole || (hit = take(scan)) == NULL) &&
-	    PyErr_Occurred() == NULL && scan_on(scan) == 0)
-		;
-	if (hit == NULL && PyErr_Occurred() == NULL) {
-		if (scan->status == URLSIFT_OK)
-			return take(scan);
-		PyErr_NoMemory();
-	}
-	return hit;
+	do
+		next = take(scan);
+	while (next == NULL && PyErr_Occurred() == NULL &&
+	    scan->source.view.obj != NULL && scan_on(scan) == 0);
+	return next;
 }
 
-/* Return a list of all hits and end what enter() began.  What was taken before
- * an exception is returned by the next call. */
+/* Return a list of all hits and end what enter() began, after this ${status} of
+ * the library.  What was taken before an exception is returned by the next
+ * call. */
 static PyObject *
-take_hits(struct scan *scan)
+take_all(struct scan *scan, int status)
 {
-	PyObject *hits = scan->hits == NULL ? PyList_New(0) : scan->hits;
-	struct found *hit;
+	PyObject *list = scan->list == NULL ? PyList_New(0) : scan->list;
+	PyObject *next, *into;
 
-	while (hits != NULL && (hit = find_next(scan)) != NULL) {
-		if (PyList_Append(hits, &hit->base) == -1) {
-			scan->found = hit->found;
-			hit->found = NULL;
-		}
-		Py_DECREF(&hit->base);
-		if (scan->found != NULL ||
-		    (PyList_Size(hits) % OBJECTS == 0 &&
-			PyErr_CheckSignals() == -1))
-			break;
+	if (status == URLSIFT_ENOMEM)
+		PyErr_NoMemory();
+	while (PyErr_Occurred() == NULL && (next = find_next(scan)) != NULL) {
+		into = PyUnicode_Check(next) ? scan->warnings : list;
+		if (PyList_Append(into, next) == -1)
+			scan->next = Py_NewRef(next);
+		else if (PyList_Size(list) % OBJECTS == 0)
+			(void)PyErr_CheckSignals();
+		Py_DECREF(next);
 	}
 	scan->is_busy = false;
-	scan->hits = PyErr_Occurred() == NULL ? NULL : hits;
-	return scan->hits == NULL ? hits : NULL;
+	scan->list = PyErr_Occurred() == NULL ? NULL : list;
+	return scan->list == NULL ? list : NULL;
 }
 
 /* Let ${scan} read ${text}.  Return 0, or -1 with an exception. */
@@ -217,8 +207,8 @@ open_text(struct scan *scan, PyObject *text)
 	scan->is_fed = true;
 	scan->is_str = source->is_str;
 	/* Offsets count the same in all pieces. */
-	scan->unit = source->is_str && !scan->is_whole ? URLSIFT_U_CHARACTERS :
-							 source->unit;
+	if (source->is_str && !scan->is_whole)
+		source->unit = URLSIFT_U_CHARACTERS;
 	scan->at = 0;
 	return 0;
 }
@@ -258,13 +248,13 @@ static PyObject *
 next(PyObject *self)
 {
 	struct scan *scan = (struct scan *)self;
-	struct found *hit;
+	PyObject *hit;
 
 	if (enter(scan, false) == -1)
 		return NULL;
 	hit = find_next(scan);
 	scan->is_busy = false;
-	return (PyObject *)hit;
+	return hit;
 }
 
 /* _feed(text): scan the next piece.  Return a list of hits. */
@@ -276,7 +266,7 @@ feed(PyObject *self, PyObject *text)
 	if (enter(scan, true) == -1)
 		return NULL;
 	if (open_text(scan, text) == 0)
-		return take_hits(scan);
+		return take_all(scan, URLSIFT_OK);
 	scan->is_busy = false;
 	return NULL;
 }
@@ -295,7 +285,7 @@ finish(PyObject *self, PyObject *broken)
 	    Py_IsTrue(broken) ? URLSIFT_BROKEN : URLSIFT_ENDED);
 	PyEval_RestoreThread(unlocked);
 	scan->is_fed = false;
-	return take_hits(scan);
+	return take_all(scan, scan->status);
 }
 
 /* Let handlers of signals run.  What one raises stays until the library has
@@ -359,41 +349,39 @@ document_set(PyObject *self, PyObject *args)
 	return rules_answer(status, name, &defect);
 }
 
-/* _read(fd, data, name, most): return lists of the hits in the file with this
- * name, or, if fd is -1, in data; and of warnings. */
+/* _read(fd, data, name, most, warnings): return a list of the hits in the file
+ * with this name, or, if fd is -1, in data; append to the list of warnings. */
 static PyObject *
 document_read(PyObject *self, PyObject *args)
 {
 	struct scan *scan = (struct scan *)self;
-	PyObject *hits = NULL;
+	struct urlsift_found *rest;
+	PyObject *hits = NULL, *warnings;
 	const char *name, *bytes;
 	Py_ssize_t most;
 	Py_buffer data;
 	int fd, status;
 
-	if (!PyArg_ParseTuple(args, "iy*yn:_read", &fd, &data, &name, &most))
+	if (!PyArg_ParseTuple(args, "iy*ynO!:_read", &fd, &data, &name, &most,
+		&PyList_Type, &warnings))
 		return NULL;
 	if (open_documents(scan) == 0 && enter(scan, true) == 0) {
-		Py_XDECREF(scan->warnings);
-		scan->warnings = PyList_New(0);
 		bytes = data.buf == NULL ? "" : data.buf;
 		scan->unlocked = PyEval_SaveThread();
 		status = urlsift_finder_read(scan->finder, fd,
 		    fd == -1 ? bytes : NULL, (size_t)data.len,
 		    fd == -1 ? NULL : name, most < 0 ? 0 : (size_t)most);
 		PyEval_RestoreThread(scan->unlocked);
-		if (status == URLSIFT_ENOMEM)
-			PyErr_NoMemory();
-		hits = take_hits(scan);
+		scan->warnings = warnings;
+		hits = take_all(scan, status);
 		/* What an exception left is not of the next document. */
-		do {
-			urlsift_found_free(scan->found);
-			scan->found = urlsift_finder_take(scan->finder);
-		} while (scan->found != NULL);
-		Py_CLEAR(scan->hits);
+		while ((rest = urlsift_finder_take(scan->finder)) != NULL)
+			urlsift_found_free(rest);
+		Py_CLEAR(scan->next);
+		Py_CLEAR(scan->list);
 	}
 	PyBuffer_Release(&data);
-	return hits == NULL ? NULL : Py_BuildValue("NO", hits, scan->warnings);
+	return hits;
 }
 
 static PyMethodDef methods[] = {

@@ -61,6 +61,12 @@ class Columns(unittest.TestCase):
         self.assertIn("password,", got["risks"][0])
         self.assertEqual(got["spans"], ["0-23"])
 
+    def test_a_column_may_be_there_twice(self):
+        got = batch(["http://a.example/"], ["url", "url", "port"])
+        self.assertEqual(got.types, {"row": int, "url": str, "port": int})
+        self.assertEqual(got.as_dict(), {
+            "row": [0], "url": ["http://a.example/"], "port": [80]})
+
     def test_many_rows_have_many_bits(self):
         texts = ["http://a.example/%s" % ("?q=%d" % i if i % 3 else "")
                  for i in range(1000)]

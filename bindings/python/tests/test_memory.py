@@ -87,19 +87,20 @@ Content-Type: text/html
 
 def read():
     """Only what is in C, as above."""
-    reader = urlsift.Scanner()
+    reader = _urlsift.Finder(None)
     reader._set("helper", os.environ["URLSIFT_HELPER"])
-    hits, warnings = reader._read(-1, MAIL, b"", 1 << 20)
+    warnings = []
+    hits = reader._read(-1, MAIL, b"", 1 << 20, warnings)
     return [attributes(hit) for hit in hits], warnings
 
 
 def batch():
     """Only what is in C, as above."""
-    chunk, rows = _urlsift.scan([TEXT, None, TEXT.encode()], 0, 3, 0,
-                                make_rules(), ("url", "port", "valid"))
-    _urlsift.stream([chunk])
-    return (rows, _urlsift.format(_urlsift.schema(chunk), 1),
-            _urlsift.values(chunk, 1, False))
+    chunk = _urlsift.scan([TEXT, None, TEXT.encode()], 0, 3, 0, make_rules(),
+                          ("url", "port", "valid"))
+    schema, array = _urlsift.take_next(_urlsift.stream([chunk]))
+    return (_urlsift.count(array), _urlsift.format(schema, 1),
+            _urlsift.values(schema, array, 1))
 
 
 def pickled():

@@ -13,18 +13,15 @@ def main():
     program = pathlib.Path(__file__).with_name("bin") / "urlsift"
     if not program.exists():
         program = shutil.which("urlsift")
-    if program is None:
-        _fail("is not installed")
     # Python ignores them, and the program would inherit that.
     signal.signal(signal.SIGPIPE, signal.SIG_DFL)
     signal.signal(signal.SIGXFSZ, signal.SIG_DFL)
+    why = "is not installed"
     try:
-        os.execv(program, ["urlsift", *sys.argv[1:]])
+        if program is not None:
+            os.execv(program, ["urlsift", *sys.argv[1:]])
     except OSError as error:
-        _fail(f"cannot be run: {error.strerror}")
-
-
-def _fail(why):
+        why = f"cannot be run: {error.strerror}"
     print(f"urlsift: the program urlsift {why}", file=sys.stderr)
     sys.exit(2)
 

@@ -26,14 +26,15 @@ class Batch:
 
     def __init__(self, columns, chunks):
         self._columns = "row", *columns
-        self._chunks = [batch for batch, _ in chunks]
-        self._rows = sum(rows for _, rows in chunks)
+        self._chunks = chunks
+        self._tables = _pieces(self)
+        self._rows = sum(map(_count, self._tables))
 
     def __len__(self):
         return self._rows
 
     def __arrow_c_schema__(self):
-        return _urlsift.schema(self._chunks[0])
+        return _urlsift.take_next(self.__arrow_c_stream__())[0]
 
     def __arrow_c_stream__(self, requested_schema=None):
         return _urlsift.stream(self._chunks)
@@ -41,17 +42,17 @@ class Batch:
     @property
     def types(self):
         """A dict of what the values of each column are: int, bool or str."""
-        schema = self.__arrow_c_schema__()
+        schema, _ = self._tables[0]
         return {name: _KINDS[_urlsift.format(schema, number)]
                 for number, name in enumerate(self._columns)}
 
     def as_dict(self):
         """Return a new dict of lists: the values of each column."""
         values = {}
-        for number, (name, kind) in enumerate(self.types.items()):
+        for number, name in enumerate(self._columns):
             values[name] = []
-            for chunk in self._chunks:
-                values[name] += _urlsift.values(chunk, number, kind is bool)
+            for table in self._tables:
+                values[name] += _urlsift.values(*table, number)
         return values
 
 
@@ -77,22 +78,22 @@ def find_batch(texts, rules=None, *, columns=("url",), threads=1, **options):
     columns = tuple(columns)
     if isinstance(texts, (str, bytes, bytearray, memoryview)):
         raise TypeError("find_batch(): texts is a sequence of texts, not one")
-    pieces = [(piece, _urlsift.count(piece)) for piece in _pieces(texts)]
+    pieces = _pieces(texts) or [[]]
     most = _TEXTS
     if threads > 1:
-        total = sum(count for _, count in pieces)
+        total = sum(map(_count, pieces))
         most = max(1, min(most, total // (_SHARES * threads)))
     # Texts, which of them, and the row of the first one.
     work, row = [], 0
-    for piece, count in pieces:
+    for piece in pieces:
+        count = _count(piece)
         work += [(piece, at, min(at + most, count), row)
-                 for at in range(0, count, most)]
+                 for at in range(0, max(1, count), most)]
         row += count
 
     def scan(part):
         return _urlsift.scan(*part, rules, columns)
 
-    work = work or [([], 0, 0, 0)]
     if threads == 1:
         return Batch(columns, list(map(scan, work)))
     with concurrent.futures.ThreadPoolExecutor(threads) as pool:
@@ -100,6 +101,7 @@ def find_batch(texts, rules=None, *, columns=("url",), threads=1, **options):
 
 
 def _pieces(texts):
+    """Return lists of texts, or columns, pairs of a schema and an array."""
     if hasattr(texts, "__arrow_c_stream__"):
         stream = texts.__arrow_c_stream__()
         return list(iter(lambda: _urlsift.take_next(stream), None))
@@ -107,3 +109,7 @@ def _pieces(texts):
         return [tuple(texts.__arrow_c_array__())]
     # That of NumPy and pandas is fast.
     return [list(getattr(texts, "tolist", lambda: texts)())]
+
+
+def _count(piece):
+    return len(piece) if isinstance(piece, list) else _urlsift.count(piece[1])

@@ -10,7 +10,6 @@ import threading
 import _urlsift
 
 from ._rules import choose, hashable, words
-from ._scanner import Scanner
 
 # That of a wheel; else the library knows where it was installed.
 _HELPER = pathlib.Path(__file__).with_name("libexec") / "urlsift-decode"
@@ -30,7 +29,7 @@ class _Readers(threading.local):
 
 
 def _make_reader(rules, **options):
-    reader = Scanner(rules)
+    reader = _urlsift.Finder(rules)
     for word in words(options):
         reader._set(*word)
     return reader
@@ -62,7 +61,11 @@ def find_document(source, rules=None, *, max_memory=128 << 20, **options):
         reader = _of_thread.get(rules, **hashable(own))
     except TypeError as error:
         raise TypeError(f"find_document(): {error}") from None
-    if not isinstance(source, (str, os.PathLike)):
-        return reader._read(-1, source, b"", max_memory)
-    with open(source, "rb", buffering=0) as file:
-        return reader._read(file.fileno(), b"", os.fsencode(source), max_memory)
+    warnings = []
+    if isinstance(source, (str, os.PathLike)):
+        with open(source, "rb", buffering=0) as file:
+            hits = reader._read(file.fileno(), b"", os.fsencode(source),
+                                max_memory, warnings)
+    else:
+        hits = reader._read(-1, source, b"", max_memory, warnings)
+    return hits, warnings

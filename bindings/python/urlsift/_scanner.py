@@ -11,13 +11,10 @@ class Scanner:
     Hits do not depend on the size of the pieces.
     """
 
-    __slots__ = ("_feed", "_finish", "_read", "_set")
+    __slots__ = ("_finder",)
 
     def __init__(self, rules=None):
-        finder = _urlsift.Finder(rules)
-        self._feed, self._finish = finder._feed, finder._finish
-        # Those of find_document().
-        self._read, self._set = finder._read, finder._set
+        self._finder = _urlsift.Finder(rules)
 
     def feed(self, text, /):
         """Scan the next piece of the text.  Return a list of the hits that are
@@ -29,7 +26,7 @@ class Scanner:
         the handler of a signal raises ends the scan: then the scanner cannot be
         used any more.
         """
-        return self._feed(text)
+        return self._finder._feed(text)
 
     def finish(self, *, broken=False):
         """End the text.  Return a list of the remaining hits.
@@ -38,4 +35,4 @@ class Scanner:
         its end that might go on is rejected as 'cut'.  The next call of feed()
         begins a new text.
         """
-        return self._finish(bool(broken))
+        return self._finder._finish(bool(broken))
