@@ -117,14 +117,24 @@ length_bit(size_t len)
 	return UINT64_C(1) << (len < 63 ? len : 63);
 }
 
-/* Return whether ${name}, or one that it is below, has the length of a host in
- * ${set}: most have none, and their hash is not needed. */
+/* Return the bit of names that end with the letter before ${end}. */
+static uint32_t
+end_bit(const char *end)
+{
+
+	return UINT32_C(1) << (end[-1] & 31);
+}
+
+/* Return whether ${name}, or one that it is below, has the last letter and the
+ * length of a host in ${set}: most have not, and their hash is not needed. */
 static bool
 may_have(const struct us_host_set *set, const char *name, size_t len)
 {
 	const char *at = name, *end = name + len;
 	uint64_t lengths = length_bit(len);
 
+	if (len == 0 || (set->ends & end_bit(end)) == 0)
+		return false;
 	while ((at = memchr(at, '.', (size_t)(end - at))) != NULL)
 		lengths |= length_bit((size_t)(end - ++at));
 	return (set->lengths & lengths) != 0;
@@ -146,6 +156,7 @@ us_host_set_add(struct us_host_set *set, const char *name, bool below)
 		slot->name = set->names.len + 1;
 		set->n++;
 		set->lengths |= length_bit(len);
+		set->ends |= end_bit(name + len);
 		(void)us_buf_add(&set->names, " ", 1);
 		(void)us_buf_add(&set->names, name, len + 1);
 	}

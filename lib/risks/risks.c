@@ -228,10 +228,6 @@ judge_labels(struct us_slice host)
 static bool
 is_plain_name(struct us_slice host)
 {
-	/* Letters, digits, dot and hyphen. */
-	static const struct us_set plain = { { 0xA8, 0xF8, 0xF8, 0xF8, 0xF8,
-	    0xF8, 0xF8, 0xF8, 0xF8, 0xF8, 0xF0, 0x50, 0x50, 0x54, 0x54,
-	    0x50 } };
 	const size_t len = us_slice_len(host);
 	const char *label = host.end;
 
@@ -239,7 +235,7 @@ is_plain_name(struct us_slice host)
 		return true;
 	/* Behind xn and two hyphens is Punycode. */
 	if (label[-1] == '-' || label[-1] == '.' ||
-	    us_byteset_span_best()(&plain, host.at, 0, len) != len ||
+	    us_byteset_span_best()(&us_name_bytes, host.at, 0, len) != len ||
 	    us_find(host.at, len, "--", 2) != NULL)
 		return false;
 	while (label > host.at && label[-1] != '.')

@@ -3,6 +3,7 @@
  * ASCII, both are the same.
  * SPDX-License-Identifier: MIT
  */
+#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -27,41 +28,70 @@ next_byte(const char **at, const char *end)
 	return *s;
 }
 
+const struct us_set us_name_bytes = { { 0xA8, 0xF8, 0xF8, 0xF8, 0xF8, 0xF8,
+    0xF8, 0xF8, 0xF8, 0xF8, 0xF0, 0x50, 0x50, 0x54, 0x54, 0x50 } };
+
+/* Write ${len} bytes of names at ${text} to ${to} in lower case, eight at a
+ * time: up to seven more are written.  All but capitals have the bit. */
+static void
+lower(char *to, const char *text, size_t len)
+{
+	uint64_t word;
+	size_t at;
+
+	memcpy(to, text, len);
+	for (at = 0; at < len; at += sizeof(word)) {
+		memcpy(&word, to + at, sizeof(word));
+		word |= UINT64_C(0x2020202020202020);
+		memcpy(to + at, &word, sizeof(word));
+	}
+}
+
+/* Return whether the host ${text} needs no conversion and is no address: the
+ * last label begins with no digit, and two hyphens may be those of xn--. */
+static bool
+is_plain(const char *text, size_t len)
+{
+	size_t label = len;
+
+	while (label > 0 && text[label - 1] != '.')
+		label--;
+	return label < len && !us_is(text[label], US_DIGIT) &&
+	    us_find(text, len, "--", 2) == NULL;
+}
+
 /* Set both forms to ${text}.  Return false if it is empty or too long. */
 static bool
 set(struct us_hostname *h, const char *text, const char *end)
 {
-	size_t len = 0, label = 0;
+	char *room = h->unicode_room;
+	size_t len = 0, n;
 	bool is_odd = false;
-	char byte;
 
 	if (end - text > 1 && *text == '[' && end[-1] == ']') {
 		text++;
 		end--;
 	}
-	while (text < end) {
-		if (len == sizeof(h->unicode_room) - 1)
+	for (;;) {
+		n = us_byteset_span_best()(&us_name_bytes, text, 0,
+		    (size_t)(end - text));
+		if (n > US_HOSTNAME_MAX - 1 - len)
 			return false;
-		byte = *text;
-		if (us_is_alnum(byte)) {
-			/* A digit has this bit. */
-			h->unicode_room[len++] = (char)(byte | 0x20);
-			text++;
-			continue;
-		}
-		if (byte == '.')
-			label = len + 1;
-		/* Two hyphens may be those of xn--. */
-		else if (byte != '-' || (text + 1 < end && text[1] == '-'))
-			is_odd = true;
-		h->unicode_room[len++] = us_lower(next_byte(&text, end));
+		lower(room + len, text, n);
+		len += n;
+		text += n;
+		if (text == end)
+			break;
+		if (len == US_HOSTNAME_MAX - 1)
+			return false;
+		is_odd = true;
+		room[len++] = us_lower(next_byte(&text, end));
 	}
-	h->is_plain = !is_odd && label < len &&
-	    !us_is(h->unicode_room[label], US_DIGIT);
-	if (len > 0 && h->unicode_room[len - 1] == '.')
+	h->is_plain = !is_odd && is_plain(room, len);
+	if (len > 0 && room[len - 1] == '.')
 		len--;
-	h->unicode_room[len] = '\0';
-	h->ascii = h->unicode = h->unicode_room;
+	room[len] = '\0';
+	h->ascii = h->unicode = room;
 	return len > 0;
 }
 
@@ -123,7 +153,7 @@ convert(struct us_hostname *h)
 	/* A host can have several spellings in Unicode: use the one that its
 	 * ASCII form has. */
 	len = us_idna_to_unicode(h->ascii, strlen(h->ascii), h->unicode_room,
-	    sizeof(h->unicode_room) - 1);
+	    US_HOSTNAME_MAX - 1);
 	if (len > 0)
 		h->unicode_room[len] = '\0';
 	return true;

@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "../base/buf.h"
+#include "../base/byteset.h"
 #include "urlsift.h"
 
 /* The host of a URL as browsers read it (URL Standard 3.5). */
@@ -123,9 +124,13 @@ size_t us_idna_to_unicode(const char *text, size_t len, char *room,
 struct us_hostname {
 	/* Both are the same if the host is ASCII. */
 	const char *ascii, *unicode;
-	char ascii_room[US_HOSTNAME_MAX], unicode_room[US_HOSTNAME_MAX];
+	char ascii_room[US_HOSTNAME_MAX];
+	char unicode_room[US_HOSTNAME_MAX + 7]; /* and the rest of a word */
 	bool is_plain; /* a name that needs no conversion, no address */
 };
+
+/* Letters, digits, dot and hyphen, of which most names of hosts are. */
+extern const struct us_set us_name_bytes;
 
 /**
  * us_hostname_of(h, r):
