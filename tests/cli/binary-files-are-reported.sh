@@ -23,7 +23,7 @@ found()
 mkdir tree
 printf 'AT&TFORM\n%s\n' 'http://example.org/in-the-bytes' >tree/a.djvu
 printf 'AT&TFORM\n' >tree/b.djvu
-printf '\320\317\021\340\241\261\032\341\0' >tree/c.doc
+compound >tree/c.doc
 printf 'AT&TFORM\0\0\0\0DJVM' >tree/d.djvu
 printf 'Rar!\032\007\0' >tree/e.rar
 printf '\037\235\220' >tree/f.Z

@@ -188,6 +188,16 @@ wait_for_out()
 	cp out early
 }
 
+# compound: print the beginning of a compound file: its header, and a sector that
+# is all of its tables, of no streams.
+compound()
+{
+	printf '\320\317\021\340\241\261\032\341'
+	head -c 504 /dev/zero
+	printf '\376\377\377\377'
+	head -c 508 /dev/zero
+}
+
 # sql_examples PAGE DATABASE: write the blocks of sql of PAGE to the file script,
 # and the blocks of nothing or text, which these print, to the file want, but
 # not those of another DATABASE.

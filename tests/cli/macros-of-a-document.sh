@@ -6,12 +6,12 @@
 needs_decoder
 command -v python3 >/dev/null || skip 'no python3 to write one'
 
-# doc FILE: make a document whose module standard input is.
+# doc FILE [decoys]: make a document whose module standard input is.
 doc()
 {
 	cat >source
-	python3 -B "$top_srcdir/tests/tools/outlook_files.py" doc "$1" source ||
-	    fail "no $1"
+	python3 -B "$top_srcdir/tests/tools/outlook_files.py" "${2:-doc}" \
+	    "$1" source || fail "no $1"
 }
 
 # Words that come again are copies, in each chunk of 4,096 bytes.
@@ -83,3 +83,21 @@ grep -q 'its macros are larger than 16 MiB; the rest of them is not read' \
     err || fail "message: $(cat err)"
 grep -c lost out >count
 test "$(cat count)" = 0 || fail 'a macro has no limit'
+
+# Streams that name the same sectors hide no module.
+{
+	echo 'Attribute VB_Name = "NewMacros"'
+	echo 'http://tea.example/behind'
+} | doc e.doc decoys
+run --get='{part} {url}' e.doc
+want_status 2
+grep -qx 'NewMacros http://tea.example/behind' out || fail 'a macro is hidden'
+grep -q 'the document is damaged; not all of its macros may be read' err ||
+    fail "message: $(cat err)"
+
+# A document whose end is lost has no directory.
+head -c 2000 a.doc >f.doc
+run f.doc
+want_status 2
+grep -q 'the document is damaged; not all of its macros may be read' err ||
+    fail "message: $(cat err)"

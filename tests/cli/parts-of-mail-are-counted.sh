@@ -23,7 +23,7 @@ part()
 	printf '%s\n' 'From: a@tea.example' 'MIME-Version: 1.0' \
 	    'Content-Type: multipart/mixed; boundary=cup' ''
 	part 'application/x-rar; name=a.rar' UmFyIRoHAAAA
-	part application/octet-stream 0M8R4KGxGuEAAAAA
+	part application/octet-stream "$(compound | base64)"
 	part image/png iVBORw0KGgoAAAAA
 	part application/octet-stream iVBORw0KGgoAAAAA
 	part application/pkcs7-signature MIIAAAAA

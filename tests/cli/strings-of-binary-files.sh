@@ -12,7 +12,7 @@ wide()
 }
 
 {
-	printf '\320\317\021\340\241\261\032\341\0\0\0\0'
+	compound
 	wide 'HYPERLINK http://wide.example/a'
 	printf '\1\2http://bytes.example/b\0\0\0'
 } >small.doc

@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
-"""Write files as Office does: outlook_files.py msg|tnef|doc FILE [SOURCE].
+"""Write files as Office does: outlook_files.py msg|tnef|doc|decoys FILE
+[SOURCE].
 
 msg: a compound file with a body, a page, a compressed RTF, a text and a mail
 as attachments.  tnef: the same as winmail.dat.  doc: a document with a module of
-macros, whose source is the file SOURCE.
+macros, whose source is the file SOURCE.  decoys: the same behind streams that
+share their sectors.
 SPDX-License-Identifier: MIT
 """
 import struct
@@ -65,7 +67,7 @@ class Compound:
 
     def __init__(self, root):
         self.entries, self.fat, self.sectors = [], [], []
-        self.mini, self.minifat = b'', []
+        self.mini, self.minifat, self.long = b'', [], {}
         self.add('Root Entry', 5, root)
         start = self.chain(self.mini)
         self.entries[0] = self.entries[0][:116] + struct.pack(
@@ -95,8 +97,11 @@ class Compound:
         return first if data else END
 
     def store(self, data):
+        """Long streams that are equal have the same sectors."""
         if len(data) >= 4096:
-            return self.chain(data)
+            if data not in self.long:
+                self.long[data] = self.chain(data)
+            return self.long[data]
         first = len(self.mini) // 64
         self.mini += data + b'\0' * (-len(data) % 64)
         n = len(self.mini) // 64
@@ -209,14 +214,16 @@ def source(text):
         chunk(text[i:i + 4096]) for i in range(0, len(text), 4096))
 
 
-def doc():
+def doc(decoys=0):
     with open(sys.argv[3], 'rb') as file:
         module = source(file.read())
     return Compound({
         'WordDocument': b'\xEC\xA5' + f'{URL}clear '.encode('utf-16le') * 2,
         'Macros': {'VBA': {'dir': source(b'a list that lies'),
+                           **{f'D{i}': b'decoy' * 4096 for i in range(decoys)},
                            'NewMacros': module}}}).bytes
 
 
 with open(sys.argv[2], 'wb') as output:
-    output.write({'msg': msg, 'tnef': tnef, 'doc': doc}[sys.argv[1]]())
+    output.write({'msg': msg, 'tnef': tnef, 'doc': doc,
+                  'decoys': lambda: doc(40)}[sys.argv[1]]())

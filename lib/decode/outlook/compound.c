@@ -1,6 +1,8 @@
 /*
  * The reader of a compound file.  Each table is read once, and each chain of
- * sectors for as many steps as there are sectors, so that a circle ends.
+ * sectors for as many steps as there are sectors, so that a circle ends.  No
+ * stream has a sector of another one: all streams that are whole are read, and
+ * of those that share sectors as many bytes as the file has.
  * SPDX-License-Identifier: MIT
  */
 #include <string.h>
@@ -11,6 +13,7 @@
 #define HEADER 512
 #define MINI_SHIFT 6
 #define NONE UINT32_C(0xFFFFFFFA) /* and above: no sector */
+#define END UINT32_C(0xFFFFFFFE)  /* of a chain */
 
 /* Offsets in an entry. */
 enum {
@@ -23,27 +26,15 @@ enum {
 	SIZE = 120
 };
 
+/* The type of a stream. */
+#define STREAM 2
+
 static void
 append(struct us_compound *c, struct us_buf *to, const char *bytes, size_t len)
 {
 
 	if (c->status == URLSIFT_OK)
 		c->status = us_buf_add(to, bytes, len);
-}
-
-/* Return the bytes of a sector, and set ${len} to how many there are. */
-static const char *
-sector_at(const struct us_sectors *s, uint32_t sector, size_t *len)
-{
-	uint64_t at = (uint64_t)sector << s->shift;
-
-	*len = 0;
-	if (sector >= NONE || at >= s->len)
-		return NULL;
-	*len = s->len - (size_t)at < (size_t)1 << s->shift ?
-	    s->len - (size_t)at :
-	    (size_t)1 << s->shift;
-	return s->data + at;
 }
 
 /* Return number ${i} of a table of numbers; NONE: it has fewer. */
@@ -54,32 +45,84 @@ number_at(const struct us_buf *table, uint64_t i)
 	return i < table->len / 4 ? us_little_32(table->data + 4 * i) : NONE;
 }
 
+/* Return how many sectors there are. */
+static size_t
+count_sectors(const struct us_sectors *s)
+{
+
+	return (s->len >> s->shift) + 1;
+}
+
+/* Return the bytes of a sector, and set ${len} to how many there are. */
+static const char *
+sector_at(const struct us_compound *c, const struct us_sectors *s,
+    uint32_t sector, size_t *len)
+{
+	unsigned shift = c->file.shift;
+	size_t size = (size_t)1 << s->shift;
+	uint64_t at = (uint64_t)sector << s->shift;
+
+	*len = 0;
+	if (sector >= NONE || at >= s->len)
+		return NULL;
+	if (s == &c->mini)
+		at = (uint64_t)number_at(&c->minis, at >> shift) << shift |
+		    (at & (((uint64_t)1 << shift) - 1));
+	/* The header has a sector of its own. */
+	at += (uint64_t)1 << shift;
+	if (at >= c->file.len)
+		return NULL;
+	*len = c->file.len - at < size ? c->file.len - (size_t)at : size;
+	return c->data + at;
+}
+
+/* Return whether ${len} bytes of ${sector} may be read: it is one of a table,
+ * or it was not read yet, or bytes may still be read again. */
+static bool
+may_read(struct us_compound *c, struct us_sectors *s, uint32_t sector,
+    size_t len)
+{
+
+	if (s->is_read.len == 0)
+		return true;
+	if (s->is_read.data[sector] == 0) {
+		s->is_read.data[sector] = 1;
+		return true;
+	}
+	if (len > c->left)
+		return false;
+	c->left -= len;
+	return true;
+}
+
 /* Append the sectors of the chain from ${sector} on to ${to}, at most ${most}
- * bytes. */
-static void
-read_chain(struct us_compound *c, const struct us_sectors *s, uint32_t sector,
+ * bytes.  Return the one behind them. */
+static uint32_t
+read_chain(struct us_compound *c, struct us_sectors *s, uint32_t sector,
     size_t most, struct us_buf *to)
 {
-	size_t steps = s->fat.len / 4, n;
+	size_t steps = count_sectors(s), n;
 	const char *bytes;
 
 	for (; most > 0 && steps > 0 && c->status == URLSIFT_OK; steps--) {
-		bytes = sector_at(s, sector, &n);
-		if (bytes == NULL)
-			break;
+		bytes = sector_at(c, s, sector, &n);
 		if (n > most)
 			n = most;
+		if (bytes == NULL || !may_read(c, s, sector, n))
+			break;
 		append(c, to, bytes, n);
 		most -= n;
 		sector = number_at(&s->fat, sector);
 	}
+	return sector;
 }
 
 static void
 read_fat_sector(struct us_compound *c, const char *list, size_t i)
 {
 	size_t n;
-	const char *bytes = sector_at(&c->file, us_little_32(list + 4 * i), &n);
+	const char *bytes =
+	    sector_at(c, &c->file, us_little_32(list + 4 * i), &n);
 
 	if (bytes != NULL && c->file.fat.len < c->left)
 		append(c, &c->file.fat, bytes, n);
@@ -96,7 +139,7 @@ read_fat(struct us_compound *c, const char *header)
 
 	for (i = 0; i < 109; i++)
 		read_fat_sector(c, header + 76, i);
-	for (; steps > 0 && (list = sector_at(&c->file, next, &n)) != NULL;
+	for (; steps > 0 && (list = sector_at(c, &c->file, next, &n)) != NULL;
 	     steps--) {
 		for (i = 0; i + 1 < n / 4; i++)
 			read_fat_sector(c, list, i);
@@ -111,6 +154,44 @@ entry_at(const struct us_compound *c, uint32_t entry)
 {
 
 	return c->entries.data + (size_t)entry * US_COMPOUND_ENTRY;
+}
+
+/* Note in which sectors of the file the short ones are: those of the stream
+ * that the root has. */
+static void
+find_minis(struct us_compound *c)
+{
+	const char *root = entry_at(c, 0), *number = root + START;
+	size_t size = us_little_32(root + SIZE),
+	       steps = count_sectors(&c->file), n;
+	uint32_t sector;
+
+	for (; c->mini.len < size && steps > 0; steps--) {
+		sector = us_little_32(number);
+		if (sector_at(c, &c->file, sector, &n) == NULL)
+			break;
+		append(c, &c->minis, number, 4);
+		c->mini.len += n;
+		if (sector >= c->file.fat.len / 4)
+			break;
+		number = c->file.fat.data + 4 * (size_t)sector;
+	}
+	if (c->mini.len > size)
+		c->mini.len = size;
+}
+
+/* From here on, note which sectors are read. */
+static void
+note_sectors(struct us_compound *c, struct us_sectors *s)
+{
+	size_t n = count_sectors(s);
+
+	if (us_buf_reserve(&s->is_read, n) != URLSIFT_OK) {
+		c->status = URLSIFT_ENOMEM;
+		return;
+	}
+	memset(s->is_read.data, 0, n);
+	s->is_read.len = n;
 }
 
 uint32_t
@@ -177,31 +258,26 @@ sort_entries(struct us_compound *c)
 bool
 us_compound_open(struct us_compound *c, const char *data, size_t len)
 {
-	unsigned shift;
-	const char *root;
 
 	memset(c, 0, sizeof(*c));
 	if (len < HEADER ||
 	    memcmp(data, US_COMPOUND_MARK, US_COMPOUND_MARK_LEN) != 0)
 		return false;
-	/* The header has a sector of its own. */
-	shift = us_little_16(data + 30) == 12 ? 12 : 9;
-	if (len >> shift > 0)
-		c->file = (struct us_sectors){ data + (1 << shift),
-			len - (1 << shift), shift, { 0 } };
-	c->left = len;
+	c->data = data;
+	c->file.len = c->left = len;
+	c->file.shift = us_little_16(data + 30) == 12 ? 12 : 9;
 	c->cutoff = us_little_32(data + 56);
 	read_fat(c, data);
-	read_chain(c, &c->file, us_little_32(data + 48), len, &c->entries);
-	read_chain(c, &c->file, us_little_32(data + 60), len, &c->mini.fat);
+	c->is_cut = read_chain(c, &c->file, us_little_32(data + 48), len,
+			&c->entries) != END;
+	(void)read_chain(c, &c->file, us_little_32(data + 60), len,
+	    &c->mini.fat);
 	if (us_compound_entries(c) == 0)
 		return false;
-	root = entry_at(c, 0);
-	read_chain(c, &c->file, us_little_32(root + START),
-	    us_little_32(root + SIZE), &c->minis);
-	c->mini.data = c->minis.data;
-	c->mini.len = c->minis.len;
 	c->mini.shift = MINI_SHIFT;
+	find_minis(c);
+	note_sectors(c, &c->file);
+	note_sectors(c, &c->mini);
 	if (c->status == URLSIFT_OK)
 		sort_entries(c);
 	return c->status == URLSIFT_OK;
@@ -212,7 +288,9 @@ us_compound_close(struct us_compound *c)
 {
 
 	us_buf_free(&c->file.fat);
+	us_buf_free(&c->file.is_read);
 	us_buf_free(&c->mini.fat);
+	us_buf_free(&c->mini.is_read);
 	us_buf_free(&c->minis);
 	us_buf_free(&c->entries);
 	us_buf_free(&c->order);
@@ -244,15 +322,20 @@ us_compound_name(const struct us_compound *c, uint32_t entry, char *name,
 	name[i] = '\0';
 }
 
+bool
+us_compound_is_stream(const struct us_compound *c, uint32_t entry)
+{
+
+	return entry_at(c, entry)[TYPE] == STREAM;
+}
+
 void
 us_compound_read(struct us_compound *c, uint32_t entry, struct us_buf *content)
 {
 	const char *from = entry_at(c, entry);
 	size_t size = us_little_32(from + SIZE), before = content->len;
-	uint32_t start = us_little_32(from + START);
 
-	read_chain(c, size < c->cutoff ? &c->mini : &c->file, start,
-	    size < c->left ? size : c->left, content);
-	c->left -= content->len - before;
+	(void)read_chain(c, size < c->cutoff ? &c->mini : &c->file,
+	    us_little_32(from + START), size, content);
 	c->is_cut = c->is_cut || content->len - before < size;
 }

@@ -160,6 +160,8 @@ emit_modules(struct macros *m, struct us_compound *file,
 	part.name = NULL;
 	part.is_plain = 0;
 	for (i = 1; i < n && m->out->status == 0 && m->left > 0; i++) {
+		if (!us_compound_is_stream(file, i))
+			continue;
 		stream.len = 0;
 		us_compound_read(file, i, &stream);
 		if (stream.len == 0)
@@ -182,8 +184,9 @@ us_macros_emit(struct us_emitter *out, const struct urlsift_decode_part *in,
 {
 	struct macros m = { .out = out, .left = US_MAX_MACROS };
 	struct us_compound file;
+	bool is_open = us_compound_open(&file, bytes, len);
 
-	if (us_compound_open(&file, bytes, len))
+	if (is_open)
 		emit_modules(&m, &file, in);
 	if (file.status != URLSIFT_OK)
 		us_emit_no_memory(out);
@@ -191,5 +194,9 @@ us_macros_emit(struct us_emitter *out, const struct urlsift_decode_part *in,
 		us_emit_warning(out,
 		    "its macros are larger than 16 MiB; the rest of them is "
 		    "not read");
+	if (!is_open || file.is_cut)
+		us_emit_warning(out,
+		    "the document is damaged; not all of its macros may be "
+		    "read");
 	us_compound_close(&file);
 }

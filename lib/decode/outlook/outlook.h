@@ -86,24 +86,25 @@ us_little_32(const char *bytes)
 /* Bytes of an entry of the directory. */
 #define US_COMPOUND_ENTRY 128
 
-/* Sectors, one behind the other. */
+/* Sectors of one size. */
 struct us_sectors {
-	const char *data;
-	size_t len;
-	unsigned shift;	   /* a sector has 1 << shift bytes */
-	struct us_buf fat; /* the sector behind each sector */
+	size_t len;	       /* bytes of all */
+	unsigned shift;	       /* a sector has 1 << shift bytes */
+	struct us_buf fat;     /* the sector behind each sector */
+	struct us_buf is_read; /* a byte for each: not 0, it was */
 };
 
 struct us_compound {
+	const char *data;	      /* the file */
 	struct us_sectors file, mini; /* those of the file, and short ones */
 	size_t cutoff;		      /* shorter streams are in short sectors */
-	struct us_buf minis;	      /* all of these */
+	struct us_buf minis;	      /* the sectors that these are in */
 	struct us_buf entries;	      /* the directory */
 	struct us_buf order;	      /* entries, those of a storage together */
 	struct us_buf begins; /* where those of each storage begin there */
-	bool is_cut;	      /* of a stream, not all could be read */
-	size_t left;	      /* bytes that may still be read of streams */
-	int status;	      /* URLSIFT_OK or URLSIFT_ENOMEM, which stays */
+	bool is_cut; /* of the directory or a stream, not all could be read */
+	size_t left; /* bytes that may still be read again */
+	int status;  /* URLSIFT_OK or URLSIFT_ENOMEM, which stays */
 };
 
 /**
@@ -139,10 +140,16 @@ void us_compound_name(const struct us_compound *c, uint32_t entry, char *name,
 /**
  * us_compound_read(c, entry, content):
  * Append what the stream ${entry} contains to ${content}, as far as it can be
- * read.  All streams together have no more bytes than the file.
+ * read.  What streams share is not read more often than the file is long.
  */
 void us_compound_read(struct us_compound *c, uint32_t entry,
     struct us_buf *content);
+
+/**
+ * us_compound_is_stream(c, entry):
+ * Return whether ${entry} is a stream, and neither a storage nor free.
+ */
+bool us_compound_is_stream(const struct us_compound *c, uint32_t entry);
 
 /* The macros of a document in a compound file. */
 
