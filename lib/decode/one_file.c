@@ -335,9 +335,9 @@ read_first(struct us_stream *s)
 
 /* Decode a text, a script, XML, RTF, a calendar, JSON or a table.  It changes
  * the text only as its byte-order mark (bytes-and-line-ends) or its character
- * set demands.  The first bytes are kept in ${held}, unless that is NULL. */
+ * set demands. */
 static void
-decode_text(struct us_one_file *f, struct us_stream *s, struct us_buf *held)
+decode_text(struct us_one_file *f, struct us_stream *s)
 {
 	struct us_converter *converter = &f->message.body.converter;
 
@@ -348,9 +348,6 @@ decode_text(struct us_one_file *f, struct us_stream *s, struct us_buf *held)
 		us_stream_drop(s,
 		    open_marked(converter, s->input, s->data, s->end));
 	while (f->out.status == 0 && (s->end > s->begin || us_stream_read(s))) {
-		if (held != NULL && held->len <= US_MAX_HELD)
-			us_emit_add(&f->out, held, s->data + s->begin,
-			    s->end - s->begin);
 		(void)us_converter_put(converter, s->data + s->begin,
 		    s->end - s->begin, text_put, f);
 		us_stream_drop(s, s->end - s->begin);
@@ -368,17 +365,21 @@ static void
 decode_office(struct us_one_file *f, struct us_stream *s)
 {
 	static const struct urlsift_decode_part part = { .path = NULL };
-	struct us_buf held = { .len = 0 };
+	struct us_macros macros = { .status = URLSIFT_OK };
+	bool is_large;
 
 	if (f->package == NULL)
 		us_emit_skipped(&f->out, &part, US_TYPE_OFFICE, NULL, 0);
-	decode_text(f, s, &held);
-	if (held.len > US_MAX_HELD)
+	while (s->end <= US_MAX_HELD && us_stream_read(s))
+		continue;
+	is_large = s->end > US_MAX_HELD;
+	if (!is_large)
+		us_macros_find(&macros, s->data, s->end);
+	decode_text(f, s);
+	if (is_large)
 		us_emit_warning(&f->out,
 		    "it is larger than 32 MiB; its macros are not read");
-	else
-		us_macros_emit(&f->out, &part, held.data, held.len);
-	us_buf_free(&held);
+	us_macros_emit(&macros, &f->out, &part);
 }
 
 /* Write ${all} as mail.  Return whether all of it could be read. */
@@ -478,14 +479,14 @@ us_one_file_decode(struct us_one_file *f,
 	case URLSIFT_DECODE_TSV:
 	case URLSIFT_DECODE_RTF:
 	case URLSIFT_DECODE_LINES:
-		decode_text(f, &stream, NULL);
+		decode_text(f, &stream);
 		break;
 	case URLSIFT_DECODE_OFFICE:
 		decode_office(f, &stream);
 		break;
 	case URLSIFT_DECODE_PDF:
 		if (f->out.sink->file == NULL)
-			decode_text(f, &stream, NULL);
+			decode_text(f, &stream);
 		else
 			decode_held(f, input);
 		break;

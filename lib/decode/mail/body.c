@@ -84,7 +84,7 @@ put_bytes(struct us_body *b, const char *text, size_t len)
 		return;
 	if (b->coding.is_kept || b->coding.kind == URLSIFT_DECODE_OFFICE)
 		us_emit_add(b->out, &b->file, text, len);
-	if (b->coding.is_kept)
+	if (b->coding.is_kept || b->coding.kind == URLSIFT_DECODE_OFFICE)
 		return;
 	if (b->looks) {
 		n = n < len ? n : len;
@@ -138,6 +138,16 @@ us_body_put(struct us_body *b, const char *text, size_t len)
 	}
 }
 
+/* Read the strings of an old Office document, and find its macros. */
+static void
+put_document(struct us_body *b)
+{
+
+	us_macros_find(&b->macros, b->file.data, b->file.len);
+	(void)us_converter_put(&b->converter, b->file.data, b->file.len,
+	    on_utf8, b);
+}
+
 static void
 end_transfer(struct us_body *b)
 {
@@ -146,6 +156,9 @@ end_transfer(struct us_body *b)
 	put_bytes(b, b->decoded, len);
 	if (b->looks && b->out->status == 0)
 		begin_page(b);
+	if (!b->coding.is_kept && b->coding.kind == URLSIFT_DECODE_OFFICE &&
+	    b->out->status == 0)
+		put_document(b);
 }
 
 static void

@@ -15,6 +15,7 @@
 #include "../detect/detect.h"
 #include "../emitter.h"
 #include "../html/value_page.h"
+#include "../outlook/outlook.h"
 #include "../urlsift-decode.h"
 #include "../xml/xml.h"
 
@@ -375,8 +376,9 @@ struct us_body {
 	struct us_contentline lines;
 	struct us_xml xml;
 	struct us_html *page;
-	struct us_buf file;    /* its bytes */
-	struct us_uu_files uu; /* in a text, if that is asked for */
+	struct us_buf file;	 /* its bytes */
+	struct us_macros macros; /* of a document */
+	struct us_uu_files uu;	 /* in a text, if that is asked for */
 	bool takes_uu;
 };
 

@@ -183,8 +183,7 @@ emit_content(struct us_message *m, struct us_coding *coding,
 		us_emit_warning(m->out,
 		    "a part is larger than 64 MiB; the rest is not read");
 	if (coding->kind == URLSIFT_DECODE_OFFICE)
-		us_macros_emit(m->out, part, m->body.file.data,
-		    m->body.file.len);
+		us_macros_emit(&m->body.macros, m->out, part);
 	if (coding->clear != NULL)
 		us_emit_skipped(m->out, part, coding->clear, NULL, 0);
 	if (m->body.plain.files > 0)

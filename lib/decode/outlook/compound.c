@@ -329,13 +329,49 @@ us_compound_is_stream(const struct us_compound *c, uint32_t entry)
 	return entry_at(c, entry)[TYPE] == STREAM;
 }
 
+/* Set ${start} to the first sector of ${entry}, and ${size} to its bytes.
+ * Return the sectors that it is in. */
+static struct us_sectors *
+find_stream(struct us_compound *c, uint32_t entry, uint32_t *start,
+    size_t *size)
+{
+	const char *from = entry_at(c, entry);
+
+	*start = us_little_32(from + START);
+	*size = us_little_32(from + SIZE);
+	return *size < c->cutoff ? &c->mini : &c->file;
+}
+
 void
 us_compound_read(struct us_compound *c, uint32_t entry, struct us_buf *content)
 {
-	const char *from = entry_at(c, entry);
-	size_t size = us_little_32(from + SIZE), before = content->len;
+	size_t size, before = content->len;
+	uint32_t start;
+	struct us_sectors *s = find_stream(c, entry, &start, &size);
 
-	(void)read_chain(c, size < c->cutoff ? &c->mini : &c->file,
-	    us_little_32(from + START), size, content);
+	(void)read_chain(c, s, start, size, content);
 	c->is_cut = c->is_cut || content->len - before < size;
+}
+
+void
+us_compound_clear(struct us_compound *c, uint32_t entry, size_t from, size_t to,
+    char *data)
+{
+	size_t size, at = 0, n, i;
+	uint32_t sector;
+	struct us_sectors *s = find_stream(c, entry, &sector, &size);
+	const char *bytes;
+	char *byte;
+
+	for (; at < to; at += n) {
+		bytes = sector_at(c, s, sector, &n);
+		if (bytes == NULL)
+			break;
+		for (i = from > at ? from - at : 0; i < n && at + i < to; i++) {
+			byte = data + (bytes - c->data) + i;
+			if (*byte > ' ' && *byte < 0x7F)
+				*byte = ' ';
+		}
+		sector = number_at(&s->fat, sector);
+	}
 }

@@ -26,19 +26,31 @@
 /* The longest name of a stream, with a NUL. */
 #define NAME_ROOM 32
 
-struct macros {
+/* A module, and where its source is in its stream, and then in those of
+ * all. */
+struct us_module {
+	uint32_t entry;
+	char name[NAME_ROOM];
+	size_t begin, end;
+};
+
+struct writer {
 	struct us_emitter *out;
 	struct us_program source; /* of the module at hand */
 	size_t left;		  /* bytes that may still be emitted */
 	char chunk[CHUNK];
 };
 
-/* Return whether ${bytes} can be the header of a chunk. */
-static bool
-is_head(const char *bytes)
+/* Return how many bytes the chunk has that ${bytes} begin with; 0: none. */
+static size_t
+chunk_len(const char *bytes, size_t len)
 {
+	size_t n;
 
-	return (us_little_16(bytes) & 0x7000) == 0x3000;
+	if (len <= CHUNK_HEAD || (us_little_16(bytes) & 0x7000) != 0x3000)
+		return 0;
+	n = CHUNK_HEAD + (us_little_16(bytes) & 0x0FFF) + 1;
+	return n < len ? n : len;
 }
 
 /* Return whether its chunk is compressed. */
@@ -94,39 +106,36 @@ read_chunk(const char *bytes, size_t len, char *chunk)
 }
 
 static void
-put(struct macros *m, const char *text, size_t len)
+put(struct writer *w, const char *text, size_t len)
 {
 
-	if (len > m->left)
-		len = m->left;
-	m->left -= len;
-	us_program_put(&m->source, m->out, text, len);
+	if (len > w->left)
+		len = w->left;
+	w->left -= len;
+	us_program_put(&w->source, w->out, text, len);
 }
 
-/* Emit the source whose chunks ${bytes} begin with, as ${part}. */
+/* Emit the source whose chunks ${bytes} are, as ${part}. */
 static void
-emit_module(struct macros *m, const struct urlsift_decode_part *part,
+emit_module(struct writer *w, const struct urlsift_decode_part *part,
     const char *bytes, size_t len)
 {
 	const char *chunk;
 	size_t at = 0, n;
 
-	us_emit_part(m->out, part);
-	us_program_begin(&m->source);
-	while (m->out->status == 0 && m->left > 0 && len - at > CHUNK_HEAD &&
-	    is_head(bytes + at)) {
-		n = (us_little_16(bytes + at) & 0x0FFF) + 1;
-		if (n > len - at - CHUNK_HEAD)
-			n = len - at - CHUNK_HEAD;
+	us_emit_part(w->out, part);
+	us_program_begin(&w->source);
+	for (; w->out->status == 0 && w->left > 0 && at < len; at += n) {
+		n = chunk_len(bytes + at, len - at);
 		chunk = bytes + at + CHUNK_HEAD;
 		if (is_packed(bytes + at))
-			put(m, m->chunk, read_chunk(chunk, n, m->chunk));
+			put(w, w->chunk,
+			    read_chunk(chunk, n - CHUNK_HEAD, w->chunk));
 		else
-			put(m, chunk, n);
-		at += CHUNK_HEAD + n;
+			put(w, chunk, n - CHUNK_HEAD);
 	}
-	us_program_end(&m->source, m->out);
-	us_emit_part_end(m->out);
+	us_program_end(&w->source, w->out);
+	us_emit_part_end(w->out);
 }
 
 /* Return where the chunks of a source begin in ${bytes}; ${len}: nowhere. */
@@ -138,7 +147,7 @@ find_source(const char *bytes, size_t len)
 	while ((at = us_find(at, (size_t)(end - at), MARK, MARK_LEN)) != NULL) {
 		head = at > bytes && at[-1] == 0 ? at - 1 : at;
 		if (head - bytes > CHUNK_HEAD && head[-CHUNK_HEAD - 1] == 1 &&
-		    is_head(head - CHUNK_HEAD) &&
+		    chunk_len(head - CHUNK_HEAD, CHUNK_HEAD + MARK_LEN) > 0 &&
 		    is_packed(head - CHUNK_HEAD) == (head < at))
 			return (size_t)(head - bytes) - CHUNK_HEAD;
 		at++;
@@ -147,56 +156,106 @@ find_source(const char *bytes, size_t len)
 }
 
 static void
-emit_modules(struct macros *m, struct us_compound *file,
+keep(struct us_macros *m, struct us_buf *to, const void *bytes, size_t len)
+{
+
+	if (m->status == URLSIFT_OK)
+		m->status = us_buf_add(to, bytes, len);
+}
+
+/* Keep the source in the ${stream} of ${entry}, if there is one. */
+static void
+keep_module(struct us_macros *m, const struct us_compound *file, uint32_t entry,
+    const struct us_buf *stream)
+{
+	struct us_module module = { .entry = entry };
+	size_t n;
+
+	if (stream->len == 0)
+		return;
+	module.begin = find_source(stream->data, stream->len);
+	module.end = module.begin;
+	while ((n = chunk_len(stream->data + module.end,
+		    stream->len - module.end)) > 0)
+		module.end += n;
+	if (module.end == module.begin)
+		return;
+	us_compound_name(file, entry, module.name, NAME_ROOM);
+	keep(m, &m->modules, &module, sizeof(module));
+	keep(m, &m->sources, stream->data + module.begin,
+	    module.end - module.begin);
+}
+
+void
+us_macros_find(struct us_macros *m, char *bytes, size_t len)
+{
+	struct us_compound file;
+	struct us_buf stream = { .len = 0 };
+	const struct us_module *module;
+	uint32_t n, i;
+
+	m->is_damaged = !us_compound_open(&file, bytes, len);
+	n = m->is_damaged ? 0 : us_compound_entries(&file);
+	for (i = 1; i < n && m->status == URLSIFT_OK; i++) {
+		if (!us_compound_is_stream(&file, i))
+			continue;
+		stream.len = 0;
+		us_compound_read(&file, i, &stream);
+		keep_module(m, &file, i, &stream);
+	}
+	/* Streams may share what is cleared. */
+	module = (const void *)m->modules.data;
+	for (i = 0; i < m->modules.len / sizeof(*module); i++, module++)
+		us_compound_clear(&file, module->entry, module->begin,
+		    module->end, bytes);
+	m->is_damaged = m->is_damaged || file.is_cut;
+	if (file.status != URLSIFT_OK)
+		m->status = file.status;
+	us_compound_close(&file);
+	us_buf_free(&stream);
+}
+
+static void
+emit_modules(struct writer *w, const struct us_macros *m,
     const struct urlsift_decode_part *in)
 {
-	char name[NAME_ROOM], path[US_PATH_ROOM + 1 + NAME_ROOM];
+	const struct us_module *module = (const void *)m->modules.data;
+	char path[US_PATH_ROOM + 1 + NAME_ROOM];
 	struct urlsift_decode_part part = *in;
-	struct us_buf stream = { .len = 0 };
-	uint32_t n = us_compound_entries(file), i;
-	size_t begin;
+	size_t n = m->modules.len / sizeof(*module), at = 0;
 
 	part.path = path;
 	part.name = NULL;
 	part.is_plain = 0;
-	for (i = 1; i < n && m->out->status == 0 && m->left > 0; i++) {
-		if (!us_compound_is_stream(file, i))
-			continue;
-		stream.len = 0;
-		us_compound_read(file, i, &stream);
-		if (stream.len == 0)
-			continue;
-		begin = find_source(stream.data, stream.len);
-		if (begin == stream.len)
-			continue;
-		us_compound_name(file, i, name, sizeof(name));
+	for (; n > 0 && w->out->status == 0 && w->left > 0; n--, module++) {
 		(void)snprintf(path, sizeof(path), "%s%s%s",
 		    in->path == NULL ? "" : in->path,
-		    in->path == NULL || *in->path == '\0' ? "" : "!", name);
-		emit_module(m, &part, stream.data + begin, stream.len - begin);
+		    in->path == NULL || *in->path == '\0' ? "" : "!",
+		    module->name);
+		emit_module(w, &part, m->sources.data + at,
+		    module->end - module->begin);
+		at += module->end - module->begin;
 	}
-	us_buf_free(&stream);
 }
 
 void
-us_macros_emit(struct us_emitter *out, const struct urlsift_decode_part *in,
-    const char *bytes, size_t len)
+us_macros_emit(struct us_macros *m, struct us_emitter *out,
+    const struct urlsift_decode_part *in)
 {
-	struct macros m = { .out = out, .left = US_MAX_MACROS };
-	struct us_compound file;
-	bool is_open = us_compound_open(&file, bytes, len);
+	struct writer w = { .out = out, .left = US_MAX_MACROS };
 
-	if (is_open)
-		emit_modules(&m, &file, in);
-	if (file.status != URLSIFT_OK)
+	emit_modules(&w, m, in);
+	if (m->status != URLSIFT_OK)
 		us_emit_no_memory(out);
-	if (m.left == 0)
+	if (w.left == 0)
 		us_emit_warning(out,
 		    "its macros are larger than 16 MiB; the rest of them is "
 		    "not read");
-	if (!is_open || file.is_cut)
+	if (m->is_damaged)
 		us_emit_warning(out,
 		    "the document is damaged; not all of its macros may be "
 		    "read");
-	us_compound_close(&file);
+	us_buf_free(&m->modules);
+	us_buf_free(&m->sources);
+	*m = (struct us_macros){ .status = URLSIFT_OK };
 }

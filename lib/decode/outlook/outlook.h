@@ -151,16 +151,39 @@ void us_compound_read(struct us_compound *c, uint32_t entry,
  */
 bool us_compound_is_stream(const struct us_compound *c, uint32_t entry);
 
+/**
+ * us_compound_clear(c, entry, from, to, data):
+ * Write blanks over the ASCII from ${from} to ${to} of the stream ${entry},
+ * which was read, in ${data}, the bytes of the file.
+ */
+void us_compound_clear(struct us_compound *c, uint32_t entry, size_t from,
+    size_t to, char *data);
+
 /* The macros of a document in a compound file. */
 
+struct us_macros {
+	struct us_buf modules; /* struct us_module */
+	struct us_buf sources; /* of all, compressed */
+	bool is_damaged;       /* the document, so that some may be lost */
+	int status;	       /* URLSIFT_OK or URLSIFT_ENOMEM */
+};
+
 /**
- * us_macros_emit(out, in, bytes, len):
- * Emit the source of each module in the document ${bytes}, a script, as a part
- * of its own, whose path is that of ${in}, the document, and its name
+ * us_macros_find(m, bytes, len):
+ * Find the modules in the document ${bytes}.  Their sources are kept in ${m},
+ * which is all zero, and cleared in ${bytes}, so that they are not read as text
  * (macros-of-a-document).
  */
-void us_macros_emit(struct us_emitter *out,
-    const struct urlsift_decode_part *in, const char *bytes, size_t len);
+void us_macros_find(struct us_macros *m, char *bytes, size_t len);
+
+/**
+ * us_macros_emit(m, out, in):
+ * Emit the source of each module, a script, as a part of its own, whose path is
+ * that of ${in}, the document, and its name.  Free the memory of ${m}, which is
+ * all zero then.
+ */
+void us_macros_emit(struct us_macros *m, struct us_emitter *out,
+    const struct urlsift_decode_part *in);
 
 /* The compression of RTF in messages of Outlook ([MS-OXRTFCP]). */
 
