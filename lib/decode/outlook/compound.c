@@ -85,10 +85,10 @@ may_read(struct us_compound *c, struct us_sectors *s, uint32_t sector,
 
 	if (s->is_read.len == 0)
 		return true;
-	if (s->is_read.data[sector] == 0) {
-		s->is_read.data[sector] = 1;
+	if (s->is_read.data[sector] < 2)
+		s->is_read.data[sector]++;
+	if (s->is_read.data[sector] == 1)
 		return true;
-	}
 	if (len > c->left)
 		return false;
 	c->left -= len;
@@ -353,6 +353,22 @@ us_compound_read(struct us_compound *c, uint32_t entry, struct us_buf *content)
 	c->is_cut = c->is_cut || content->len - before < size;
 }
 
+/* Return whether more than one stream has ${sector}: what one of them calls a
+ * source may be the text of another. */
+static bool
+is_shared(const struct us_compound *c, const struct us_sectors *s,
+    uint32_t sector)
+{
+	uint32_t of_file = s == &c->mini ?
+	    number_at(&c->minis,
+		((uint64_t)sector << s->shift) >> c->file.shift) :
+	    NONE;
+
+	return s->is_read.data[sector] > 1 ||
+	    (of_file < c->file.is_read.len &&
+		c->file.is_read.data[of_file] > 0);
+}
+
 void
 us_compound_clear(struct us_compound *c, uint32_t entry, size_t from, size_t to,
     char *data)
@@ -367,7 +383,8 @@ us_compound_clear(struct us_compound *c, uint32_t entry, size_t from, size_t to,
 		bytes = sector_at(c, s, sector, &n);
 		if (bytes == NULL)
 			break;
-		for (i = from > at ? from - at : 0; i < n && at + i < to; i++) {
+		i = is_shared(c, s, sector) ? n : from > at ? from - at : 0;
+		for (; i < n && at + i < to; i++) {
 			byte = data + (bytes - c->data) + i;
 			if (*byte > ' ' && *byte < 0x7F)
 				*byte = ' ';

@@ -91,7 +91,7 @@ struct us_sectors {
 	size_t len;	       /* bytes of all */
 	unsigned shift;	       /* a sector has 1 << shift bytes */
 	struct us_buf fat;     /* the sector behind each sector */
-	struct us_buf is_read; /* a byte for each: not 0, it was */
+	struct us_buf is_read; /* a byte for each: 1, once; 2, more often */
 };
 
 struct us_compound {
