@@ -15,7 +15,7 @@ sed -n 's/^urlsift-milter: //; s/\(why=.*:\) .*/\1/; 1,3p' log >got
 diff - got >&2 <<'E2' || fail 'log differs'
 the decoder has no sandbox here: see --sandbox
 Q1: accepted, size=136, urls=0, incomplete=decoder, why=message 1: 1!a\x0AQ9::
-Q2: accepted, size=88, urls=0, unread=1 Office
+Q2: accepted, size=1444, urls=0, unread=1 Office
 E2
 
 mv helper decoder

@@ -399,11 +399,12 @@ def unread(path, child):
 
 def torn(path, _):
     """A zip file whose member is damaged and has a line end in its name, and a
-    file that is known but not read."""
+    file that is known but not read: a compound file without streams."""
     member = (b"PK\x03\x04\x14\0\0\0\x08\0" + bytes(8) +
               struct.pack("<IIHH", 9, 99, 5, 0) + b"a\nQ9:" + b"\xff" * 9)
-    for queue_id, file in ((b"Q1", member),
-                           (b"Q2", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")):
+    document = (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(504) +
+                b"\xfe\xff\xff\xff" + bytes(508))
+    for queue_id, file in ((b"Q1", member), (b"Q2", document)):
         Milter(path).message(
             [(b"Content-Type", b"application/octet-stream"),
              (b"Content-Transfer-Encoding", b"base64")],
