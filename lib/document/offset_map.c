@@ -169,36 +169,45 @@ add_line(struct us_offset_map *p, uint64_t at)
 	return add(p, at, place);
 }
 
+/* Jump to the pieces of ${block} from ${piece} on that begin at or before ${at}
+ * in it; its text is behind ${base}.  Return the piece behind them, or one more
+ * than there are when memory is out. */
+static size_t
+jump_to_pieces(struct us_offset_map *p,
+    const struct urlsift_decode_block *block, uint64_t base, size_t piece,
+    size_t at)
+{
+
+	for (; piece < block->n && block->pieces[piece].at <= at; piece++) {
+		p->len = base + block->pieces[piece].at;
+		if (!us_offset_map_jump(p, &block->pieces[piece].place))
+			return block->n + 1;
+	}
+	return piece;
+}
+
 bool
 us_offset_map_add_block(struct us_offset_map *p,
     const struct urlsift_decode_block *block)
 {
-	const struct urlsift_decode_piece *piece = block->pieces;
 	const char *text = block->text;
-	size_t len = p->counts ? block->len : 0, left = block->n, at, line = 0;
+	size_t len = p->counts ? block->len : 0, piece = 0, at, line = 0;
 	uint64_t base = p->len;
 
 	compact(p);
 	/* Lines and pieces, in order. */
 	for (at = 0; at < len; at = line) {
 		line = us_find_byte(text, at, len, '\n');
-		for (; left > 0 && piece->at <= line; piece++, left--) {
-			p->len = base + piece->at;
-			if (!us_offset_map_jump(p, &piece->place))
-				return false;
-		}
+		piece = jump_to_pieces(p, block, base, piece, line);
 		line += line < len;
 		look(p, text + at, line - at);
-		if (text[line - 1] == '\n' && !add_line(p, base + line))
+		if (piece > block->n ||
+		    (text[line - 1] == '\n' && !add_line(p, base + line)))
 			return false;
 	}
-	for (; left > 0; piece++, left--) {
-		p->len = base + piece->at;
-		if (!us_offset_map_jump(p, &piece->place))
-			return false;
-	}
+	piece = jump_to_pieces(p, block, base, piece, block->len);
 	p->len = base + block->len;
-	return true;
+	return piece <= block->n;
 }
 
 bool
