@@ -170,20 +170,22 @@ add_line(struct us_offset_map *p, uint64_t at)
 }
 
 /* Jump to the pieces of ${block} from ${piece} on that begin at or before ${at}
- * in it; its text is behind ${base}.  Return the piece behind them, or one more
- * than there are when memory is out. */
-static size_t
+ * in it; its text is behind ${base}.  Set ${piece} to the one behind them.
+ * Return false when memory is out. */
+static bool
 jump_to_pieces(struct us_offset_map *p,
-    const struct urlsift_decode_block *block, uint64_t base, size_t piece,
+    const struct urlsift_decode_block *block, uint64_t base, size_t *piece,
     size_t at)
 {
+	const struct urlsift_decode_piece *next;
 
-	for (; piece < block->n && block->pieces[piece].at <= at; piece++) {
-		p->len = base + block->pieces[piece].at;
-		if (!us_offset_map_jump(p, &block->pieces[piece].place))
-			return block->n + 1;
+	for (; *piece < block->n && block->pieces[*piece].at <= at; ++*piece) {
+		next = &block->pieces[*piece];
+		p->len = base + next->at;
+		if (!us_offset_map_jump(p, &next->place))
+			return false;
 	}
-	return piece;
+	return true;
 }
 
 bool
@@ -198,16 +200,17 @@ us_offset_map_add_block(struct us_offset_map *p,
 	/* Lines and pieces, in order. */
 	for (at = 0; at < len; at = line) {
 		line = us_find_byte(text, at, len, '\n');
-		piece = jump_to_pieces(p, block, base, piece, line);
+		if (!jump_to_pieces(p, block, base, &piece, line))
+			return false;
 		line += line < len;
 		look(p, text + at, line - at);
-		if (piece > block->n ||
-		    (text[line - 1] == '\n' && !add_line(p, base + line)))
+		if (text[line - 1] == '\n' && !add_line(p, base + line))
 			return false;
 	}
-	piece = jump_to_pieces(p, block, base, piece, block->len);
+	if (!jump_to_pieces(p, block, base, &piece, block->len))
+		return false;
 	p->len = base + block->len;
-	return piece <= block->n;
+	return true;
 }
 
 bool

@@ -6,7 +6,7 @@
 needs_decoder
 command -v python3 >/dev/null || skip 'no python3 to write one'
 
-# doc FILE [decoys]: make a document whose module standard input is.
+# doc FILE [KIND]: make a document whose module standard input is.
 doc()
 {
 	cat >source
@@ -41,7 +41,7 @@ i=0
 cmp out wanted || fail "output: $(head -n 5 out)"
 
 # A chunk that cannot be made shorter stands as it is, and is no other string of
-# the document.
+# the document, unless two streams share it: one may be the text.
 awk 'BEGIN {
 	print "Attribute VB_Name = \"NewMacros\"\nhttp://tea.example/ahead"
 	for (seed = 1738; n < 5000; n++) {
@@ -49,7 +49,15 @@ awk 'BEGIN {
 		printf "%c", 33 + seed % 90
 	}
 	print "\nhttp://tea.example/behind"
-}' | doc b.doc
+}' >long
+doc g.doc twins <long
+run --get='{part} {url}' g.doc
+grep -v 'NewMacros' out >strings
+printf ' http://tea.example/%s\n' ahead clear clear >wanted
+cmp strings wanted || fail "strings: $(cat strings)"
+grep -c 'NewMacros2* http' out >count
+test "$(cat count)" = 4 || fail "modules: $(cat out)"
+doc b.doc <long
 run --get='{part} {url}' b.doc
 want_out ' http://tea.example/clear' ' http://tea.example/clear' \
     'NewMacros http://tea.example/ahead' 'NewMacros http://tea.example/behind'

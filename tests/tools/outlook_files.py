@@ -1,11 +1,10 @@
 #!/usr/bin/env python3
-"""Write files as Office does: outlook_files.py msg|tnef|doc|decoys FILE
-[SOURCE].
+"""Write files as Office does: outlook_files.py KIND FILE [SOURCE].
 
 msg: a compound file with a body, a page, a compressed RTF, a text and a mail
 as attachments.  tnef: the same as winmail.dat.  doc: a document with a module of
 macros, whose source is the file SOURCE.  decoys: the same behind streams that
-share their sectors.
+share their sectors.  twins: the same and a stream that shares its sectors.
 SPDX-License-Identifier: MIT
 """
 import struct
@@ -214,16 +213,18 @@ def source(text):
         chunk(text[i:i + 4096]) for i in range(0, len(text), 4096))
 
 
-def doc(decoys=0):
+def doc(decoys=0, twins=1):
     with open(sys.argv[3], 'rb') as file:
         module = source(file.read())
     return Compound({
         'WordDocument': b'\xEC\xA5' + f'{URL}clear '.encode('utf-16le') * 2,
         'Macros': {'VBA': {'dir': source(b'a list that lies'),
                            **{f'D{i}': b'decoy' * 4096 for i in range(decoys)},
-                           'NewMacros': module}}}).bytes
+                           **{'NewMacros' + '2' * i: module
+                              for i in range(twins)}}}}).bytes
 
 
 with open(sys.argv[2], 'wb') as output:
     output.write({'msg': msg, 'tnef': tnef, 'doc': doc,
-                  'decoys': lambda: doc(40)}[sys.argv[1]]())
+                  'decoys': lambda: doc(decoys=40),
+                  'twins': lambda: doc(twins=2)}[sys.argv[1]]())

@@ -82,10 +82,10 @@ put_bytes(struct us_body *b, const char *text, size_t len)
 
 	if (b->out->status != 0)
 		return;
-	if (b->coding.is_kept || b->coding.kind == URLSIFT_DECODE_OFFICE)
+	if (b->coding.is_kept || b->coding.kind == URLSIFT_DECODE_OFFICE) {
 		us_emit_add(b->out, &b->file, text, len);
-	if (b->coding.is_kept || b->coding.kind == URLSIFT_DECODE_OFFICE)
 		return;
+	}
 	if (b->looks) {
 		n = n < len ? n : len;
 		memcpy(b->head + b->head_len, text, n);

@@ -1,8 +1,8 @@
 /*
  * The reader of a compound file.  Each table is read once, and each chain of
- * sectors for as many steps as there are sectors, so that a circle ends.  No
- * stream has a sector of another one: all streams that are whole are read, and
- * of those that share sectors as many bytes as the file has.
+ * sectors for as many steps as there are sectors, so that a circle ends.  In
+ * a whole file no two streams share a sector: each is read.  What is shared is
+ * read again until that is as much as the file has.
  * SPDX-License-Identifier: MIT
  */
 #include <string.h>

@@ -203,7 +203,7 @@ us_macros_find(struct us_macros *m, char *bytes, size_t len)
 		us_compound_read(&file, i, &stream);
 		keep_module(m, &file, i, &stream);
 	}
-	/* Streams may share what is cleared. */
+	/* All are read first: streams may share what is cleared. */
 	module = (const void *)m->modules.data;
 	for (i = 0; i < m->modules.len / sizeof(*module); i++, module++)
 		us_compound_clear(&file, module->entry, module->begin,

@@ -154,7 +154,8 @@ bool us_compound_is_stream(const struct us_compound *c, uint32_t entry);
 /**
  * us_compound_clear(c, entry, from, to, data):
  * Write blanks over the ASCII from ${from} to ${to} of the stream ${entry},
- * which was read, in ${data}, the bytes of the file.
+ * which was read, as all others were, in ${data}, the bytes of the file; but
+ * not in sectors that another stream has, too.
  */
 void us_compound_clear(struct us_compound *c, uint32_t entry, size_t from,
     size_t to, char *data);
