@@ -8,6 +8,7 @@ needs_decoder
 python=$(command -v python3) || skip 'no python3'
 
 ran=hostile_names.py
-"$python" -B "$top_srcdir/tests/tools/hostile_names.py" "$URLSIFT" 3 >bad ||
+"$python" -B "$top_srcdir/tests/tools/hostile_names.py" "$URLSIFT" \
+    "${NAMES_RUNS:-3}" >bad ||
     fail "$(head -n 20 bad)"
 exit 0

@@ -24,7 +24,7 @@ for options in '' --syntax=rfc1738 --syntax=rfc3986 --join=flow \
     "--scheme-file=$top_srcdir/corpus/schemes/examples.schemes"; do
 	# The options are words.
 	# shellcheck disable=SC2086
-	set -- --type=text -ni --json $options "$top_srcdir"/corpus/*/*.in
+	set -- --type=text --explain=raw $options "$top_srcdir"/corpus/*/*.in
 	"$URLSIFT" "$@" >"$work/want" &&
 	    "$no_wx" "$URLSIFT" "$@" >"$work/got" &&
 	    cmp "$work/want" "$work/got" >&2 || {

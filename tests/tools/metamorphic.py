@@ -20,7 +20,7 @@ import carriers
 import option_table
 
 SEED = 1738
-MADE = 200
+MADE = 400
 
 # As what each carrier is to be read; else by its first bytes.
 TYPES = {'mail': 'mail', 'base64': 'mail', 'quoted-printable': 'mail',
