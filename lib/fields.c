@@ -13,75 +13,9 @@
 #include "url/slice.h"
 #include "view.h"
 
-/* The values that are given at once: they stand somewhere, or take little
- * work.  Of lists it is only known whether they have items. */
-enum slot {
-	SLOT_URL,
-	SLOT_ORIGINAL,
-	SLOT_OPENS,
-	SLOT_VALID,
-	SLOT_FORM,
-	SLOT_JOINED,
-	SLOT_FILE,
-	SLOT_LINE,
-	SLOT_COLUMN,
-	SLOT_OFFSET,
-	SLOT_LENGTH,
-	SLOT_SPANS,
-	SLOT_ALTERNATIVES,
-	SLOT_NOTES,
-	SLOT_RISKS,
-	SLOT_PARTS, /* of the first component */
-	SLOT_SCHEME = SLOT_PARTS + URLSIFT_P_SCHEME,
-	SLOT_HOST = SLOT_PARTS + URLSIFT_P_HOST,
-	SLOT_PORT = SLOT_PARTS + URLSIFT_P_PORT,
-	SLOT_PATH = SLOT_PARTS + URLSIFT_P_PATH
-};
-
-_Static_assert(SLOT_PARTS + URLSIFT_PARTS <= URLSIFT_SLOTS, "all have room");
-
-/* Those that are taken from the same. */
-#define BIT(slot) (UINT64_C(1) << (slot))
-#define OF_OWN (BIT(SLOT_URL) | BIT(SLOT_VALID))
-#define OF_PLACE (BIT(SLOT_ORIGINAL) | BIT(SLOT_FILE))
-#define OF_HIT \
-	(BIT(SLOT_FORM) | BIT(SLOT_JOINED) | BIT(SLOT_OFFSET) | \
-	    BIT(SLOT_LENGTH) | LISTS_OF_HIT)
-#define LISTS_OF_HIT \
-	(BIT(SLOT_SPANS) | BIT(SLOT_ALTERNATIVES) | BIT(SLOT_NOTES))
-#define OF_LINES (BIT(SLOT_LINE) | BIT(SLOT_COLUMN))
-#define OF_OPENED (BIT(SLOT_OPENS) | BIT(SLOT_HOST))
-#define OF_SHOWN (~(BIT(SLOT_PARTS) - 1) & ~BIT(SLOT_HOST))
-
 /* A getter: sets ${value} and returns 1; 0: there is no value ${i}; or
  * URLSIFT_ENOMEM. */
 typedef int get_value(struct urlsift_view *view, struct urlsift_value *value);
-
-/* The values are pieces of what is looked at, or in the buffer. */
-static int
-give(struct urlsift_value *value, const char *text, size_t len)
-{
-
-	value->text = text;
-	value->len = len;
-	return 1;
-}
-
-static int
-give_string(struct urlsift_value *value, const char *text)
-{
-
-	return text == NULL || *text == '\0' ? 0 :
-					       give(value, text, strlen(text));
-}
-
-static int
-give_number(struct urlsift_value *value, uint64_t number)
-{
-
-	value->number = number;
-	return 1;
-}
 
 static int
 give_range(struct urlsift_value *value, const struct urlsift_span *span)
@@ -92,40 +26,37 @@ give_range(struct urlsift_value *value, const struct urlsift_span *span)
 	return 1;
 }
 
-static const struct urlsift_reading *
-first(const struct urlsift_view *view)
-{
-
-	return view->hit->reading[0];
-}
-
 static int
 get_reason(struct urlsift_view *view, struct urlsift_value *value)
 {
 
-	return give_string(value, urlsift_reason_name(first(view)->reason));
+	return us_give_string(value,
+	    urlsift_reason_name(us_view_first(view)->reason));
 }
 
 static int
 get_at(struct urlsift_view *view, struct urlsift_value *value)
 {
 
-	return us_hit_is_valid(view->hit) ? 0 :
-					    give_number(value, first(view)->at);
+	return us_hit_is_valid(view->hit) ?
+	    0 :
+	    us_give_number(value, us_view_first(view)->at);
 }
 
 static int
 get_clause(struct urlsift_view *view, struct urlsift_value *value)
 {
 
-	return give_string(value, urlsift_reason_clause(first(view)->reason));
+	return us_give_string(value,
+	    urlsift_reason_clause(us_view_first(view)->reason));
 }
 
 static int
 get_why(struct urlsift_view *view, struct urlsift_value *value)
 {
 
-	return give_string(value, urlsift_reason_text(first(view)->reason));
+	return us_give_string(value,
+	    urlsift_reason_text(us_view_first(view)->reason));
 }
 
 /* Return whether ${part} of ${r} is there and not empty. */
@@ -168,17 +99,10 @@ get_indicator(struct urlsift_view *view, struct urlsift_value *value)
 	if (r->reason != URLSIFT_R_NONE)
 		return 0;
 	if (has(r, URLSIFT_P_SCHEME))
-		return give_string(value,
+		return us_give_string(value,
 		    us_reading_has_scheme(r, "mailto") ? "email" : "url");
-	return give_string(value,
+	return us_give_string(value,
 	    has(r, URLSIFT_P_HOST) ? kind_of_host(r) : "email");
-}
-
-static unsigned
-notes_of(const struct urlsift_view *view)
-{
-
-	return view->hit->notes | first(view)->notes;
 }
 
 /* Give the string that stands ${number} bytes behind ${at}, if that is not
@@ -190,7 +114,7 @@ give_string_at(struct urlsift_value *value, const void *at, size_t number)
 
 	return at == NULL ?
 	    0 :
-	    give_string(value,
+	    us_give_string(value,
 		*(const char *const *)(const void *)(bytes + number));
 }
 
@@ -202,7 +126,7 @@ give_number_at(struct urlsift_value *value, const void *at, size_t number)
 	uint64_t n =
 	    at == NULL ? 0 : *(const uint64_t *)(const void *)(bytes + number);
 
-	return n == 0 ? 0 : give_number(value, n);
+	return n == 0 ? 0 : us_give_number(value, n);
 }
 
 static int
@@ -226,38 +150,6 @@ get_number_within(struct urlsift_view *view, struct urlsift_value *value)
 	return give_number_at(value, view->place.within, view->number);
 }
 
-/* Count the lines of the source up to the hit.  Return false if it is not
- * known. */
-static bool
-find_line(struct urlsift_view *view)
-{
-	struct us_lines *source = &view->source;
-	size_t begin = (size_t)view->begin;
-	const char *newline;
-
-	if (source->text == NULL || begin > source->len || !view->is_hit)
-		return false;
-	while (begin < source->start) {
-		source->at = --source->start;
-		source->line--;
-		while (source->start > 0 &&
-		    source->text[source->start - 1] != '\n')
-			source->start--;
-	}
-	while (source->at < begin) {
-		newline =
-		    memchr(source->text + source->at, '\n', begin - source->at);
-		if (newline == NULL) {
-			source->at = begin;
-			break;
-		}
-		source->at = source->start = (size_t)(newline - source->text) +
-		    1;
-		source->line++;
-	}
-	return true;
-}
-
 /* Nothing is said where the sender is not known. */
 static int
 get_at_sender(struct urlsift_view *view, struct urlsift_value *value)
@@ -268,7 +160,8 @@ get_at_sender(struct urlsift_view *view, struct urlsift_value *value)
 		return 0;
 	if (!us_view_find_opens(view))
 		return URLSIFT_ENOMEM;
-	return give_number(value, us_owner_is_sender(view->hit, &view->place));
+	return us_give_number(value,
+	    us_owner_is_sender(view->hit, &view->place));
 }
 
 static int
@@ -288,7 +181,7 @@ get_link_text(struct urlsift_view *view, struct urlsift_value *value)
 
 	return element == NULL || element->text == NULL ?
 	    0 :
-	    give(value, element->text, element->text_len);
+	    us_give(value, element->text, element->text_len);
 }
 
 static int
@@ -296,7 +189,7 @@ get_visible(struct urlsift_view *view, struct urlsift_value *value)
 {
 	const struct urlsift_element *element = view->place.element;
 
-	return element == NULL ? 0 : give_number(value, !element->is_hidden);
+	return element == NULL ? 0 : us_give_number(value, !element->is_hidden);
 }
 
 static int
@@ -308,187 +201,11 @@ get_spans(struct urlsift_view *view, struct urlsift_value *value)
 	    0;
 }
 
-/* Give ${value} in lower case: a scheme or an extension, in which only capitals
- * lack this bit.  It is in ${room} then. */
-static int
-lower(struct us_buf *room, struct urlsift_value *value)
-{
-	char all = 0x20;
-	size_t at;
-
-	for (at = 0; at < value->len; at++)
-		all &= value->text[at];
-	if ((all & 0x20) != 0)
-		return 1;
-	room->len = 0;
-	if (us_buf_add(room, value->text, value->len) != URLSIFT_OK)
-		return URLSIFT_ENOMEM;
-	for (at = 0; at < value->len; at++)
-		room->data[at] = us_lower(room->data[at]);
-	return give(value, room->data, value->len);
-}
-
-static void
-take_own(struct urlsift_view *view)
-{
-	const struct urlsift_reading *r = first(view);
-
-	give(&view->value[SLOT_URL], r->url, r->len);
-	give_number(&view->value[SLOT_VALID], us_hit_is_valid(view->hit));
-	view->has |= BIT(SLOT_URL) | BIT(SLOT_VALID);
-}
-
-static void
-take_hit(struct urlsift_view *view)
-{
-	const struct urlsift_hit *hit = view->hit;
-	const unsigned notes = notes_of(view);
-	struct urlsift_value *value = view->value;
-
-	if (!view->is_hit)
-		return;
-	give_string(&value[SLOT_FORM], urlsift_form_name(hit->form));
-	give_number(&value[SLOT_JOINED], (notes & URLSIFT_N_JOINED) != 0);
-	give_number(&value[SLOT_OFFSET], hit->begin);
-	give_number(&value[SLOT_LENGTH], hit->end - hit->begin);
-	view->has |= OF_HIT & ~LISTS_OF_HIT;
-	if (hit->spans > 0)
-		view->has |= BIT(SLOT_SPANS);
-	if (hit->readings > 1)
-		view->has |= BIT(SLOT_ALTERNATIVES);
-	if ((notes & ~(unsigned)URLSIFT_N_JOINED) != 0)
-		view->has |= BIT(SLOT_NOTES);
-}
-
-static void
-take_place(struct urlsift_view *view)
-{
-	const struct urlsift_reading *r = view->place.original;
-
-	if (give_string(&view->value[SLOT_FILE], view->place.file) == 1)
-		view->has |= BIT(SLOT_FILE);
-	if (r == NULL)
-		return;
-	give(&view->value[SLOT_ORIGINAL], r->url, r->len);
-	view->has |= BIT(SLOT_ORIGINAL);
-}
-
-static void
-take_lines(struct urlsift_view *view)
-{
-	uint64_t line = view->place.line, column = view->place.column;
-
-	if (line == 0 && find_line(view)) {
-		line = view->source.line;
-		if (column == 0)
-			column = view->begin - view->source.start + 1;
-	}
-	give_number(&view->value[SLOT_LINE], line);
-	give_number(&view->value[SLOT_COLUMN], column);
-	view->has |= (line == 0 ? 0 : BIT(SLOT_LINE)) |
-	    (column == 0 ? 0 : BIT(SLOT_COLUMN));
-}
-
-/* Schemes are not case sensitive (2.1). */
-static bool
-take_shown(struct urlsift_view *view)
-{
-	const struct urlsift_reading *r = us_view_shown(view);
-	struct urlsift_value *value = view->value + SLOT_PARTS;
-	const struct urlsift_slice *slice;
-	uint32_t parts;
-
-	if (r == NULL)
-		return false;
-	parts = r->has & ~(1U << URLSIFT_P_HOST | 1U << URLSIFT_P_PORT);
-	view->has |= (uint64_t)parts << SLOT_PARTS |
-	    (r->port == 0 ? 0 : BIT(SLOT_PORT));
-	give_number(&view->value[SLOT_PORT], r->port);
-	for (slice = r->part; parts != 0; parts >>= 1, value++, slice++)
-		if ((parts & 1) != 0)
-			give(value, r->url + slice->begin,
-			    slice->end - slice->begin);
-	return (view->has & BIT(SLOT_SCHEME)) == 0 ||
-	    lower(&view->scheme, &view->value[SLOT_SCHEME]) == 1;
-}
-
-static bool
-take_opened(struct urlsift_view *view)
-{
-	const struct urlsift_reading *r;
-	struct urlsift_slice host;
-
-	if (!us_view_find_opens(view))
-		return false;
-	r = us_hit_target(view->hit);
-	if (r == view->hit->opens) {
-		give(&view->value[SLOT_OPENS], r->url, r->len);
-		view->has |= BIT(SLOT_OPENS);
-	}
-	if (us_hostname_slice(r, &host)) {
-		give(&view->value[SLOT_HOST], r->url + host.begin,
-		    host.end - host.begin);
-		view->has |= BIT(SLOT_HOST);
-	}
-	return true;
-}
-
-static bool
-take_risks(struct urlsift_view *view)
-{
-
-	if (!us_view_find_opens(view))
-		return false;
-	if (us_view_risks(view) != 0)
-		view->has |= BIT(SLOT_RISKS);
-	return true;
-}
-
-/* Take the values that are taken from the same as ${wanted}.  Return false when
- * memory is out. */
-static bool
-take(struct urlsift_view *view, uint64_t wanted)
-{
-
-	if ((wanted & OF_OWN) != 0)
-		take_own(view);
-	if ((wanted & OF_HIT) != 0)
-		take_hit(view);
-	if ((wanted & OF_PLACE) != 0)
-		take_place(view);
-	if ((wanted & OF_LINES) != 0)
-		take_lines(view);
-	if (((wanted & OF_SHOWN) != 0 && !take_shown(view)) ||
-	    ((wanted & OF_OPENED) != 0 && !take_opened(view)) ||
-	    ((wanted & BIT(SLOT_RISKS)) != 0 && !take_risks(view)))
-		return false;
-	view->taken |= wanted;
-	return true;
-}
-
-int
-urlsift_view_values(struct urlsift_view *view, uint64_t wanted,
-    const struct urlsift_value **values, uint64_t *has)
-{
-	bool done = (wanted & ~view->taken) == 0 ||
-	    take(view, wanted & ~view->taken);
-
-	*values = view->value;
-	*has = view->has;
-	return done ? URLSIFT_OK : URLSIFT_ENOMEM;
-}
-
 static int
 get_slot(struct urlsift_view *view, struct urlsift_value *value)
 {
-	const uint64_t bit = BIT(view->number);
 
-	if ((view->taken & bit) == 0 && !take(view, bit))
-		return URLSIFT_ENOMEM;
-	if ((view->has & bit) == 0)
-		return 0;
-	*value = view->value[view->number];
-	return 1;
+	return us_view_slot(view, (enum us_slot)view->number, value);
 }
 
 /* A name such as .profile or a.tar~ has none. */
@@ -505,7 +222,7 @@ get_extension(struct urlsift_view *view, struct urlsift_value *value)
 		return found == 1 ? 0 : found;
 	value->text += at;
 	value->len -= at;
-	return lower(&view->text, value);
+	return us_view_lower(&view->text, value);
 }
 
 static int
@@ -514,7 +231,7 @@ get_domain(struct urlsift_view *view, struct urlsift_value *value)
 
 	if (!us_view_find_host(view))
 		return URLSIFT_ENOMEM;
-	return give_string(value, us_view_domain(view));
+	return us_give_string(value, us_view_domain(view));
 }
 
 static int
@@ -526,7 +243,7 @@ get_suffix(struct urlsift_view *view, struct urlsift_value *value)
 		return URLSIFT_ENOMEM;
 	if ((domain = us_view_domain(view)) != NULL)
 		domain = strchr(domain, '.');
-	return domain == NULL ? 0 : give_string(value, domain + 1);
+	return domain == NULL ? 0 : us_give_string(value, domain + 1);
 }
 
 /* A URL whose normal form is not valid has no other form than its own. */
@@ -551,8 +268,8 @@ get_normal(struct urlsift_view *view, struct urlsift_value *value)
 	len = us_normal_url(view->rules, r, room + n);
 	if (urlsift_url_check(view->rules, room, n + len, &made) != URLSIFT_OK)
 		return URLSIFT_ENOMEM;
-	return made.reason == URLSIFT_R_NONE ? give(value, room + n, len) :
-					       give(value, r->url, r->len);
+	return made.reason == URLSIFT_R_NONE ? us_give(value, room + n, len) :
+					       us_give(value, r->url, r->len);
 }
 
 static int
@@ -578,7 +295,7 @@ get_defanged(struct urlsift_view *view, struct urlsift_value *value)
 		return URLSIFT_ENOMEM;
 	made = *r;
 	us_defang(&made, room);
-	return give(value, made.url, made.len);
+	return us_give(value, made.url, made.len);
 }
 
 static int
@@ -604,14 +321,14 @@ get_alternatives(struct urlsift_view *view, struct urlsift_value *value)
 	if (view->item + 1 >= view->hit->readings)
 		return 0;
 	value->reading = view->hit->reading[view->item + 1];
-	return give(value, value->reading->url, value->reading->len);
+	return us_give(value, value->reading->url, value->reading->len);
 }
 
 /* "joined" is a field of its own. */
 static int
 get_notes(struct urlsift_view *view, struct urlsift_value *value)
 {
-	unsigned notes = notes_of(view) & ~(unsigned)URLSIFT_N_JOINED;
+	unsigned notes = us_view_notes(view) & ~(unsigned)URLSIFT_N_JOINED;
 	size_t i;
 
 	for (i = view->item; notes != 0 && i > 0; i--)
@@ -619,7 +336,7 @@ get_notes(struct urlsift_view *view, struct urlsift_value *value)
 	if (notes == 0)
 		return 0;
 	value->number = notes & (~notes + 1);
-	return give_string(value,
+	return us_give_string(value,
 	    urlsift_note_name((enum urlsift_note)value->number));
 }
 
@@ -637,7 +354,7 @@ get_risks(struct urlsift_view *view, struct urlsift_value *value)
 	for (i = 0; (text = urlsift_risk(i)) != NULL; i++)
 		if ((risks & text->risk) != 0 && left-- == 0) {
 			value->number = text->risk;
-			return give_string(value, text->name);
+			return us_give_string(value, text->name);
 		}
 	return 0;
 }
@@ -646,35 +363,37 @@ static int
 get_began(struct urlsift_view *view, struct urlsift_value *value)
 {
 
-	return give_string(value, urlsift_began_name(view->hit->began));
+	return us_give_string(value, urlsift_began_name(view->hit->began));
 }
 
 static int
 get_ended(struct urlsift_view *view, struct urlsift_value *value)
 {
 
-	return give_string(value, urlsift_ended_name(view->hit->ended));
+	return us_give_string(value, urlsift_ended_name(view->hit->ended));
 }
 
 static int
 get_end_rule(struct urlsift_view *view, struct urlsift_value *value)
 {
 
-	return give_string(value, urlsift_end_rule_name(view->hit->end_rule));
+	return us_give_string(value,
+	    urlsift_end_rule_name(view->hit->end_rule));
 }
 
 static int
 get_trimmed(struct urlsift_view *view, struct urlsift_value *value)
 {
 
-	return give_number(value, view->hit->trimmed);
+	return us_give_number(value, view->hit->trimmed);
 }
 
 static int
 get_kind(struct urlsift_view *view, struct urlsift_value *value)
 {
 
-	return give_string(value, urlsift_reading_kind_name(first(view)->kind));
+	return us_give_string(value,
+	    urlsift_reading_kind_name(us_view_first(view)->kind));
 }
 
 /* A us_around_piece: what does not fit is left out, and seen by that. */
@@ -782,7 +501,7 @@ static const struct getter {
 		URLSIFT_T_##type >= URLSIFT_T_WORDS ? SIZE_MAX : 1, NO_PART, \
 		((from)&URLSIFT_FROM_HIT) != 0 },
 #define PART(part, name, type, get, from, usual, help) \
-	{ get_##get, SLOT_PARTS + URLSIFT_P_##part, 1, URLSIFT_P_##part, \
+	{ get_##get, US_SLOT_PARTS + URLSIFT_P_##part, 1, URLSIFT_P_##part, \
 		false },
 #include "fields.def"
 #undef FIELD
@@ -821,7 +540,7 @@ urlsift_view_host(struct urlsift_view *view, struct urlsift_value *value)
 	if (!us_view_find_host(view))
 		return URLSIFT_ENOMEM;
 	host = us_view_host(view);
-	return give_string(value, host == NULL ? NULL : host->ascii);
+	return us_give_string(value, host == NULL ? NULL : host->ascii);
 }
 
 unsigned

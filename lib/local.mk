@@ -88,6 +88,7 @@ lib_libcore_la_SOURCES = \
 	lib/found.h \
 	lib/packed_rules.c \
 	lib/field_text.c \
+	lib/field_slots.c \
 	lib/fields.c \
 	lib/fields.def \
 	lib/message_words.def \

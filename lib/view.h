@@ -16,6 +16,31 @@
 /* What is not known yet of the hit that is looked at, or known. */
 enum us_knowledge { US_UNKNOWN, US_NONE, US_KNOWN };
 
+/* The values that are given at once: they stand somewhere, or take little
+ * work.  Of lists it is only known whether they have items. */
+enum us_slot {
+	US_SLOT_URL,
+	US_SLOT_ORIGINAL,
+	US_SLOT_OPENS,
+	US_SLOT_VALID,
+	US_SLOT_FORM,
+	US_SLOT_JOINED,
+	US_SLOT_FILE,
+	US_SLOT_LINE,
+	US_SLOT_COLUMN,
+	US_SLOT_OFFSET,
+	US_SLOT_LENGTH,
+	US_SLOT_SPANS,
+	US_SLOT_ALTERNATIVES,
+	US_SLOT_NOTES,
+	US_SLOT_RISKS,
+	US_SLOT_PARTS, /* of the first component */
+	US_SLOT_SCHEME = US_SLOT_PARTS + URLSIFT_P_SCHEME,
+	US_SLOT_HOST = US_SLOT_PARTS + URLSIFT_P_HOST,
+	US_SLOT_PORT = US_SLOT_PARTS + URLSIFT_P_PORT,
+	US_SLOT_PATH = US_SLOT_PARTS + URLSIFT_P_PATH
+};
+
 struct urlsift_view {
 	const struct urlsift_rules *rules;
 	const struct urlsift_hit *hit; /* or the copy that says what it opens */
@@ -88,6 +113,62 @@ us_view_shown(struct urlsift_view *view)
 		return view->hit->reading[0];
 	return us_view_find_opens(view) ? us_hit_shown(view->hit) : NULL;
 }
+
+static inline const struct urlsift_reading *
+us_view_first(const struct urlsift_view *view)
+{
+
+	return view->hit->reading[0];
+}
+
+/* Return the notes of the hit and of its URL. */
+static inline unsigned
+us_view_notes(const struct urlsift_view *view)
+{
+
+	return view->hit->notes | us_view_first(view)->notes;
+}
+
+/* The values are pieces of what is looked at, or in the buffer. */
+static inline int
+us_give(struct urlsift_value *value, const char *text, size_t len)
+{
+
+	value->text = text;
+	value->len = len;
+	return 1;
+}
+
+static inline int
+us_give_string(struct urlsift_value *value, const char *text)
+{
+
+	return text == NULL || *text == '\0' ?
+	    0 :
+	    us_give(value, text, strlen(text));
+}
+
+static inline int
+us_give_number(struct urlsift_value *value, uint64_t number)
+{
+
+	value->number = number;
+	return 1;
+}
+
+/**
+ * us_view_lower(room, value):
+ * Give ${value}, a scheme or an extension, in lower case; it is in ${room} if
+ * it was in another one.  Return 1, or URLSIFT_ENOMEM.
+ */
+int us_view_lower(struct us_buf *room, struct urlsift_value *value);
+
+/**
+ * us_view_slot(view, slot, value):
+ * Set ${value} to that in ${slot}.  Return as urlsift_view_get() does.
+ */
+int us_view_slot(struct urlsift_view *view, enum us_slot slot,
+    struct urlsift_value *value);
 
 /**
  * us_view_find_host(view):
