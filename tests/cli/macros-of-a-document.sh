@@ -109,6 +109,23 @@ want_out ' http://tea.example/clear' ' http://tea.example/clear' \
 grep -q 'the document is damaged; not all of its macros may be read' err ||
     fail "message: $(cat err)"
 
+# What only looks like a source hides neither a module nor the text.
+{
+	echo 'Attribute VB_Name = "NewMacros"'
+	echo 'http://tea.example/behind'
+} >short
+doc h.doc heads <short
+run --get='{part} {url}' h.doc
+grep '^ ' out >strings
+printf ' http://tea.example/%s\n' clear clear >wanted
+cmp strings wanted || fail "strings: $(cat strings)"
+grep -q '^NewMacros http://tea.example/behind' out || fail "no module: $(cat out)"
+doc h.doc crowd <short
+run h.doc
+want_status 2
+grep -q 'the document is damaged; not all of its macros may be read' err ||
+    fail "message: $(cat err)"
+
 # A document whose end is lost has no directory.
 head -c 2000 a.doc >f.doc
 run f.doc

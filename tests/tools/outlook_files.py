@@ -5,6 +5,7 @@ msg: a compound file with a body, a page, a compressed RTF, a text and a mail
 as attachments.  tnef: the same as winmail.dat.  doc: a document with a module of
 macros, whose source is the file SOURCE.  decoys: the same behind streams that
 share their sectors.  twins: the same and a stream that shares its sectors.
+heads: the same behind what only looks like a source; so does the text.
 SPDX-License-Identifier: MIT
 """
 import struct
@@ -213,11 +214,16 @@ def source(text):
         chunk(text[i:i + 4096]) for i in range(0, len(text), 4096))
 
 
-def doc(decoys=0, twins=1):
+# A chunk that says it has all bytes up to the end of the stream.
+HEAD = b'\1\xFF\xBF\0Attribut'
+
+
+def doc(decoys=0, twins=1, head=b''):
     with open(sys.argv[3], 'rb') as file:
-        module = source(file.read())
+        module = head + source(file.read())
     return Compound({
-        'WordDocument': b'\xEC\xA5' + f'{URL}clear '.encode('utf-16le') * 2,
+        'WordDocument': b'\xEC\xA5' + head +
+                        f'{URL}clear '.encode('utf-16le') * 2,
         'Macros': {'VBA': {'dir': source(b'a list that lies'),
                            **{f'D{i}': b'decoy' * 4096 for i in range(decoys)},
                            **{'NewMacros' + '2' * i: module
@@ -227,4 +233,6 @@ def doc(decoys=0, twins=1):
 with open(sys.argv[2], 'wb') as output:
     output.write({'msg': msg, 'tnef': tnef, 'doc': doc,
                   'decoys': lambda: doc(decoys=40),
-                  'twins': lambda: doc(twins=2)}[sys.argv[1]]())
+                  'twins': lambda: doc(twins=2),
+                  'heads': lambda: doc(head=HEAD),
+                  'crowd': lambda: doc(head=HEAD * 17)}[sys.argv[1]]())

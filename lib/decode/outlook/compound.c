@@ -7,6 +7,7 @@
  */
 #include <string.h>
 
+#include "../../base/bytes.h"
 #include "../urlsift-decode.h"
 #include "outlook.h"
 
@@ -204,7 +205,7 @@ us_compound_entries(const struct us_compound *c)
 /* Set ${parent} of each entry to the storage that it is in, or NONE: an entry
  * is found once, from the root on.  ${stack} has room for all entries. */
 static void
-find_parents(const struct us_compound *c, uint32_t *parent, uint32_t *stack)
+find_parents(struct us_compound *c, uint32_t *parent, uint32_t *stack)
 {
 	static const unsigned links[] = { LEFT, RIGHT, CHILD };
 	uint32_t n = us_compound_entries(c), depth = 0, entry, next, i;
@@ -217,8 +218,12 @@ find_parents(const struct us_compound *c, uint32_t *parent, uint32_t *stack)
 		entry = stack[--depth];
 		for (i = entry == 0 ? 2 : 0; i < 3; i++) {
 			next = us_little_32(entry_at(c, entry) + links[i]);
-			if (next >= n || parent[next] != NONE)
+			if (next >= n)
 				continue;
+			if (parent[next] != NONE) {
+				c->is_tangled = true;
+				continue;
+			}
 			parent[next] = links[i] == CHILD ? entry :
 							   parent[entry];
 			stack[depth++] = next;
@@ -320,6 +325,20 @@ us_compound_name(const struct us_compound *c, uint32_t entry, char *name,
 		name[i] =
 		    from[2 * i + 1] == 0 && from[2 * i] > 0 ? from[2 * i] : '?';
 	name[i] = '\0';
+}
+
+bool
+us_compound_is_in(const struct us_compound *c, uint32_t entry,
+    const char *storage)
+{
+	const uint32_t *parent = (const uint32_t *)(const void *)c->order.data +
+	    us_compound_entries(c);
+	char name[32];
+
+	if (c->is_tangled || parent[entry] == NONE)
+		return false;
+	us_compound_name(c, parent[entry], name, sizeof(name));
+	return us_same_words(name, storage);
 }
 
 bool

@@ -2,7 +2,8 @@
  * The macros of an old Office document, or of the vbaProject.bin of a new one:
  * each module is a stream, whose source is compressed ([MS-OVBA], 2.4.1) behind
  * what was compiled of it.  The first line of each source begins with
- * "Attribute"; so it is found, whatever the list of the modules says.
+ * "Attribute"; so it is found, whatever the list of the modules says.  What
+ * only looks like a source hides none behind it: all are read.
  * SPDX-License-Identifier: MIT
  */
 #include <stdio.h>
@@ -25,6 +26,12 @@
 
 /* The longest name of a stream, with a NUL. */
 #define NAME_ROOM 32
+
+/* The storage of the modules (2.2.2). */
+#define STORAGE "VBA"
+
+/* Sources that are read of a stream.  One of Office has one. */
+#define MOST_SOURCES 16
 
 /* A module, and where its source is in its stream, and then in those of
  * all. */
@@ -138,11 +145,12 @@ emit_module(struct writer *w, const struct urlsift_decode_part *part,
 	us_emit_part_end(w->out);
 }
 
-/* Return where the chunks of a source begin in ${bytes}; ${len}: nowhere. */
+/* Return where the chunks of the next source, whose mark is at ${from} or
+ * behind it, begin in ${bytes}; ${len}: nowhere. */
 static size_t
-find_source(const char *bytes, size_t len)
+find_source(const char *bytes, size_t len, size_t from)
 {
-	const char *at = bytes, *end = bytes + len, *head;
+	const char *at = bytes + from, *end = bytes + len, *head;
 
 	while ((at = us_find(at, (size_t)(end - at), MARK, MARK_LEN)) != NULL) {
 		head = at > bytes && at[-1] == 0 ? at - 1 : at;
@@ -163,27 +171,57 @@ keep(struct us_macros *m, struct us_buf *to, const void *bytes, size_t len)
 		m->status = us_buf_add(to, bytes, len);
 }
 
-/* Keep the source in the ${stream} of ${entry}, if there is one. */
-static void
-keep_module(struct us_macros *m, const struct us_compound *file, uint32_t entry,
-    const struct us_buf *stream)
+/* Keep the source that begins at ${begin} in the ${stream} of ${entry}.  Return
+ * whether there is room for it. */
+static bool
+keep_source(struct us_macros *m, const struct us_compound *file, uint32_t entry,
+    const struct us_buf *stream, size_t begin)
 {
-	struct us_module module = { .entry = entry };
+	struct us_module module = { entry, "", begin, begin };
 	size_t n;
 
-	if (stream->len == 0)
-		return;
-	module.begin = find_source(stream->data, stream->len);
-	module.end = module.begin;
 	while ((n = chunk_len(stream->data + module.end,
 		    stream->len - module.end)) > 0)
 		module.end += n;
-	if (module.end == module.begin)
-		return;
+	if (module.end - begin > US_MAX_MACROS - m->sources.len)
+		return false;
 	us_compound_name(file, entry, module.name, NAME_ROOM);
 	keep(m, &m->modules, &module, sizeof(module));
-	keep(m, &m->sources, stream->data + module.begin,
-	    module.end - module.begin);
+	keep(m, &m->sources, stream->data + begin, module.end - begin);
+	return true;
+}
+
+static void
+keep_sources(struct us_macros *m, const struct us_compound *file,
+    uint32_t entry, const struct us_buf *stream)
+{
+	size_t at = 0, n = 0;
+
+	if (stream->len == 0)
+		return;
+	while ((at = find_source(stream->data, stream->len, at)) <
+	    stream->len) {
+		if (n++ == MOST_SOURCES ||
+		    !keep_source(m, file, entry, stream, at)) {
+			m->is_damaged = true;
+			break;
+		}
+		at += CHUNK_HEAD + 1 + MARK_LEN;
+	}
+}
+
+/* Clear the sources where they are in the ${file}, but not where they may be
+ * the text of the document. */
+static void
+clear_sources(const struct us_macros *m, struct us_compound *file, char *bytes)
+{
+	const struct us_module *module = (const void *)m->modules.data;
+	size_t i;
+
+	for (i = 0; i < m->modules.len / sizeof(*module); i++, module++)
+		if (us_compound_is_in(file, module->entry, STORAGE))
+			us_compound_clear(file, module->entry, module->begin,
+			    module->end, bytes);
 }
 
 void
@@ -191,7 +229,6 @@ us_macros_find(struct us_macros *m, char *bytes, size_t len)
 {
 	struct us_compound file;
 	struct us_buf stream = { .len = 0 };
-	const struct us_module *module;
 	uint32_t n, i;
 
 	m->is_damaged = !us_compound_open(&file, bytes, len);
@@ -201,13 +238,10 @@ us_macros_find(struct us_macros *m, char *bytes, size_t len)
 			continue;
 		stream.len = 0;
 		us_compound_read(&file, i, &stream);
-		keep_module(m, &file, i, &stream);
+		keep_sources(m, &file, i, &stream);
 	}
 	/* All are read first: streams may share what is cleared. */
-	module = (const void *)m->modules.data;
-	for (i = 0; i < m->modules.len / sizeof(*module); i++, module++)
-		us_compound_clear(&file, module->entry, module->begin,
-		    module->end, bytes);
+	clear_sources(m, &file, bytes);
 	m->is_damaged = m->is_damaged || file.is_cut;
 	if (file.status != URLSIFT_OK)
 		m->status = file.status;

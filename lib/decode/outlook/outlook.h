@@ -103,8 +103,9 @@ struct us_compound {
 	struct us_buf order;	      /* entries, those of a storage together */
 	struct us_buf begins; /* where those of each storage begin there */
 	bool is_cut; /* of the directory or a stream, not all could be read */
-	size_t left; /* bytes that may still be read again */
-	int status;  /* URLSIFT_OK or URLSIFT_ENOMEM, which stays */
+	bool is_tangled; /* an entry is in more than one place */
+	size_t left;	 /* bytes that may still be read again */
+	int status;	 /* URLSIFT_OK or URLSIFT_ENOMEM, which stays */
 };
 
 /**
@@ -146,6 +147,14 @@ void us_compound_read(struct us_compound *c, uint32_t entry,
     struct us_buf *content);
 
 /**
+ * us_compound_is_in(c, entry, storage):
+ * Return whether ${entry} is in a storage of this name, in capitals or not, and
+ * surely in no other.
+ */
+bool us_compound_is_in(const struct us_compound *c, uint32_t entry,
+    const char *storage);
+
+/**
  * us_compound_is_stream(c, entry):
  * Return whether ${entry} is a stream, and neither a storage nor free.
  */
@@ -172,8 +181,8 @@ struct us_macros {
 /**
  * us_macros_find(m, bytes, len):
  * Find the modules in the document ${bytes}.  Their sources are kept in ${m},
- * which is all zero, and cleared in ${bytes}, so that they are not read as text
- * (macros-of-a-document).
+ * which is all zero.  They are cleared in ${bytes} where Office has them, so
+ * that they are not read as text (macros-of-a-document).
  */
 void us_macros_find(struct us_macros *m, char *bytes, size_t len);
 
