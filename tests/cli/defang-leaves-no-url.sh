@@ -68,10 +68,8 @@ run --schemeless --emails defanged
 test "$got" = 1 || fail "found: $(cat out)"
 
 # Nothing is found, whatever it was.
-for text in in "$top_srcdir"/corpus/*/*.in; do
-	run -I -i --defang "$text"
-	cat out >>defanged
-done
+run -I -i --defang in "$top_srcdir"/corpus/*/*.in
+cat out >>defanged
 test "$(wc -l <defanged)" -ge 300 || fail 'too few'
 run defanged
 test "$got" = 1 || fail "found: $(head -n 3 out)"
