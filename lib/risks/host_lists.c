@@ -24,13 +24,21 @@
 #define OFTEN_ABUSED URLSIFT_RISK_OFTEN_ABUSED
 #define ALL (SHORTENER | FILE_HOST | FREE_HOST | PAGE_BUILDER | OFTEN_ABUSED)
 
+/* The longest name of those that are built in, with a NUL. */
+#define NAME_ROOM 32
+
 struct row {
 	uint32_t hash;
 	unsigned risks;
 	const char *name;
 };
 
-static const struct row built_in[] = {
+/* Their names are no pointers, which would be set each time a program starts. */
+static const struct {
+	uint32_t hash;
+	unsigned risks;
+	char name[NAME_ROOM];
+} built_in[] = {
 #define HOST(hash, name, risks) { hash, risks, name },
 #define ROWS(n)
 #include "host_lists.def"
@@ -69,6 +77,18 @@ struct wanted {
 	bool is_under;
 };
 
+/* Return ${risks}, which the host ${name} has, if that is ${w}. */
+static unsigned
+risks_of(const struct wanted *w, const char *name, unsigned risks)
+{
+
+	if (strlen(name) != w->len || !us_same(w->name, name, w->len))
+		return 0;
+	/* The service has its own pages there (blogs-are-weak). */
+	return w->is_under ? risks :
+			     risks & ~(unsigned)(FREE_HOST | OFTEN_ABUSED);
+}
+
 /* Return the risks of ${w} in ${n} sorted rows. */
 static unsigned
 find(const struct row *row, size_t n, const struct wanted *w)
@@ -82,12 +102,8 @@ find(const struct row *row, size_t n, const struct wanted *w)
 		from += row[from + half - 1].hash < w->hash ? half : 0;
 	}
 	for (; from < n && row[from].hash == w->hash; from++)
-		if (strlen(row[from].name) == w->len &&
-		    us_same(w->name, row[from].name, w->len))
-			risks |= row[from].risks;
-	/* The service has its own pages there (blogs-are-weak). */
-	return w->is_under ? risks :
-			     risks & ~(unsigned)(FREE_HOST | OFTEN_ABUSED);
+		risks |= risks_of(w, row[from].name, row[from].risks);
+	return risks;
 }
 
 static unsigned
@@ -98,8 +114,8 @@ find_in_all(const struct us_host_lists *lists, const struct wanted *w)
 
 	while (at < end && built_in[at].hash < w->hash)
 		at++;
-	if (at < end && built_in[at].hash == w->hash)
-		risks = find(built_in + at, end - at, w);
+	for (; at < end && built_in[at].hash == w->hash; at++)
+		risks |= risks_of(w, built_in[at].name, built_in[at].risks);
 	if (lists == NULL || lists->replaced == 0)
 		return risks;
 	return (risks & ~lists->replaced) |

@@ -158,6 +158,7 @@ job_end(struct job *job)
 {
 
 	job_leave(job);
+	free(job->files.data);
 	free(job->paths.data);
 	free(job->marks.data);
 	out_free(&job->out);
@@ -460,16 +461,15 @@ static bool
 add_file(struct jobs *jobs, struct job *job)
 {
 	size_t size = strlen(jobs->entry.path) + 1;
-	struct job_file *file;
+	struct job_file file = { .entry = jobs->entry,
+		.path = job->paths.len,
+		.range = jobs->range };
 
-	if (us_buf_add(&job->paths, jobs->entry.path, size) != URLSIFT_OK)
+	if (file.entry.st != NULL)
+		file.st = *file.entry.st;
+	if (us_buf_add(&job->paths, jobs->entry.path, size) != URLSIFT_OK ||
+	    us_buf_add(&job->files, &file, sizeof(file)) != URLSIFT_OK)
 		return false;
-	file = &job->file[job->files++];
-	file->entry = jobs->entry;
-	file->path = job->paths.len - size;
-	if (file->entry.st != NULL)
-		file->st = *file->entry.st;
-	file->range = jobs->range;
 	jobs->is_known = false;
 	return true;
 }
@@ -483,12 +483,14 @@ jobs_gather(struct jobs *jobs, struct job *job)
 	bool is_alone, is_large;
 	const char *why;
 
-	while (job->files < JOB_FILES && bytes < JOB_BYTES &&
-	    (job->files == 0 || !jobs_may_wait(jobs)) && jobs_find_next(jobs)) {
+	while (job->files.len < JOB_FILES * sizeof(struct job_file) &&
+	    bytes < JOB_BYTES &&
+	    (job->files.len == 0 || !jobs_may_wait(jobs)) &&
+	    jobs_find_next(jobs)) {
 		st = jobs->entry.st;
 		is_alone = st != NULL && !S_ISREG(st->st_mode);
 		is_large = may_split(jobs);
-		if (job->files > 0 && (is_alone || is_large))
+		if (job->files.len > 0 && (is_alone || is_large))
 			break;
 		if (is_large &&
 		    (jobs->large = open_large(jobs, &why)) != NULL) {
@@ -531,13 +533,13 @@ jobs_next(struct jobs *jobs, struct job *job)
 
 	job_drop(job);
 	job->large = NULL;
-	job->files = job->paths.len = 0;
+	job->files.len = job->paths.len = 0;
 	job->failed = job->broken = job->limited = false;
 	if (jobs->large == NULL && !jobs->is_short)
 		jobs_gather(jobs, job);
 	if (jobs->large != NULL)
 		return next_block(jobs, job);
-	if (job->files == 0)
+	if (job->files.len == 0)
 		return POOL_NONE;
 	return jobs_look_ahead(jobs);
 }

@@ -103,8 +103,7 @@ struct job {
 	struct large *large; /* NULL: whole files */
 	struct splitter_block block;
 
-	struct job_file file[JOB_FILES];
-	size_t files;
+	struct us_buf files; /* struct job_file */
 	struct us_buf paths;
 
 	/* The results. */

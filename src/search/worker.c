@@ -253,7 +253,8 @@ void
 worker_run(struct worker *w, uint64_t task, struct job *job)
 {
 	struct pool *pool = w->shared->pool;
-	size_t i;
+	const struct job_file *file = (const void *)job->files.data,
+			      *end = file + job->files.len / sizeof(*file);
 
 	w->task = task;
 	w->job = job;
@@ -264,8 +265,8 @@ worker_run(struct worker *w, uint64_t task, struct job *job)
 		results_begin_turn(w);
 	if (job->large != NULL)
 		search_block(w);
-	for (i = 0; i < job->files && !pool_is_past(pool, task); i++) {
-		search_file(w, &job->file[i]);
+	for (; file < end && !pool_is_past(pool, task); file++) {
+		search_file(w, file);
 		if (is_last(w))
 			break;
 	}

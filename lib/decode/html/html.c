@@ -41,7 +41,6 @@ struct reading {
 	struct us_html *html;
 	enum role role;
 	bool is_open;
-	struct us_tokenizer tokenizer;
 	struct us_elements elements;
 	struct us_hidden hidden;
 	bool drops; /* what it reads is the content of a fallback */
@@ -49,10 +48,10 @@ struct reading {
 	/* A style sheet or a script, whose text comes in pieces. */
 	struct us_value sheet;
 	struct us_buf code;
+	struct us_tokenizer tokenizer; /* it is large */
 };
 
 struct us_html {
-	struct reading readings[ROLES];
 	struct reading *framed; /* in which the fallback stands; or NULL */
 	uint64_t fallback;	/* where that begins */
 	bool splits;		/* a fallback was read in the page */
@@ -66,6 +65,7 @@ struct us_html {
 	unsigned depth;	       /* how many pages are around it */
 	struct us_html
 	    *inner; /* a page in an attribute, and kept for the next */
+	struct reading readings[ROLES];
 };
 
 /* After a status other than 0 nothing more is read. */
@@ -634,21 +634,24 @@ static const struct us_tokenizer_hooks hooks = { on_start, on_end, on_text,
 
 static us_attributes_on_page read_inner;
 
-/* Return a reader, or NULL if there is no memory. */
+/* Return a reader, or NULL if there is no memory.  Most of it is set when it is
+ * used. */
 static struct us_html *
 make(void)
 {
-	struct us_html *h = calloc(1, sizeof(*h));
+	struct us_html *h = malloc(sizeof(*h));
 	struct reading *r;
 	size_t i;
 
 	if (h == NULL)
 		return NULL;
+	memset(h, 0, offsetof(struct us_html, readings));
 	for (i = 0; i < FOUND; i++)
 		h->found[i] = us_element_find("", 0);
 	us_attributes_init(&h->sink, read_inner, h);
 	for (i = 0; i < ROLES; i++) {
 		r = &h->readings[i];
+		memset(r, 0, offsetof(struct reading, tokenizer));
 		r->html = h;
 		r->role = (enum role)i;
 		us_tokenizer_begin(&r->tokenizer, &us_standard_memory, &hooks,

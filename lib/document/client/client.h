@@ -279,7 +279,6 @@ struct us_events {
 	struct us_where where;
 	struct urlsift_place place; /* its within is that of ${where} */
 	struct us_hit_read hit;
-	struct us_protocol_jump jump[US_PROTOCOL_JUMPS_MAX]; /* of a text */
 };
 
 /**

@@ -44,14 +44,23 @@ is_place(const struct urlsift_decode_place *place)
 	    place->line <= US_MAX_NUMBER;
 }
 
-/* Set ${len} to the length of the text in ${frame}, and copy the jumps behind
- * it to ${jump}, which has room for US_PROTOCOL_JUMPS_MAX.  Return their
- * number, or SIZE_MAX if they make no sense. */
+/* Return jump number ${i} behind the ${len} bytes of the text in ${frame}. */
+static struct us_protocol_jump
+get_jump(const struct us_frame *frame, size_t len, size_t i)
+{
+	struct us_protocol_jump jump;
+
+	memcpy(&jump, frame->text + len + i * sizeof(jump), sizeof(jump));
+	return jump;
+}
+
+/* Set ${len} to the length of the text in ${frame}.  Return the number of jumps
+ * behind it, or SIZE_MAX if they make no sense. */
 static size_t
-get_text(const struct us_frame *frame, size_t *len,
-    struct us_protocol_jump *jump)
+get_text(const struct us_frame *frame, size_t *len)
 {
 	struct us_protocol_text sent;
+	struct us_protocol_jump jump;
 	uint64_t at = 0;
 	size_t size, n, i;
 
@@ -60,14 +69,14 @@ get_text(const struct us_frame *frame, size_t *len,
 		return SIZE_MAX;
 	*len = (size_t)sent.len;
 	size = frame->len - *len;
-	n = size / sizeof(*jump);
-	if (size % sizeof(*jump) != 0 || n > US_PROTOCOL_JUMPS_MAX)
+	n = size / sizeof(jump);
+	if (size % sizeof(jump) != 0 || n > US_PROTOCOL_JUMPS_MAX)
 		return SIZE_MAX;
-	memcpy(jump, frame->text + *len, size);
-	for (i = 0; i < n; at = jump[i++].at)
-		if (jump[i].at < at || jump[i].at > *len ||
-		    !is_place(&jump[i].place))
+	for (i = 0; i < n; i++, at = jump.at) {
+		jump = get_jump(frame, *len, i);
+		if (jump.at < at || jump.at > *len || !is_place(&jump.place))
 			return SIZE_MAX;
+	}
 	return n;
 }
 
@@ -280,21 +289,24 @@ pass_text(struct us_events *e, const char *text, size_t len)
 }
 
 static enum us_outcome
-pass_texts(struct us_events *e, const char *text, size_t len, size_t n)
+pass_texts(struct us_events *e, const struct us_frame *frame, size_t len,
+    size_t n)
 {
-	const struct us_protocol_jump *jump = e->jump;
+	struct us_protocol_jump jump;
 	enum us_outcome outcome = US_ACCEPTED;
 	size_t at = 0, i;
 
 	for (i = 0; i < n && outcome == US_ACCEPTED; i++) {
-		outcome = pass_text(e, text + at, (size_t)jump[i].at - at);
-		at = (size_t)jump[i].at;
+		jump = get_jump(frame, len, i);
+		outcome = pass_text(e, frame->text + at, (size_t)jump.at - at);
+		at = (size_t)jump.at;
 		if (outcome == US_ACCEPTED)
 			outcome = judge_result(e->to->texts->jump(e->to->ctx,
-			    &jump[i].place));
+			    &jump.place));
 	}
-	return outcome == US_ACCEPTED ? pass_text(e, text + at, len - at) :
-					outcome;
+	return outcome == US_ACCEPTED ?
+	    pass_text(e, frame->text + at, len - at) :
+	    outcome;
 }
 
 static enum us_outcome
@@ -310,12 +322,12 @@ on_text(struct us_events *e, const struct us_frame *frame)
 {
 	struct us_protocol_text sent;
 	enum us_outcome outcome;
-	size_t len, n = get_text(frame, &len, e->jump);
+	size_t len, n = get_text(frame, &len);
 
 	us_frame_get(frame, &sent, sizeof(sent));
 	if (!e->in_part || n == SIZE_MAX || sent.ends > 2)
 		return US_SENSELESS;
-	outcome = pass_texts(e, frame->text, len, n);
+	outcome = pass_texts(e, frame, len, n);
 	if (outcome != US_ACCEPTED)
 		return outcome;
 	if (sent.ends > 0)
