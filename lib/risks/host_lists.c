@@ -33,7 +33,7 @@ struct row {
 	const char *name;
 };
 
-/* Their names are no pointers, which would be set each time a program starts. */
+/* Their names are no pointers, which each start of a program would set. */
 static const struct {
 	uint32_t hash;
 	unsigned risks;
