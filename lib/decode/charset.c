@@ -101,7 +101,6 @@ const char *
 us_charset_detect(enum urlsift_decode_kind kind, const char *text, size_t len,
     const char *name, size_t *skipped)
 {
-	static const char link[] = "L\0\0\0\1\x14\2"; /* MS-SHLLINK, 2.1 */
 	const struct us_charset_mark *mark = us_charset_mark(text, len);
 
 	*skipped = 0;
@@ -111,8 +110,8 @@ us_charset_detect(enum urlsift_decode_kind kind, const char *text, size_t len,
 	}
 	if (us_charset_is_utf8(text, len))
 		return NULL;
-	if (len >= sizeof(link) - 1 &&
-	    memcmp(text, link, sizeof(link) - 1) == 0)
+	if (len >= US_SHELL_LINK_LEN &&
+	    memcmp(text, US_SHELL_LINK, US_SHELL_LINK_LEN) == 0)
 		return us_sets_shell_link;
 	/* Only the mark and the tags of a page say that (charset-of-a-page). */
 	return name == NULL && len >= UTF16_LEAST &&
@@ -139,6 +138,13 @@ us_charset_of_binary(const char *text, size_t len)
 			return us_sets_binary;
 	}
 	return NULL;
+}
+
+bool
+us_charset_is_of_binary(const char *name)
+{
+
+	return name == us_sets_binary || name == us_sets_shell_link;
 }
 
 bool

@@ -38,6 +38,10 @@ struct us_charset {
  */
 const struct us_charset_mark *us_charset_mark(const char *text, size_t len);
 
+/* What a shortcut of Windows begins with (MS-SHLLINK, 2.1). */
+#define US_SHELL_LINK "L\0\0\0\1\x14\2"
+#define US_SHELL_LINK_LEN (sizeof(US_SHELL_LINK) - 1)
+
 /**
  * us_charset_detect(kind, text, len, name, skipped):
  * Return the character set of an input of this ${kind} that begins with
@@ -68,6 +72,13 @@ bool us_charset_may_grow(const char *text, size_t len);
  * Return whether ${text} begins with the byte-order mark of UTF-8.
  */
 bool us_charset_is_utf8(const char *text, size_t len);
+
+/**
+ * us_charset_is_of_binary(name):
+ * Return whether ${name} is that of the set of a binary file, which its first
+ * bytes say, and nothing else may.
+ */
+bool us_charset_is_of_binary(const char *name);
 
 /**
  * us_charset_is_known(name):

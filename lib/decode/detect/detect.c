@@ -137,6 +137,9 @@ read_magic(struct us_kind *k, const char *text, size_t len, bool all)
 		kind = check_signed(text, len, all);
 	if (kind != 0)
 		return kind;
+	is = begins(text, len, all, US_SHELL_LINK, US_SHELL_LINK_LEN);
+	if (is != 0)
+		return is == US_DETECT_MORE ? is : URLSIFT_DECODE_PROGRAM;
 	is = begins(text, len, all, BOM, BOM_LEN);
 	if (is == US_DETECT_MORE)
 		return is;
