@@ -141,17 +141,11 @@ us_charset_of_binary(const char *text, size_t len)
 }
 
 bool
-us_charset_is_of_binary(const char *name)
-{
-
-	return name == us_sets_binary || name == us_sets_shell_link;
-}
-
-bool
 us_charset_is_known(const char *name)
 {
 
-	return us_sets_find(name) != NULL;
+	return name != us_sets_binary && name != us_sets_shell_link &&
+	    us_sets_find(name) != NULL;
 }
 
 bool

@@ -74,15 +74,9 @@ bool us_charset_may_grow(const char *text, size_t len);
 bool us_charset_is_utf8(const char *text, size_t len);
 
 /**
- * us_charset_is_of_binary(name):
- * Return whether ${name} is that of the set of a binary file, which its first
- * bytes say, and nothing else may.
- */
-bool us_charset_is_of_binary(const char *name);
-
-/**
  * us_charset_is_known(name):
- * Return whether text in the character set ${name} can be converted.
+ * Return whether text in the character set ${name} can be converted.  What
+ * stands for the name of the set of a binary file is none.
  */
 bool us_charset_is_known(const char *name);
 

@@ -482,15 +482,15 @@ jobs_gather(struct jobs *jobs, struct job *job)
 	uint64_t bytes = 0;
 	bool is_alone, is_large;
 	const char *why;
+	size_t n;
 
-	while (job->files.len < JOB_FILES * sizeof(struct job_file) &&
-	    bytes < JOB_BYTES &&
-	    (job->files.len == 0 || !jobs_may_wait(jobs)) &&
-	    jobs_find_next(jobs)) {
+	for (n = 0; n < JOB_FILES && bytes < JOB_BYTES &&
+	     (n == 0 || !jobs_may_wait(jobs)) && jobs_find_next(jobs);
+	     n++) {
 		st = jobs->entry.st;
 		is_alone = st != NULL && !S_ISREG(st->st_mode);
 		is_large = may_split(jobs);
-		if (job->files.len > 0 && (is_alone || is_large))
+		if (n > 0 && (is_alone || is_large))
 			break;
 		if (is_large &&
 		    (jobs->large = open_large(jobs, &why)) != NULL) {
@@ -504,10 +504,9 @@ jobs_gather(struct jobs *jobs, struct job *job)
 			bytes = JOB_BYTES;
 		else if (st != NULL)
 			bytes += (uint64_t)st->st_size;
-		if (!add_file(jobs, job)) {
-			jobs->is_short = true;
+		jobs->is_short = !add_file(jobs, job);
+		if (jobs->is_short)
 			break;
-		}
 	}
 }
 

@@ -129,8 +129,7 @@ emit_file(struct us_message *m, struct us_coding *coding,
 	char *blank = m->content.charset;
 
 	/* A blank is as good as a hyphen. */
-	if (coding->charset != NULL && us_charset_is_known(coding->charset) &&
-	    !us_charset_is_of_binary(coding->charset)) {
+	if (coding->charset != NULL && us_charset_is_known(coding->charset)) {
 		while ((blank = strpbrk(blank, " \t\r\n\v\f")) != NULL)
 			*blank = '-';
 		file.encoding = coding->charset;

@@ -231,6 +231,14 @@ find_parents(struct us_compound *c, uint32_t *parent, uint32_t *stack)
 	}
 }
 
+/* The storage that each entry is in; it stands behind the order. */
+static uint32_t *
+parents(const struct us_compound *c)
+{
+
+	return (uint32_t *)(void *)c->order.data + us_compound_entries(c);
+}
+
 static void
 sort_entries(struct us_compound *c)
 {
@@ -244,7 +252,7 @@ sort_entries(struct us_compound *c)
 		return;
 	}
 	order = (void *)c->order.data;
-	parent = order + n;
+	parent = parents(c);
 	begins = (void *)c->begins.data;
 	find_parents(c, parent, order);
 	memset(begins, 0, (n + 2) * sizeof(*begins));
@@ -319,8 +327,8 @@ us_compound_name(const struct us_compound *c, uint32_t entry, char *name,
 	const char *from = entry_at(c, entry);
 	size_t len = us_little_16(from + NAME_LEN) / 2, i;
 
-	if (len > 32)
-		len = 32;
+	if (len > US_COMPOUND_NAME)
+		len = US_COMPOUND_NAME;
 	for (i = 0; i + 1 < len && i + 1 < size; i++)
 		name[i] =
 		    from[2 * i + 1] == 0 && from[2 * i] > 0 ? from[2 * i] : '?';
@@ -331,13 +339,12 @@ bool
 us_compound_is_in(const struct us_compound *c, uint32_t entry,
     const char *storage)
 {
-	const uint32_t *parent = (const uint32_t *)(const void *)c->order.data +
-	    us_compound_entries(c);
-	char name[32];
+	const uint32_t parent = parents(c)[entry];
+	char name[US_COMPOUND_NAME];
 
-	if (c->is_tangled || parent[entry] == NONE)
+	if (c->is_tangled || parent == NONE)
 		return false;
-	us_compound_name(c, parent[entry], name, sizeof(name));
+	us_compound_name(c, parent, name, sizeof(name));
 	return us_same_words(name, storage);
 }
 

@@ -24,9 +24,6 @@
 #define MARK "Attribut"
 #define MARK_LEN 8
 
-/* The longest name of a stream, with a NUL. */
-#define NAME_ROOM 32
-
 /* The storage of the modules (2.2.2). */
 #define STORAGE "VBA"
 
@@ -37,7 +34,7 @@
  * all. */
 struct us_module {
 	uint32_t entry;
-	char name[NAME_ROOM];
+	char name[US_COMPOUND_NAME];
 	size_t begin, end;
 };
 
@@ -185,7 +182,7 @@ keep_source(struct us_macros *m, const struct us_compound *file, uint32_t entry,
 		module.end += n;
 	if (module.end - begin > US_MAX_MACROS - m->sources.len)
 		return false;
-	us_compound_name(file, entry, module.name, NAME_ROOM);
+	us_compound_name(file, entry, module.name, US_COMPOUND_NAME);
 	keep(m, &m->modules, &module, sizeof(module));
 	keep(m, &m->sources, stream->data + begin, module.end - begin);
 	return true;
@@ -254,7 +251,7 @@ emit_modules(struct writer *w, const struct us_macros *m,
     const struct urlsift_decode_part *in)
 {
 	const struct us_module *module = (const void *)m->modules.data;
-	char path[US_PATH_ROOM + 1 + NAME_ROOM];
+	char path[US_PATH_ROOM + 1 + US_COMPOUND_NAME];
 	struct urlsift_decode_part part = *in;
 	size_t n = m->modules.len / sizeof(*module), at = 0;
 

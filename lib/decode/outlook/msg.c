@@ -11,8 +11,6 @@
 
 #define STREAM "__substg1.0_"
 #define ATTACHMENT "__attach_version1.0_"
-#define NAME_ROOM 40
-
 /* A message that is open, and the next of its entries to look at. */
 struct level {
 	uint32_t storage;
@@ -35,7 +33,7 @@ find_property(struct msg *g, uint32_t storage, unsigned code, unsigned *type)
 {
 	size_t n, i;
 	const uint32_t *child = us_compound_children(&g->file, storage, &n);
-	char name[NAME_ROOM];
+	char name[US_COMPOUND_NAME];
 	unsigned long value;
 
 	for (i = 0; i < n; i++) {
@@ -120,7 +118,7 @@ read_next(struct msg *g)
 	size_t n;
 	const uint32_t *child =
 	    us_compound_children(&g->file, level->storage, &n);
-	char name[NAME_ROOM];
+	char name[US_COMPOUND_NAME];
 
 	if (level->next == n) {
 		us_mime_end(g->to);

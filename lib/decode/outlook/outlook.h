@@ -86,6 +86,9 @@ us_little_32(const char *bytes)
 /* Bytes of an entry of the directory. */
 #define US_COMPOUND_ENTRY 128
 
+/* The longest name of an entry, with a NUL. */
+#define US_COMPOUND_NAME 32
+
 /* Sectors of one size. */
 struct us_sectors {
 	size_t len;	       /* bytes of all */
