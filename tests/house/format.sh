@@ -14,12 +14,19 @@ for file in $(find lib src bindings contrib tests doc -name '*.[ch]' | sort) \
     doc/playground/* \
     bootstrap .ci/* configure.ac m4/urlsift_*.m4 Makefile.am */local.mk \
     */*/local.mk; do
-	test -f "$file" || continue
-	expand -t 8 "$file" | grep -nE '^.{81}' | sed "s,^,$file:," >&2
-	expand -t 8 "$file" | grep -qE '^.{81}' && bad=1
-	grep -nE '[ 	]+$' "$file" | sed "s,^,$file:," >&2
-	grep -qE '[ 	]+$' "$file" && bad=1
-done
+	test ! -f "$file" || echo "$file"
+done | xargs awk '
+{
+	line = $0
+	while (i = index(line, "\t"))
+		line = substr(line, 1, i - 1) \
+		    substr("        ", (i - 1) % 8 + 1) substr(line, i + 1)
+}
+length(line) > 80 || line ~ / $/ {
+	print FILENAME ":" FNR ":" $0
+	bad = 1
+}
+END { exit bad }' >&2 || bad=1
 test $bad = 0 || echo 'format.sh: over 80 columns, or blanks at the end' >&2
 
 for tool in "${CLANG_FORMAT:-}" clang-format-14 clang-format; do

@@ -10,10 +10,11 @@ cd "$top_srcdir" || exit 1
 # includes FILE-OR-FOLDER...: a line "file what" for each #include there.
 includes()
 {
-	find "$@" -name '*.[ch]' | sort | while read -r file; do
-		sed -n 's/^ *# *include *\([<"][^>"]*[>"]\).*/\1/p' "$file" |
-		    sed "s,^,$file ,"
-	done
+	find "$@" -name '*.[ch]' | sort | xargs awk '
+	/^ *# *include *[<"]/ {
+		match($0, /[<"][^>"]*[>"]/)
+		print FILENAME, substr($0, RSTART, RLENGTH)
+	}'
 }
 
 # refuse WHY: standard input says what should not be.
@@ -56,11 +57,9 @@ includes lib/decode | grep -E '(scan|syntax)/' |
     refuse 'lib\/decode knows neither lib\/scan nor lib\/syntax'
 
 # readings.c joins them; nobody else includes both.
-for file in lib/*.[ch]; do
-	test "$file" = lib/readings.c ||
-	    includes "$file" | sed -n 's,.*"\(scan\|syntax\)/.*,\1,p' |
-	    sort -u | sed -n "2s,.*,$file,p"
-done | refuse 'only lib\/readings.c knows both folders'
+includes lib/*.[ch] | grep -v '^lib/readings\.c ' |
+    sed -n 's,"\(scan\|syntax\)/.*,\1,p' | sort -u | cut -d ' ' -f 1 |
+    uniq -d | refuse 'only lib\/readings.c knows both folders'
 
 # url is used by all and knows what all share.
 includes lib/url | grep ' "' |
@@ -101,7 +100,8 @@ includes lib/decode | grep -E ' <(sys|linux|seccomp|signal|unistd|fcntl)' |
 # The tool is a client like anyone else.  Of the decoder it sees, beside its
 # header, how a type is detected.
 includes src | grep ' "' | while read -r file what; do
-	name=$(echo "$what" | tr -d '"')
+	name=${what#?}
+	name=${name%?}
 	test "$name" = urlsift.h || test "$name" = config.h ||
 	    test -f "${file%/*}/$name" || case $name in
 	../../lib/rules.def | ../../lib/filter/filters.def) ;; # its rows
@@ -158,7 +158,8 @@ grep -lE 'out_put(_before)?\(' src/*.c src/*/*.[ch] |
 
 # A binding is one, too.
 includes bindings | grep ' "' | while read -r file what; do
-	name=$(echo "$what" | tr -d '"')
+	name=${what#?}
+	name=${name%?}
 	test "$name" = urlsift.h || test -f "${file%/*}/$name" ||
 	    test "$name" = decode/urlsift-decode.h ||
 	    test -f "${file%/tests/*}/$name" || echo "$file $what"
@@ -177,7 +178,8 @@ includes bindings/perl | grep '"base/' |
 
 # The milter is one, too.
 includes contrib | grep ' "' | while read -r file what; do
-	name=$(echo "$what" | tr -d '"')
+	name=${what#?}
+	name=${name%?}
 	test "$name" = config.h || test "$name" = decode/urlsift-decode.h ||
 	    test -f "${file%/*}/$name" || echo "$file $what"
 done | refuse 'contrib includes public headers and its own only'
@@ -237,17 +239,11 @@ END {
 
 # A file that no list names is neither built nor distributed.
 for folder in lib src bindings contrib tests; do
+	cat $folder/local.mk $folder/*/local.mk 2>/dev/null |
+	    tr ' \t\\' '\n\n\n' | sort -u >"$known"
 	find $folder -name '*.[ch]' -o -name '*.def' -o -name '*.sh' |
-	    sort | while read -r file; do
-		name=$file
-		case $file in
-		tests/fuzz/fuzz_replay.c) ;;
-		tests/unit/test_*.c | tests/fuzz/fuzz_*.c) name=${file%.c} ;;
-		esac
-		cat $folder/local.mk $folder/*/local.mk 2>/dev/null |
-		    tr ' \t\\' '\n\n\n' | grep -qxF "$name" ||
-		    echo "$file"
-	done
+	    sed 's,^\(tests/unit/test_.*\|tests/fuzz/fuzz_.*\)\.c$,\1,
+		s,^tests/fuzz/fuzz_replay$,&.c,' | sort | comm -23 - "$known"
 done | refuse 'not in its local.mk'
 )
 

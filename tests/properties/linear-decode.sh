@@ -181,19 +181,7 @@ record='WARC/1.0\\nContent-Length: 100000\\nContent-Type: '
 sed -i "s,\^,$multipart,g; s,~,$page,g; s,@j,$script,g; s,#,$record,g" \
     "$work/shapes"
 
-# repeat UNIT HEAD LEN: a text of it.
-repeat()
-{
-	{
-		printf -- "$2"
-		printf -- "$1" >"$work/unit"
-		while test "$(wc -c <"$work/unit")" -lt "$3"; do
-			cat "$work/unit" "$work/unit" >"$work/units"
-			mv "$work/units" "$work/unit"
-		done
-		cat "$work/unit"
-	} | head -c "$3"
-}
+. "$top_srcdir/tests/properties/repeat.sh"
 
 # One before them, for what is done once; two of each shape.
 mkdir "$work/texts"

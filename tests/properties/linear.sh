@@ -3,7 +3,7 @@
 # if the work grew with the square of the length, even a sixtieth of one for
 # each pair of bytes would be more.  valgrind counts them; no clock is asked.
 # SPDX-License-Identifier: MIT
-: "${URLSIFT:=src/urlsift}" "${VALGRIND:=valgrind}"
+: "${top_srcdir:=.}" "${URLSIFT:=src/urlsift}" "${VALGRIND:=valgrind}"
 LC_ALL=C
 export LC_ALL
 command -v "$VALGRIND" >/dev/null || {
@@ -130,19 +130,7 @@ a=3D
 \342\200\220\n
 END
 
-# repeat UNIT HEAD: a text of it.
-repeat()
-{
-	{
-		printf -- "$2"
-		printf -- "$1" >"$work/unit"
-		while test "$(wc -c <"$work/unit")" -lt $len; do
-			cat "$work/unit" "$work/unit" >"$work/units"
-			mv "$work/units" "$work/unit"
-		done
-		cat "$work/unit"
-	} | head -c $len
-}
+. "$top_srcdir/tests/properties/repeat.sh"
 
 # One before them, for what is done once.
 mkdir "$work/texts"
@@ -151,7 +139,7 @@ n=100
 while IFS= read -r shape; do
 	unit=${shape#*|} head=
 	test "$unit" = "$shape" || head=${shape%%|*}
-	repeat "$unit" "$head" >"$work/texts/$n"
+	repeat "$unit" "$head" $len >"$work/texts/$n"
 	n=$((n + 1))
 done <"$work/shapes"
 

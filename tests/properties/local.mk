@@ -22,7 +22,8 @@ TESTS += tests/properties/linear.sh tests/properties/linear-decode.sh \
 	tests/properties/cross-options.sh
 endif
 EXTRA_DIST += $(PROPERTY_TESTS) tests/properties/linear.sh \
-	tests/properties/linear-decode.sh tests/properties/cross-options.sh
+	tests/properties/linear-decode.sh tests/properties/cross-options.sh \
+	tests/properties/repeat.sh
 
 check_PROGRAMS += tests/properties/no_wx
 tests_properties_no_wx_SOURCES = tests/properties/no_wx.c
