@@ -123,13 +123,11 @@ us_charset_detect(enum urlsift_decode_kind kind, const char *text, size_t len,
 const char *
 us_charset_of_binary(const char *text, size_t len)
 {
-	/* And of OneNote (MS-ONESTORE, 2.3.1), and a property list, as that of
-	 * a .webloc.  The parts of .xlsb begin with the number of a record
-	 * (MS-XLSB, 2.1.4): a sheet, shared strings, comments, links to other
-	 * files, connections. */
-	static const char *const begins[] = { US_COMPOUND_MARK,
-		"\xE4\x52\x5C\x7B\x8C\xD8\xA7\x4D", "bplist00", "\x81\1",
-		"\x9F\1", "\xF4\4", "\xE8\2", "\xAD\3" };
+	/* And a property list, as that of a .webloc.  The parts of .xlsb begin
+	 * with the number of a record (MS-XLSB, 2.1.4): a sheet, shared
+	 * strings, comments, links to other files, connections. */
+	static const char *const begins[] = { US_COMPOUND_MARK, US_ONENOTE,
+		"bplist00", "\x81\1", "\x9F\1", "\xF4\4", "\xE8\2", "\xAD\3" };
 	size_t i, n;
 
 	for (i = 0; i < sizeof(begins) / sizeof(begins[0]); i++) {

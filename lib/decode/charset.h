@@ -38,9 +38,12 @@ struct us_charset {
  */
 const struct us_charset_mark *us_charset_mark(const char *text, size_t len);
 
-/* What a shortcut of Windows begins with (MS-SHLLINK, 2.1). */
+/* What a shortcut of Windows begins with (MS-SHLLINK, 2.1), and a section of
+ * OneNote (MS-ONESTORE, 2.3.1). */
 #define US_SHELL_LINK "L\0\0\0\1\x14\2"
 #define US_SHELL_LINK_LEN (sizeof(US_SHELL_LINK) - 1)
+#define US_ONENOTE "\xE4\x52\x5C\x7B\x8C\xD8\xA7\x4D"
+#define US_ONENOTE_LEN (sizeof(US_ONENOTE) - 1)
 
 /**
  * us_charset_detect(kind, text, len, name, skipped):

@@ -313,6 +313,7 @@ open_marked(struct us_converter *converter,
 		declared, sizeof(declared)))
 		encoding = declared;
 	else if ((input->kind == URLSIFT_DECODE_TEXT ||
+		     input->kind == URLSIFT_DECODE_PROGRAM ||
 		     input->kind == URLSIFT_DECODE_OFFICE) &&
 	    (binary = us_charset_of_binary(text, len)) != NULL)
 		encoding = binary;

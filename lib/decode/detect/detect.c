@@ -117,6 +117,18 @@ check_signed(const char *text, size_t len, bool all)
 						URLSIFT_DECODE_AUTO;
 }
 
+/* Return URLSIFT_DECODE_PROGRAM if the file is no script, but may hold one,
+ * that a click runs; 0 if not, or US_DETECT_MORE. */
+static int
+is_with_commands(const char *text, size_t len, bool all)
+{
+	int is = begins(text, len, all, US_SHELL_LINK, US_SHELL_LINK_LEN);
+
+	if (is == 0)
+		is = begins(text, len, all, US_ONENOTE, US_ONENOTE_LEN);
+	return is == 1 ? URLSIFT_DECODE_PROGRAM : is;
+}
+
 static int
 read_magic(struct us_kind *k, const char *text, size_t len, bool all)
 {
@@ -137,9 +149,8 @@ read_magic(struct us_kind *k, const char *text, size_t len, bool all)
 		kind = check_signed(text, len, all);
 	if (kind != 0)
 		return kind;
-	is = begins(text, len, all, US_SHELL_LINK, US_SHELL_LINK_LEN);
-	if (is != 0)
-		return is == US_DETECT_MORE ? is : URLSIFT_DECODE_PROGRAM;
+	if ((is = is_with_commands(text, len, all)) != 0)
+		return is;
 	is = begins(text, len, all, BOM, BOM_LEN);
 	if (is == US_DETECT_MORE)
 		return is;
