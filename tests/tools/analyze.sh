@@ -3,6 +3,7 @@
 # default, and behind -- the flags of the compiler:
 #
 #   compiler    gcc -fanalyzer
+#   warnings    what the compiler of this build warns of, without a build
 #   tidy        clang-tidy 14; .clang-tidy says what it looks for
 #   quick       the same but what follows each path, which takes minutes
 #   check       cppcheck
@@ -46,6 +47,14 @@ compiler()
 	    xargs -n 1 -P "$jobs" "$CC" "$@" -O2 -Werror -fanalyzer \
 		-Wno-analyzer-malloc-leak \
 		-Wno-analyzer-use-of-uninitialized-value -c -o /dev/null
+}
+
+# Its flags are words.
+warnings()
+{
+	# shellcheck disable=SC2086
+	sources lib src bindings contrib tests | xargs -n 1 -P "$jobs" \
+	    "$CC" "$@" $CFLAGS -Werror -fsyntax-only
 }
 
 # ask CHECKS FLAG...: the flags are relative to where the file with them is.

@@ -47,8 +47,8 @@ EXTRA_DIST += \
 # is analyzed.
 ANALYZERS =
 analyze:
-	@top_srcdir='$(top_srcdir)' CC='$(CC)' $(SHELL) \
-	    $(srcdir)/tests/tools/analyze.sh $(ANALYZERS) -- -std=c11 \
+	@top_srcdir='$(top_srcdir)' CC='$(CC)' CFLAGS='$(URLSIFT_CFLAGS)' \
+	    $(SHELL) $(srcdir)/tests/tools/analyze.sh $(ANALYZERS) -- -std=c11 \
 	    $(DEFS) -I. $(AM_CPPFLAGS) -DDECODER='""' -DURLSIFT_VERSION='""' \
 	    $(decode_cflags) $(PERL_CFLAGS) $(PYTHON_CFLAGS) $(SQLITE_CFLAGS) \
 	    -I$(top_srcdir)/src $(POSTGRESQL_CFLAGS)
