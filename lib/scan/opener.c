@@ -13,6 +13,37 @@
  * limit reading back where text has many of them. */
 #define MARKS_MAX 64
 
+/* The most bytes between two strings that are joined. */
+#define JOIN_MAX 32
+
+static bool
+is_quote(char byte)
+{
+
+	return byte == '"' || byte == '\'' || byte == '`';
+}
+
+/* Return whether the byte may be part of a quote mark, a comment leader or a
+ * gutter and never of a scheme's name (line-prefix). */
+static bool
+is_mark(char byte)
+{
+
+	switch (byte) {
+	case '>':
+	case '|':
+	case ':':
+	case '#':
+	case '*':
+	case ';':
+	case '%':
+	case '/':
+		return true;
+	default:
+		return false;
+	}
+}
+
 /* Return whether ${word} is at ${text}[${at}], in either case. */
 static bool
 stands(const char *text, size_t len, size_t at, const char *word)
@@ -106,6 +137,26 @@ find_run(const char *text, size_t run, size_t colon)
 	return run;
 }
 
+/* Return whether the name at ${name} goes on with what a string before it ends
+ * with, as in 'ht' + 'tp://x', perhaps in the next line
+ * (scheme-that-is-mentioned). */
+static bool
+is_joined(const char *text, size_t name)
+{
+	size_t at = name, floor = name > JOIN_MAX ? name - JOIN_MAX : 0;
+
+	if (at == 0 || !is_quote(text[--at]))
+		return false;
+	while (at > floor &&
+	    (us_is(text[at - 1], US_BLANK) || is_mark(text[at - 1])))
+		at--;
+	if (at == 0 || (text[--at] != '+' && text[at] != '&'))
+		return false;
+	while (at > floor && us_is(text[at - 1], US_BLANK))
+		at--;
+	return at > 1 && is_quote(text[at - 1]) && us_is_alnum(text[at - 2]);
+}
+
 /* Find the name in the run before ${colon}.  Return whether it begins a
  * candidate (scheme-in-text). */
 static bool
@@ -144,7 +195,8 @@ read_name(const struct us_registry *registry, const char *text, size_t run,
 							    URLSIFT_B_NAME;
 	o->begin = name;
 	/* Escaped, they follow a registered name. */
-	return name < colon && (slashes == 2 || o->scheme != NULL);
+	return name < colon &&
+	    (o->scheme != NULL || (slashes == 2 && !is_joined(text, name)));
 }
 
 /* Return whether the bytes behind the colon can belong to a URL
@@ -168,27 +220,6 @@ goes_on(const char *text, size_t len, size_t colon, size_t slashes,
 		return true;
 	/* A URL inside another begins at its own name (scheme-in-text). */
 	return !holds_url(text, len, next);
-}
-
-/* Return whether the byte may be part of a quote mark, a comment leader or a
- * gutter and never of a scheme's name (line-prefix). */
-static bool
-is_mark(char byte)
-{
-
-	switch (byte) {
-	case '>':
-	case '|':
-	case ':':
-	case '#':
-	case '*':
-	case ';':
-	case '%':
-	case '/':
-		return true;
-	default:
-		return false;
-	}
 }
 
 /* Return whether the mark at ${at} may be part of a line prefix: the byte
