@@ -145,11 +145,31 @@ template_end(const char *script, size_t len, size_t at)
 	return at < len ? at : len;
 }
 
-/* Copy a template, in which names stand for strings: `a${b}c`. */
+/* Copy the string that stands in a template, or its name, up to the }. */
+static bool
+copy_placed(struct us_script_copy *c)
+{
+	struct us_script_path p;
+	size_t end;
+
+	if (c->at < c->len &&
+	    (c->script[c->at] == '"' || c->script[c->at] == '\'')) {
+		end = us_script_string_end(c->script, c->len, c->at);
+		if (end == c->len || c->script[end] != c->script[c->at])
+			return stop(c);
+		pass(c, end + 1);
+		c->is_new = true;
+	} else if (!us_script_path_read(c->script, c->len, c->at, &p) ||
+	    !copy_name(c, &p)) {
+		return stop(c);
+	}
+	return (c->at < c->len && c->script[c->at] == '}') || stop(c);
+}
+
+/* Copy a template, in which strings and names stand: `a${b}c`. */
 static bool
 copy_template(struct us_script_copy *c)
 {
-	struct us_script_path p;
 	size_t end;
 
 	add(c, "`", 1);
@@ -165,10 +185,8 @@ copy_template(struct us_script_copy *c)
 		}
 		c->at = end + 2;
 		add(c, "+", 1);
-		if (!us_script_path_read(c->script, c->len, c->at, &p) ||
-		    p.end == c->len || c->script[p.end] != '}' ||
-		    !copy_name(c, &p))
-			return stop(c);
+		if (!copy_placed(c))
+			return false;
 		add(c, "+`", 2);
 	}
 }

@@ -120,16 +120,17 @@ read_target(const char *script, size_t at, struct us_script_path *p)
 		return false;
 	p->is_member |= script[sign] == ':';
 	before = p->begin == 0 ? '\n' : script[p->begin - 1];
-	return us_is(before, US_BLANK) || memchr(";,{(}", before, 5) != NULL;
+	return us_is(before, US_BLANK) || memchr(";,{(}:", before, 6) != NULL;
 }
 
-/* Return whether an expression may end before ${at}, with blanks between. */
+/* Return whether an expression may end before ${at}, with blanks between: in
+ * VBScript a colon ends a statement. */
 static bool
 is_end(const char *script, size_t len, size_t at)
 {
 	size_t end = us_script_blanks(script, len, at);
 
-	return end == len || memchr(";,)}", script[end], 4) != NULL ||
+	return end == len || memchr(";,)}:", script[end], 5) != NULL ||
 	    us_find_byte(script, at, end, '\n') < end;
 }
 
