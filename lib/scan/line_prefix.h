@@ -90,6 +90,30 @@ us_line_prefix_may_comment(char byte)
 size_t us_line_prefix_comment(const char *text, size_t len);
 
 /**
+ * us_line_prefix_may_mark(byte):
+ * Return whether ${byte} may be part of a quote mark, a comment leader or a
+ * gutter, and never of a scheme's name.
+ */
+static inline bool
+us_line_prefix_may_mark(char byte)
+{
+
+	switch (byte) {
+	case '>':
+	case '|':
+	case ':':
+	case '#':
+	case '*':
+	case ';':
+	case '%':
+	case '/':
+		return true;
+	default:
+		return false;
+	}
+}
+
+/**
  * us_line_prefix_columns(text, begin, at):
  * Count the columns from ${begin} to ${at}: a tab has eight, a character beyond
  * ASCII one.

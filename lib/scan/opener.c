@@ -23,27 +23,6 @@ is_quote(char byte)
 	return byte == '"' || byte == '\'' || byte == '`';
 }
 
-/* Return whether the byte may be part of a quote mark, a comment leader or a
- * gutter and never of a scheme's name (line-prefix). */
-static bool
-is_mark(char byte)
-{
-
-	switch (byte) {
-	case '>':
-	case '|':
-	case ':':
-	case '#':
-	case '*':
-	case ';':
-	case '%':
-	case '/':
-		return true;
-	default:
-		return false;
-	}
-}
-
 /* Return whether ${word} is at ${text}[${at}], in either case. */
 static bool
 stands(const char *text, size_t len, size_t at, const char *word)
@@ -148,7 +127,8 @@ is_joined(const char *text, size_t name)
 	if (at == 0 || !is_quote(text[--at]))
 		return false;
 	while (at > floor &&
-	    (us_is(text[at - 1], US_BLANK) || is_mark(text[at - 1])))
+	    (us_is(text[at - 1], US_BLANK) ||
+		us_line_prefix_may_mark(text[at - 1])))
 		at--;
 	if (at == 0 || (text[--at] != '+' && text[at] != '&'))
 		return false;
@@ -230,7 +210,8 @@ may_begin_line(const char *text, size_t at)
 	char before = at > 0 ? text[at - 1] : '\n';
 
 	return us_is(before, US_BLANK | US_DIGIT | US_HIGH) ||
-	    is_mark(before) || (text[at] == '>' && us_is(before, US_ALPHA));
+	    us_line_prefix_may_mark(before) ||
+	    (text[at] == '>' && us_is(before, US_ALPHA));
 }
 
 /* Return whether the bytes before ${colon} can be the end of a name, with white
@@ -261,7 +242,8 @@ may_begin(const struct us_registry *registry, const char *text, size_t colon,
 		return false;
 	if (at == 0 || !us_is(text[at - 1], US_SCHEME | US_HIGH))
 		return at < end ||
-		    (end < colon && at > 0 && is_mark(text[at - 1]) &&
+		    (end < colon && at > 0 &&
+			us_line_prefix_may_mark(text[at - 1]) &&
 			may_begin_line(text, at - 1));
 	if (!us_is(text[at - 1], US_ALPHA))
 		return true;
@@ -310,8 +292,8 @@ find_torn(const struct us_registry *registry, const char *text, size_t run,
 		if (us_is(text[at], US_SCHEME))
 			n++;
 		else if (!us_is(text[at], US_BLANK | US_HIGH) &&
-		    (!is_mark(text[at]) || !may_begin_line(text, at) ||
-			++marks > MARKS_MAX))
+		    (!us_line_prefix_may_mark(text[at]) ||
+			!may_begin_line(text, at) || ++marks > MARKS_MAX))
 			break;
 	}
 	*bracket = at;
@@ -472,7 +454,7 @@ is_apart(const struct us_registry *registry, const char *text, size_t colon,
 		return false;
 	if (!us_is(text[at], US_BLANK | US_HIGH) && text[at] != '<' &&
 	    text[at] != ':' &&
-	    (!is_mark(text[at]) || !may_begin_line(text, at)))
+	    (!us_line_prefix_may_mark(text[at]) || !may_begin_line(text, at)))
 		return true;
 	if (has_prefix(text, name))
 		o->form = URLSIFT_F_PREFIX;

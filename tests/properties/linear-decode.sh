@@ -181,7 +181,7 @@ record='WARC/1.0\\nContent-Length: 100000\\nContent-Type: '
 sed -i "s,\^,$multipart,g; s,~,$page,g; s,@j,$script,g; s,#,$record,g" \
     "$work/shapes"
 
-. "$top_srcdir/tests/properties/repeat.sh"
+. "$top_srcdir/tests/properties/work.sh"
 
 # One before them, for what is done once; two of each shape.
 mkdir "$work/texts"
@@ -200,12 +200,8 @@ done <"$work/shapes"
 	cat "$work/out" >&2
 	exit 1
 }
-at=1
-while test -f "$work/dump.$at"; do
-	sed -n 's/^summary: //p' "$work/dump.$at"
-	at=$((at + 1))
-done >"$work/counts"
-sed 1d "$work/counts" | paste -d '\t' - - | paste -d '\t' - "$work/shapes" |
+counts "$work/dump" | sed 1d | paste -d '\t' - - |
+    paste -d '\t' - "$work/shapes" |
     awk -F '\t' -v cheap=$((4000 * len)) '
 	$1 == "" || $2 == "" || ($2 > 6 * $1 && $2 > cheap) {
 		print "linear-decode.sh: " $1 ", then " $2 " instructions: " $3

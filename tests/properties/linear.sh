@@ -130,7 +130,7 @@ a=3D
 \342\200\220\n
 END
 
-. "$top_srcdir/tests/properties/repeat.sh"
+. "$top_srcdir/tests/properties/work.sh"
 
 # One before them, for what is done once.
 mkdir "$work/texts"
@@ -151,11 +151,7 @@ count()
 	    --callgrind-out-file="$work/dump" \
 	    "$URLSIFT" -c -j1 "$@" "$work"/texts/* >"$work/out"
 	test $? -le 1 || return 1
-	at=1
-	while test -f "$work/dump.$at"; do
-		sed -n 's/^summary: //p' "$work/dump.$at"
-		at=$((at + 1))
-	done
+	counts "$work/dump"
 }
 
 status=0

@@ -23,7 +23,7 @@ TESTS += tests/properties/linear.sh tests/properties/linear-decode.sh \
 endif
 EXTRA_DIST += $(PROPERTY_TESTS) tests/properties/linear.sh \
 	tests/properties/linear-decode.sh tests/properties/cross-options.sh \
-	tests/properties/repeat.sh
+	tests/properties/work.sh
 
 check_PROGRAMS += tests/properties/no_wx
 tests_properties_no_wx_SOURCES = tests/properties/no_wx.c

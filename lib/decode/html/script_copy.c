@@ -145,20 +145,28 @@ template_end(const char *script, size_t len, size_t at)
 	return at < len ? at : len;
 }
 
+static bool
+copy_quoted(struct us_script_copy *c)
+{
+	size_t end = us_script_string_end(c->script, c->len, c->at);
+
+	if (end == c->len || !us_script_is_quote(c->script[end]))
+		return stop(c);
+	pass(c, end + 1);
+	return true;
+}
+
 /* Copy the string that stands in a template, or its name, up to the }. */
 static bool
 copy_placed(struct us_script_copy *c)
 {
 	struct us_script_path p;
-	size_t end;
 
 	if (c->at < c->len &&
 	    (c->script[c->at] == '"' || c->script[c->at] == '\'')) {
-		end = us_script_string_end(c->script, c->len, c->at);
-		if (end == c->len || c->script[end] != c->script[c->at])
-			return stop(c);
-		pass(c, end + 1);
 		c->is_new = true;
+		if (!copy_quoted(c))
+			return false;
 	} else if (!us_script_path_read(c->script, c->len, c->at, &p) ||
 	    !copy_name(c, &p)) {
 		return stop(c);
@@ -194,15 +202,8 @@ copy_template(struct us_script_copy *c)
 static bool
 copy_string(struct us_script_copy *c)
 {
-	size_t end;
 
-	if (c->script[c->at] == '`')
-		return copy_template(c);
-	end = us_script_string_end(c->script, c->len, c->at);
-	if (end == c->len || !us_script_is_quote(c->script[end]))
-		return stop(c);
-	pass(c, end + 1);
-	return true;
+	return c->script[c->at] == '`' ? copy_template(c) : copy_quoted(c);
 }
 
 /* Copy the regular expression that is the pattern of a method. */
