@@ -38,6 +38,7 @@ file_sources = \
 	lib/decode/html/sanitize.c \
 	lib/decode/html/script.c \
 	lib/decode/html/script.h \
+	lib/decode/html/script_batch.c \
 	lib/decode/html/script_call.c \
 	lib/decode/html/script_call.h \
 	lib/decode/html/script_command.c \
@@ -46,6 +47,7 @@ file_sources = \
 	lib/decode/html/script_methods.c \
 	lib/decode/html/script_names.c \
 	lib/decode/html/script_names.h \
+	lib/decode/html/script_powershell.c \
 	lib/decode/html/sink.c \
 	lib/decode/html/sink.h \
 	lib/decode/html/srcset.c \

@@ -290,6 +290,10 @@ text_free(struct us_one_file *f)
 		us_record_free(&f->record);
 	if (f->kind == URLSIFT_DECODE_RTF)
 		us_rtf_free(&f->as.rtf);
+	else if (f->kind == URLSIFT_DECODE_XML)
+		us_xml_free(&f->as.xml);
+	else if (f->kind == URLSIFT_DECODE_PROGRAM)
+		us_program_free(&f->as.program);
 	else if (f->kind == URLSIFT_DECODE_LINES)
 		us_contentline_free(&f->as.lines);
 }

@@ -283,8 +283,18 @@ struct us_script_mark {
  * may have, and a us_script_mark for each to ${marks}; nothing if there are
  * none.  Without memory, ${out} stops.
  */
-void us_script_plain(struct us_emitter *out, struct us_buf *plain,
+typedef void us_script_undo(struct us_emitter *out, struct us_buf *plain,
     struct us_buf *marks, const char *script, size_t len);
+us_script_undo us_script_plain;
+
+/**
+ * us_script_powershell(out, plain, marks, script, len):
+ * us_script_batch(out, plain, marks, script, len):
+ * The same for what PowerShell undoes, if ${script} is one of it; and for what
+ * cmd.exe does to the lines of a batch file, of which only those that it
+ * changes are appended.
+ */
+us_script_undo us_script_powershell, us_script_batch;
 
 /* Pages in data URLs (RFC 2397; WHATWG Fetch 5). */
 

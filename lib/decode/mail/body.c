@@ -186,6 +186,8 @@ us_body_end(struct us_body *b)
 		end_text(b);
 	else if (b->coding.kind == URLSIFT_DECODE_HTML)
 		us_html_free(&b->page);
+	if (b->coding.kind == URLSIFT_DECODE_XML)
+		us_xml_free(&b->xml);
 	us_contentline_free(&b->lines);
 	us_uu_end(&b->uu, b->out);
 	if (b->cut)

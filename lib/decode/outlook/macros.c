@@ -139,6 +139,7 @@ emit_module(struct writer *w, const struct urlsift_decode_part *part,
 			put(w, chunk, n - CHUNK_HEAD);
 	}
 	us_program_end(&w->source, w->out);
+	us_program_free(&w->source);
 	us_emit_part_end(w->out);
 }
 

@@ -108,7 +108,7 @@ begin_element(struct us_xml *x, const char *name, size_t len, bool deletes)
 	x->script = x->depth;
 	x->text.code.kind = kind;
 	x->text.is_script = true;
-	x->text.code.len = 0;
+	x->text.code.text.len = 0;
 }
 
 static void
@@ -616,6 +616,13 @@ us_xml_end(struct us_xml *x)
 		return;
 	x->depth = x->open.end;
 	us_office_end(x, "", 0);
+}
+
+void
+us_xml_free(struct us_xml *x)
+{
+
+	us_buf_free(&x->text.code.text);
 }
 
 bool

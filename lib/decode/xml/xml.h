@@ -97,13 +97,12 @@ enum us_xml_code {
 
 /* The scripts of a document (scripts-in-xml).  A longer one is read in pieces;
  * a string between two is lost. */
-#define US_XML_SCRIPT 32768
+#define US_XML_SCRIPT (1UL << 20)
 
 struct us_xml_script {
 	enum us_xml_code kind;
 	struct urlsift_decode_place place; /* where it begins */
-	size_t len;
-	char text[US_XML_SCRIPT];
+	struct us_buf text;
 };
 
 /**
@@ -124,14 +123,15 @@ struct us_program {
 
 /**
  * us_program_begin(p), us_program_put(p, out, text, len), us_program_end(p,
- * out):
+ * out), us_program_free(p):
  * Begin a script; emit its next ${text}, and read that as those of pages are;
- * end it.
+ * end it; free what it has, also if it did not end.
  */
 void us_program_begin(struct us_program *p);
 void us_program_put(struct us_program *p, struct us_emitter *out,
     const char *text, size_t len);
 void us_program_end(struct us_program *p, struct us_emitter *out);
+void us_program_free(struct us_program *p);
 
 /* Text: references are decoded, and each piece is emitted with its place. */
 
@@ -528,14 +528,16 @@ bool us_office_url(struct us_xml *xml, const struct us_xml_link_place *in,
 /**
  * us_xml_begin(xml, out, base):
  * us_xml_put(xml, text, len):
- * us_xml_end(xml):
+ * us_xml_end(xml), us_xml_free(xml):
  * Begin a document that is emitted to ${out}, whose links are relative to
  * ${base}, which is borrowed; NULL: it is not known.  Read its next ${len}
- * bytes; end it.  ${xml->package} may be set behind the first.
+ * bytes; end it; free what it has, also if it did not end.  ${xml->package} may
+ * be set behind the first.
  */
 void us_xml_begin(struct us_xml *xml, struct us_emitter *out, const char *base);
 void us_xml_put(struct us_xml *xml, const char *text, size_t len);
 void us_xml_end(struct us_xml *xml);
+void us_xml_free(struct us_xml *xml);
 
 /**
  * us_xml_encoding(text, len, name, size):

@@ -115,26 +115,56 @@ emit_made(const struct script *s, struct buffers *b, size_t left)
 	}
 }
 
+/* Emit the URLs of ${s}, in which what the ${marks} tell was undone. */
+static void
+read_undone(struct script *s, struct buffers *b)
+{
+
+	if (b->marks.len > 0) {
+		s->text = b->plain.data;
+		s->len = b->plain.len;
+		s->marks = (struct us_script_mark *)(void *)b->marks.data;
+		s->n = b->marks.len / sizeof(*s->marks);
+	}
+	emit_urls(s, &b->url);
+	emit_made(s, b, MADE_DEPTH);
+}
+
+static void
+free_buffers(struct buffers *b)
+{
+	size_t i;
+
+	for (i = 0; i < MADE_DEPTH; i++)
+		us_encoded_free(&b->encoded[i]);
+	us_buf_free(&b->plain);
+	us_buf_free(&b->marks);
+	us_buf_free(&b->url);
+}
+
 static void
 read_script(struct script *s)
 {
 	struct buffers b = { .plain.len = 0 };
-	struct us_buf *const all[] = { &b.plain, &b.marks, &b.url };
-	size_t i;
 
-	us_script_plain(s->out, &b.plain, &b.marks, s->text, s->len);
-	if (b.marks.len > 0) {
-		s->text = b.plain.data;
-		s->len = b.plain.len;
-		s->marks = (struct us_script_mark *)(void *)b.marks.data;
-		s->n = b.marks.len / sizeof(*s->marks);
-	}
-	emit_urls(s, &b.url);
-	emit_made(s, &b, MADE_DEPTH);
-	for (i = 0; i < MADE_DEPTH; i++)
-		us_encoded_free(&b.encoded[i]);
-	for (i = 0; i < sizeof(all) / sizeof(all[0]); i++)
-		us_buf_free(all[i]);
+	us_script_powershell(s->out, &b.plain, &b.marks, s->text, s->len);
+	if (b.marks.len == 0)
+		us_script_plain(s->out, &b.plain, &b.marks, s->text, s->len);
+	read_undone(s, &b);
+	free_buffers(&b);
+}
+
+/* Emit what a batch file has besides what was read as a script. */
+static void
+read_batch(const struct script *s)
+{
+	struct buffers b = { .plain.len = 0 };
+	struct script lines = *s;
+
+	us_script_batch(s->out, &b.plain, &b.marks, s->text, s->len);
+	if (b.marks.len > 0)
+		read_undone(&lines, &b);
+	free_buffers(&b);
 }
 
 void
@@ -210,23 +240,28 @@ us_xml_script_end(struct us_xml_script *code, struct us_emitter *out)
 		.link = { .place = code->place,
 		    .element = in[code->kind].element,
 		    .attribute = in[code->kind].attribute },
-		.text = code->text,
-		.len = code->len,
+		.text = code->text.data,
+		.len = code->text.len,
 		.in_text = true,
 		.is_style = code->kind == US_XML_CODE_STYLE };
 
 	if (code->kind == US_XML_CODE_FORMULA)
-		us_formula_join(code->text, code->len);
+		us_formula_join(code->text.data, code->text.len);
 	if (code->kind == US_XML_CODE_PATH)
 		(void)us_xml_path_emit(out, &code->place, &in[code->kind],
-		    code->text, code->len);
+		    code->text.data, code->text.len);
 	else if (s.is_style)
 		read_style(&s);
 	else
 		read_script(&s);
-	if (code->kind == US_XML_CODE_SCRIPT)
-		us_shortcut_read(out, &code->place, code->text, code->len);
-	code->len = 0;
+	if (code->kind == US_XML_CODE_SCRIPT) {
+		s.text = code->text.data;
+		s.len = code->text.len;
+		read_batch(&s);
+		us_shortcut_read(out, &code->place, code->text.data,
+		    code->text.len);
+	}
+	code->text.len = 0;
 }
 
 void
@@ -236,14 +271,15 @@ us_xml_script_add(struct us_xml_script *code, struct us_emitter *out,
 	size_t n;
 
 	for (; len > 0; text += n, len -= n) {
-		if (code->len == sizeof(code->text))
+		if (code->text.len == US_XML_SCRIPT)
 			us_xml_script_end(code, out);
-		if (code->len == 0)
+		if (code->text.len == 0)
 			code->place = *place;
-		n = sizeof(code->text) - code->len;
+		n = US_XML_SCRIPT - code->text.len;
 		n = n < len ? n : len;
-		memcpy(code->text + code->len, text, n);
-		code->len += n;
+		us_emit_add(out, &code->text, text, n);
+		if (out->status != 0)
+			return;
 	}
 }
 
@@ -251,8 +287,7 @@ void
 us_program_begin(struct us_program *p)
 {
 
-	p->script.kind = US_XML_CODE_SCRIPT;
-	p->script.len = 0;
+	p->script = (struct us_xml_script){ .kind = US_XML_CODE_SCRIPT };
 	p->place = (struct urlsift_decode_place){ .line = 1 };
 }
 
@@ -271,4 +306,11 @@ us_program_end(struct us_program *p, struct us_emitter *out)
 {
 
 	us_xml_script_end(&p->script, out);
+}
+
+void
+us_program_free(struct us_program *p)
+{
+
+	us_buf_free(&p->script.text);
 }

@@ -32,6 +32,7 @@ us_xml_text_begin(struct us_xml_text *t, struct us_emitter *out)
 {
 
 	memset(t, 0, offsetof(struct us_xml_text, shown));
+	t->code.text = (struct us_buf){ .len = 0 };
 	t->entities.n = t->entities.len = t->entities.expanded = 0;
 	t->out = out;
 	t->place.line = 1;
