@@ -21,6 +21,9 @@
 /* Brackets behind a string, before what is joined to it. */
 #define BRACKETS_MOST 4
 
+/* The object of those that make characters. */
+#define OBJECT "String."
+
 /* What is read around a string that is no page. */
 #define OPENING "<script>\""
 #define CLOSING "\"</script>"
@@ -31,6 +34,8 @@ struct made {
 	enum us_script_call call;
 	size_t begin;		       /* of all of it */
 	struct us_item string, before; /* before: to which it is joined */
+	enum us_script_call outer[US_SCRIPT_CALLS]; /* around it */
+	size_t outers;
 };
 
 /* Set ${m} to the string or list before ${at}, where a method or an operator
@@ -69,44 +74,44 @@ skip_numbers(const char *script, size_t len, size_t at)
 
 	while (at < len &&
 	    (us_is(script[at], US_HEX | US_BLANK) ||
-		memchr(",xX", script[at], 3) != NULL))
+		memchr(",xX&Hh", script[at], 6) != NULL))
 		at++;
 	return at < len && (script[at] == ')' || script[at] == ']') ? at : 0;
 }
 
-/* Return where the numbers begin of the next call of ${name}, joined to what
- * ends at ${at}; ${len}: there is none. */
+/* Return where the numbers begin of the next call that makes characters, joined
+ * to what ends at ${at}; ${len}: there is none. */
 static size_t
-next_call(const struct us_script_name *name, const char *script, size_t len,
-    size_t at)
+next_call(const char *script, size_t len, size_t at)
 {
-	static const char object[] = "String.";
-	const size_t n = sizeof(object) - 1;
+	const struct us_script_name *name;
 
 	at = us_script_blanks(script, len, at);
 	if (at == len || (script[at] != '+' && script[at] != '&'))
 		return len;
 	at = us_script_blanks(script, len, at + 1);
-	if (len - at > n && memcmp(script + at, object, n) == 0)
-		at += n;
-	return len - at > name->len &&
-		us_same(script + at, name->name, name->len) &&
-		script[at + name->len] == '(' ?
-	    at + name->len + 1 :
+	if (len - at > strlen(OBJECT) &&
+	    memcmp(script + at, OBJECT, strlen(OBJECT)) == 0)
+		at += strlen(OBJECT);
+	while (at < len && us_script_is_name(script[at]))
+		at++;
+	name = us_script_find_name(script, at);
+	return at < len && script[at] == '(' && name != NULL &&
+		name->call == US_CALL_CODES ?
+	    at + 1 :
 	    len;
 }
 
-/* Set ${m->string} to the numbers at ${at}, of a call of ${name} or of several
- * that are joined, or of a list.  Return false if there is something else. */
+/* Set ${m->string} to the numbers at ${at}, of a call or of several that are
+ * joined, or of a list.  Return false if there is something else. */
 static bool
-read_numbers(struct made *m, const struct us_script_name *name,
-    const char *script, size_t len, size_t at)
+read_numbers(struct made *m, const char *script, size_t len, size_t at)
 {
 	size_t end;
 	const char *list;
 
 	/* ...[ and null, [ may be before them. */
-	if (at < len && !us_is(script[at], US_DIGIT)) {
+	if (at < len && !us_is(script[at], US_DIGIT) && script[at] != '&') {
 		list = memchr(script + at, '[',
 		    len - at < LIST_MOST ? len - at : LIST_MOST);
 		if (list == NULL)
@@ -116,7 +121,7 @@ read_numbers(struct made *m, const struct us_script_name *name,
 	m->string = (struct us_item){ .begin = at };
 	while ((end = skip_numbers(script, len, at)) > 0) {
 		m->string.end = end;
-		at = next_call(name, script, len, end + 1);
+		at = next_call(script, len, end + 1);
 	}
 	return m->string.end > 0;
 }
@@ -174,16 +179,38 @@ is_utf16(const char *script, size_t len, size_t at)
 	return true;
 }
 
-/* Set ${m->before}; the call of ${m} may be of an object, as window.atob. */
-static void
-read_before(struct made *m, const char *script)
+/* Return where the object begins whose call is at ${at}, as window.atob. */
+static size_t
+object_back(const char *script, size_t at)
 {
-	size_t at = m->begin, n;
+	size_t n;
 
 	for (n = 0; at > 0 && n < BASE64_LEAST &&
 	     (us_script_is_name(script[at - 1]) || script[at - 1] == '.');
 	     n++)
 		at--;
+	return at;
+}
+
+/* Set ${m->outer} to the calls that decode what the call of ${m} gives them, as
+ * in unescape(atob('...')), and ${m->before}. */
+static void
+read_before(struct made *m, const char *script)
+{
+	const struct us_script_name *name;
+	size_t at = object_back(script, m->begin), end;
+
+	for (; m->outers < US_SCRIPT_CALLS; m->outers++) {
+		end = us_script_blanks_back(script, at);
+		if (end == 0 || script[end - 1] != '(')
+			break;
+		end = us_script_blanks_back(script, end - 1);
+		name = us_script_find_name(script, end);
+		if (name == NULL || name->call > US_CALL_COMMAND)
+			break;
+		m->outer[m->outers] = name->call;
+		at = object_back(script, end - name->len);
+	}
 	m->before.begin = us_script_joined_before(script, at, &m->before.end);
 	if (m->before.begin == at)
 		m->before.end = at;
@@ -354,11 +381,10 @@ read_call(struct made *m, const char *script, size_t len, size_t at,
 	if (m->call == US_CALL_METHOD)
 		return true;
 	if (m->call == US_CALL_LIST)
-		return read_numbers(m, name, script, len, m->begin + 1);
+		return read_numbers(m, script, len, m->begin + 1);
 	at = us_script_blanks(script, len, at + 1);
-	return m->call == US_CALL_CODES ?
-	    read_numbers(m, name, script, len, at) :
-	    read_string(m, script, len, at);
+	return m->call == US_CALL_CODES ? read_numbers(m, script, len, at) :
+					  read_string(m, script, len, at);
 }
 
 /* Decode the string of ${m}. */
@@ -376,18 +402,27 @@ static size_t
 add_made(struct us_encoded *e, const struct made *m, const char *script,
     size_t len)
 {
-	size_t end = m->begin;
+	size_t begin = e->page.len, end = m->begin, i;
 
 	if (m->call == US_CALL_METHOD) {
 		us_script_methods(e->out, &e->string, &e->list, script, len,
 		    &end);
 		us_emit_add(e->out, &e->page, e->string.data, e->string.len);
-		return end;
+	} else {
+		decode_string(e, m, script);
+		us_script_make(e->out, m->call, e->string.data, e->string.len,
+		    &e->page);
+		end = m->string.end;
 	}
-	decode_string(e, m, script);
-	us_script_make(e->out, m->call, e->string.data, e->string.len,
-	    &e->page);
-	return m->string.end;
+	for (i = 0; i < m->outers && e->out->status == 0; i++) {
+		e->string.len = 0;
+		us_emit_add(e->out, &e->string, e->page.data + begin,
+		    e->page.len - begin);
+		e->page.len = begin;
+		us_script_make(e->out, m->outer[i], e->string.data,
+		    e->string.len, &e->page);
+	}
+	return end;
 }
 
 /* Add what is joined to the string that is made, which ends at ${at} but for
@@ -515,6 +550,7 @@ read_mark(struct us_encoded *e, struct made *m, const char *script, size_t len,
 	char sign = script[mark];
 	bool is_quote = us_script_is_quote(sign), is_read = false;
 
+	m->outers = 0;
 	if (is_quote)
 		is_read = read_literal(m, script, len, mark);
 	else if (sign == '-')

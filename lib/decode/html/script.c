@@ -304,6 +304,41 @@ is_argument(const char *text, size_t at, size_t slash, bool joined,
 		us_script_in_command(text, at));
 }
 
+/* Return where the string begins if ${at} is behind "url=" in it, as in the
+ * value of a refresh, "0;url=" (WHATWG HTML, 4.2.5.3); else ${at}. */
+static size_t
+refresh_back(const char *text, size_t at)
+{
+	size_t end = us_script_blanks_back(text, at), begin;
+
+	if (end == 0 || text[end - 1] != '=')
+		return at;
+	end = us_script_blanks_back(text, end - 1);
+	if (!us_script_ends_name(text, end, "url", 3))
+		return at;
+	begin = end - 3;
+	while (begin > 0 && end - begin < MAX_KEY &&
+	    (us_is(text[begin - 1], US_DIGIT) ||
+		memchr(".;, ", text[begin - 1], 4) != NULL))
+		begin--;
+	return begin > 0 && us_script_is_quote(text[begin - 1]) ? begin : at;
+}
+
+/* Return whether the protocol of the page stands before ${at} in a template, as
+ * in `${location.protocol}//`. */
+static bool
+is_behind_protocol(const char *text, size_t at)
+{
+	static const char name[] = "protocol";
+	size_t end = at > 0 && text[at - 1] == '}' ? at - 1 : 0, begin = end;
+
+	while (begin > 0 && end - begin < MAX_KEY &&
+	    (us_script_is_name(text[begin - 1]) || text[begin - 1] == '.'))
+		begin--;
+	return us_script_ends_name(text, end, name, sizeof(name) - 1) &&
+	    begin > 1 && text[begin - 1] == '{' && text[begin] != '$';
+}
+
 /* Find where the URL begins whose first slash is at ${slash}: at the begin of
  * its string, or of the strings before that are ${joined} to it.  Return false
  * if it begins elsewhere, or if its scheme may be the end of a word. */
@@ -336,8 +371,12 @@ read_start(const char *text, size_t slash, bool joined, struct start *s)
 	}
 	for (n = 0; at > 0 && n < MAX_INDENT && text[at - 1] == ' '; n++)
 		at = skip_joins_back(text, at - 1, joined);
+	if (is_registered(s->scheme))
+		at = refresh_back(text, at);
 	s->value = at;
-	s->closer = find_closer(text, at);
+	s->closer = *s->scheme == '\0' && is_behind_protocol(text, at) ?
+	    '`' :
+	    find_closer(text, at);
 	if (s->closer != '\0') {
 		s->value = s->at;
 		return *s->scheme == '\0' || is_registered(s->scheme);
@@ -376,6 +415,8 @@ read_url(const char *text, size_t len, size_t slash, size_t behind,
 	v.at = start->value;
 	v.quote = text[v.at - 1];
 	v.closer = start->closer;
+	if (v.closer == '`')
+		v.quote = v.closer;
 	while (v.at < behind && is_inside(&v))
 		v.at++;
 	v.join = 0;

@@ -26,6 +26,8 @@ static const struct us_script_name names[] = {
 	NAME("fromcharcode.apply", US_CALL_CODES),
 	NAME("fromcodepoint.apply", US_CALL_CODES),
 	NAME("chrw", US_CALL_CODES),
+	NAME("chrw$", US_CALL_CODES),
+	NAME("chr$", US_CALL_CODES),
 	NAME("chr", US_CALL_CODES),
 	NAME("frombase64string", US_CALL_COMMAND),
 	NAME("map", US_CALL_LIST),
@@ -81,7 +83,7 @@ undo_escapes(const char *text, size_t len, char *to)
 }
 
 /* Write the characters of the numbers in ${text} to ${to}, decimal or with 0x
- * before them.  Return the length of that. */
+ * or &H before them.  Return the length of that. */
 static size_t
 read_codes(const char *text, size_t len, char *to)
 {
@@ -89,11 +91,15 @@ read_codes(const char *text, size_t len, char *to)
 	uint32_t code, base;
 
 	while (at < len) {
-		if (!us_is(text[at], US_DIGIT)) {
+		base = len - at > 2 &&
+			(us_same(text + at, "0x", 2) ||
+			    us_same(text + at, "&h", 2)) ?
+		    16 :
+		    10;
+		if (base == 10 && !us_is(text[at], US_DIGIT)) {
 			at++;
 			continue;
 		}
-		base = len - at > 2 && us_same(text + at, "0x", 2) ? 16 : 10;
 		at += base == 16 ? 2 : 0;
 		for (code = 0; at < len && code <= 0x10FFFF &&
 		     us_is(text[at], base == 16 ? US_HEX : US_DIGIT);

@@ -104,22 +104,29 @@ define(struct us_names *names, const char *script,
 	return slot;
 }
 
-/* Set ${p} to the name whose value begins at ${at}.  Return false if there is
- * none.  In a string, as in '?a=', a name stands behind something else. */
+/* Set ${p} to the name whose value begins at ${at}; that of a member may stand
+ * in quotation marks.  Return false if there is none.  In a string, as in
+ * '?a=', a name stands behind something else. */
 static bool
 read_target(const char *script, size_t at, struct us_script_path *p)
 {
-	size_t sign = us_script_blanks_back(script, at);
+	size_t sign = us_script_blanks_back(script, at), end, begin;
+	bool is_quoted;
 	char before;
 
 	if (sign == 0 || (script[sign - 1] != '=' && script[sign - 1] != ':'))
 		return false;
 	sign--;
-	if (!us_script_path_back(script, us_script_blanks_back(script, sign),
-		p))
+	end = us_script_blanks_back(script, sign);
+	is_quoted = script[sign] == ':' && end > 0 &&
+	    us_script_is_quote(script[end - 1]);
+	if (!us_script_path_back(script, end - is_quoted, p))
 		return false;
 	p->is_member |= script[sign] == ':';
-	before = p->begin == 0 ? '\n' : script[p->begin - 1];
+	begin = p->begin;
+	if (is_quoted && (begin == 0 || script[--begin] != script[end - 1]))
+		return false;
+	before = begin == 0 ? '\n' : script[begin - 1];
 	return us_is(before, US_BLANK) || memchr(";,{(}:", before, 6) != NULL;
 }
 
