@@ -73,6 +73,13 @@ enum us_kind {
 enum us_kind us_unicode_kind(uint32_t code);
 
 /**
+ * us_unicode_is_unseen(code):
+ * Return whether nobody sees ${code}, and a text looks the same without it
+ * (Default_Ignorable_Code_Point).
+ */
+bool us_unicode_is_unseen(uint32_t code);
+
+/**
  * us_unicode_is_within(text, len, at, n):
  * Return whether the character of ${n} bytes at ${at} has characters beyond
  * ASCII on both sides.

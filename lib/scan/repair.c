@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "../base/bytes.h"
+#include "../base/unicode.h"
 #include "../base/utf8.h"
 #include "bare_pass.h"
 
@@ -180,9 +181,6 @@ us_repair_is_hidden(struct us_bare_pass *p, size_t at, size_t n, uint32_t code)
 
 	return at > p->host && us_is(text[at - 1], US_ALPHA | US_DIGIT) &&
 	    p->len - at > n && us_is(text[at + n], US_ALPHA | US_DIGIT) &&
-	    (code != 0x200B || !is_whole(p, at, n)) &&
-	    (code == 0xAD || code == 0x61C || code == 0xFEFF ||
-		(code >= 0x200B && code <= 0x200F) ||
-		(code >= 0x202A && code <= 0x202E) ||
-		(code >= 0x2060 && code <= 0x2069));
+	    us_unicode_is_unseen(code) &&
+	    (code != 0x200B || !is_whole(p, at, n));
 }

@@ -9,6 +9,8 @@
 #include <string.h>
 
 #include "../base/bytes.h"
+#include "../base/unicode.h"
+#include "../base/utf8.h"
 #include "url.h"
 #include "urlsift.h"
 
@@ -102,6 +104,23 @@ trim_shown(struct word w)
 	return w;
 }
 
+/* Return the length of the character at ${text} that may be before what the
+ * text shows: a blank, one that nobody sees, or an opening one; 0 if there is
+ * none. */
+static size_t
+read_before(const char *text, size_t len)
+{
+	size_t n = us_blank(text, len);
+	uint32_t code;
+
+	if (n > 0 || len == 0)
+		return n;
+	if (!us_is(*text, US_HIGH))
+		return is_one_of(*text, "<([{\"'");
+	n = us_utf8_read(text, len, &code);
+	return n > 0 && us_unicode_is_unseen(code) ? n : 0;
+}
+
 /* Return the host in ${text}; its length is 0 if there is none. */
 static struct word
 read_shown(const char *text, size_t len)
@@ -110,9 +129,7 @@ read_shown(const char *text, size_t len)
 	struct word none = { text, 0 }, host;
 	size_t at;
 
-	while (len > 0 &&
-	    ((at = us_blank(text, len)) > 0 ||
-		(at = is_one_of(*text, "<([{\"'")) > 0)) {
+	while ((at = read_before(text, len)) > 0) {
 		text += at;
 		len -= at;
 	}

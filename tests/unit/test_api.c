@@ -977,6 +977,8 @@ Test(api, a_link_text_is_compared_with_its_target)
 		{ "http://a.example@b.example/", "http://a.example/", true },
 		{ "a.example:80", "http://a.example:8080/", false },
 		{ "\xc2\xa0(a.example)", "http://a.example/", false },
+		{ "\xe2\x80\x8c\xc2\xad(a.example)", "http://b.example/",
+		    true },
 		{ "URL:http://a.example/", "http://b.example/", true },
 		{ "see a.example", "http://b.example/", false },
 		{ "joe@a.example", "http://b.example/", false },
