@@ -120,6 +120,8 @@ part 'Content-Type: application/octet-stream; name=x.html' \
     'Content-Disposition: attachment; filename=x.txt' >mail
 as_text mail
 part 'Content-Type: text/plain; name=x.html' >mail
+as_page mail
+part 'Content-Type: text/plain; name=x.txt' >mail
 as_text mail
 
 # cells FILE...: where the URLs are, if the file is a table.

@@ -189,6 +189,13 @@ us_content_add(struct us_content *content, const struct us_field *field)
 	}
 }
 
+static bool
+is_plain(const struct us_content *content)
+{
+
+	return strcmp(content->mime, "text/plain") == 0;
+}
+
 bool
 us_content_is_multipart(const struct us_content *content)
 {
@@ -252,7 +259,8 @@ get_parameter(const struct us_field *field, const char *name, char *room,
 		room[0] = '\0';
 }
 
-/* Return whether a mail program does not show the part, but opens it. */
+/* Return whether a mail program does not show the part, but opens it.  It does
+ * so with a disposition that it does not know, too (RFC 2183, 2.8). */
 static bool
 is_attachment(const struct us_content *content)
 {
@@ -261,7 +269,18 @@ is_attachment(const struct us_content *content)
 	if (content->disposition.len == 0)
 		return false;
 	first_word(&content->disposition, word, sizeof(word));
-	return us_same_words(word, "attachment");
+	return !us_same_words(word, "inline");
+}
+
+/* Return whether a file of the type ${named} shows or runs more than its text
+ * when it is opened. */
+static bool
+is_more_than_text(enum urlsift_decode_kind named)
+{
+
+	return named == URLSIFT_DECODE_HTML || named == URLSIFT_DECODE_XML ||
+	    named == URLSIFT_DECODE_PROGRAM || named == URLSIFT_DECODE_MAIL ||
+	    named == URLSIFT_DECODE_LINES;
 }
 
 /* Add text to a name, as far as there is room.  A us_converter_out. */
@@ -306,15 +325,21 @@ read_name(struct us_content *content)
 }
 
 /* Return the type of file that a MIME type of this ${kind} says, or its name in
- * the mail; that of a text counts if it is an attachment. */
+ * the mail.  That of a text counts if it is an attachment, or plain: mail
+ * programs list such a part as a file, too. */
 static enum urlsift_decode_kind
 named_type(const struct us_content *content, enum urlsift_decode_kind kind)
 {
+	enum urlsift_decode_kind named = us_type_of_name(content->name);
 
-	if (kind == URLSIFT_DECODE_KINDS ||
-	    (is_one_text(kind) && is_attachment(content)))
-		return us_type_of_name(content->name);
-	return is_one_text(kind) ? URLSIFT_DECODE_AUTO : kind;
+	if (kind == URLSIFT_DECODE_KINDS)
+		return named;
+	if (!is_one_text(kind))
+		return kind;
+	if (is_attachment(content) ||
+	    (is_plain(content) && is_more_than_text(named)))
+		return named;
+	return URLSIFT_DECODE_AUTO;
 }
 
 static void
@@ -390,12 +415,11 @@ read_type(struct us_coding *coding, const struct us_content *content,
     enum urlsift_decode_kind said, const char *text, size_t len, char *room)
 {
 	bool is_xml = said == URLSIFT_DECODE_XML, is_read;
-	bool is_plain = strcmp(content->mime, "text/plain") == 0;
 	bool is_readable = said != URLSIFT_DECODE_KINDS ||
 	    strncmp(content->mime, "message/", 8) == 0;
 
 	coding->kind = as_text(said);
-	coding->is_plain = is_plain;
+	coding->is_plain = is_plain(content);
 	if (is_readable && !is_xml && content->name[0] == '\0' &&
 	    coding->named == URLSIFT_DECODE_AUTO)
 		return true;
@@ -407,7 +431,7 @@ read_type(struct us_coding *coding, const struct us_content *content,
 		return is_read;
 	if (is_xml && !is_read && strcmp(content->mime, "text/xml") != 0)
 		return false;
-	coding->is_plain = is_plain && !coding->is_named;
+	coding->is_plain = coding->is_plain && !coding->is_named;
 	if (is_xml ? coding->kind != URLSIFT_DECODE_HTML : !coding->is_named)
 		coding->kind = as_text(said);
 	return true;
