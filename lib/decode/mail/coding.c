@@ -324,6 +324,22 @@ read_name(struct us_content *content)
 		decode_words(content->name);
 }
 
+/* Return the kind that the type of ${content} says; none, as of a type that is
+ * not known, if it is that of a file and the name is that of another one, by
+ * which a click opens it. */
+static enum urlsift_decode_kind
+said_kind(const struct us_content *content)
+{
+	enum urlsift_decode_kind kind = us_coding_kind(content->mime), named;
+
+	if (is_one_text(kind) || kind == URLSIFT_DECODE_MAIL)
+		return kind;
+	named = us_type_of_name(content->name);
+	if (named != kind && is_more_than_text(named))
+		return URLSIFT_DECODE_KINDS;
+	return kind;
+}
+
 /* Return the type of file that a MIME type of this ${kind} says, or its name in
  * the mail.  That of a text counts if it is an attachment, or plain: mail
  * programs list such a part as a file, too. */
@@ -451,13 +467,14 @@ bool
 us_coding_read(struct us_coding *coding, struct us_content *content,
     const char *text, size_t len, char room[US_CODING_ROOM])
 {
-	enum urlsift_decode_kind said = us_coding_kind(content->mime);
+	enum urlsift_decode_kind said;
 
 	memset(coding, 0, sizeof(*coding));
 	coding->transfer = encoding_of(content);
 	if (coding->transfer == US_TRANSFER_UU && !has_begin(text, len))
 		coding->transfer = US_TRANSFER_IDENTITY;
 	read_name(content);
+	said = said_kind(content);
 	coding->named = named_type(content, said);
 	if (content->mime[0] != '\0') {
 		set_parameters(coding, content);
