@@ -223,27 +223,33 @@ const char *
 us_parameter_get(const char *value, size_t len, const char *name, char *room,
     size_t size)
 {
-	struct section section[MAX_SECTIONS];
+	struct section section[MAX_SECTIONS], whole = { .text = NULL };
 	size_t at, i, n = 0, name_len = strlen(name), known = 0;
 	struct parameter p;
 
 	at = find_parameters(value, len);
-	while (at < len) {
+	while (at < len && !whole.is_extended) {
 		at = read_parameter(&p, value, len, at);
 		if (p.value.text == NULL || p.name_len != name_len ||
 		    !us_same(p.name, name, name_len) ||
 		    p.section >= MAX_SECTIONS)
 			continue;
-		/* Mostly there is one. */
+		if (p.is_whole) {
+			if (whole.text == NULL || p.value.is_extended)
+				whole = p.value;
+			continue;
+		}
 		while (known <= p.section)
 			section[known++].text = NULL;
-		if (section[p.section].text != NULL)
-			continue;
-		section[p.section] = p.value;
-		if (p.is_whole)
-			break;
+		if (section[p.section].text == NULL)
+			section[p.section] = p.value;
 	}
-	if (known == 0 || section[0].text == NULL)
+	/* The plain form is for old programs (extended-parameters). */
+	if (whole.is_extended || known == 0 || section[0].text == NULL) {
+		section[0] = whole;
+		known = 1;
+	}
+	if (section[0].text == NULL)
 		return NULL;
 	if (section[0].is_extended)
 		drop_language(&section[0]);
