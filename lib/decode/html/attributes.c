@@ -302,8 +302,7 @@ us_attributes_emit(struct us_sink *t, const struct us_tag *tag, unsigned flags)
 		    strcmp(tag->name, "a") == 0;
 		if (kind != KIND_TEXT || (flags & US_ATTRIBUTES_SILENT) == 0)
 			emit_value(t, &v, kind);
-		if (kind == KIND_HREF && (flags & US_ATTRIBUTES_BASE) != 0 &&
-		    strcmp(tag->name, "base") == 0)
+		if (kind == KIND_HREF && (flags & US_ATTRIBUTES_BASE) != 0)
 			us_sink_base(t, v.text, v.len);
 	}
 }

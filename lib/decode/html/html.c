@@ -504,6 +504,16 @@ put_tag(struct reading *r, unsigned traits, bool link_closed, uint64_t offset)
 		us_prose_text(sink, "\n", 1, offset);
 }
 
+/* Return whether ${e} is a base of the document: none is in svg, math or a
+ * template (base-of-a-page). */
+static bool
+is_base(const struct reading *r, const struct us_element *e)
+{
+
+	return r->role == ROLE_PAGE && r->elements.foreign == 0 &&
+	    r->elements.hiding == 0 && strcmp(e->name, "base") == 0;
+}
+
 /* Emit the attributes of ${tag}, and the tag itself if it wraps a URL. */
 static void
 put_attributes(struct reading *r, const struct us_element *e,
@@ -511,7 +521,7 @@ put_attributes(struct reading *r, const struct us_element *e,
 {
 	struct us_html *h = r->html;
 	unsigned flags = US_ATTRIBUTES_LINK |
-	    (r->role == ROLE_PAGE ? US_ATTRIBUTES_BASE : 0);
+	    (is_base(r, e) ? US_ATTRIBUTES_BASE : 0);
 
 	/* Beside the page only the links count that it does not have. */
 	if (is_aside(r)) {

@@ -246,7 +246,7 @@ const char *us_sanitized(struct us_emitter *out, struct us_buf *buf,
 /* How they are read. */
 enum us_attributes_flag {
 	US_ATTRIBUTES_SILENT = 1, /* their texts are not emitted */
-	US_ATTRIBUTES_BASE = 2,	  /* a <base> counts */
+	US_ATTRIBUTES_BASE = 2,	  /* it is a base of the document */
 	US_ATTRIBUTES_LINK = 4	  /* <a> opens a link that has a text */
 };
 
