@@ -50,6 +50,9 @@ want_out http://example.org/a/b/before http://example.org/d/ \
 sed 's,/d/,http://own.example/d/,' own.html >whole.html
 run "$base" --host=own.example whole.html
 want_out http://own.example/d/ http://own.example/no/ http://own.example/d/x
+echo '<base href><base href="//no.example/"><a href="x">x</a>' >empty.html
+run "$base" empty.html
+want_out http://no.example/ http://example.org/a/b/x
 
 # XML and its bases.
 cat >feed.xml <<'X'

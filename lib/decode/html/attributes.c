@@ -279,6 +279,19 @@ read_attribute(struct us_sink *t, const struct us_tag *tag,
 	return kind;
 }
 
+/* Set the base to that of ${tag}; one that is empty counts, too. */
+static void
+emit_base(struct us_sink *t, const struct us_tag *tag)
+{
+	const struct us_attribute *href = us_tag_find(tag, "href");
+	struct us_value v;
+
+	if (href == NULL)
+		return;
+	read_value(t, &v, tag->source + href->value, href->len);
+	us_sink_base(t, v.text, v.len);
+}
+
 void
 us_attributes_emit(struct us_sink *t, const struct us_tag *tag, unsigned flags)
 {
@@ -302,7 +315,7 @@ us_attributes_emit(struct us_sink *t, const struct us_tag *tag, unsigned flags)
 		    strcmp(tag->name, "a") == 0;
 		if (kind != KIND_TEXT || (flags & US_ATTRIBUTES_SILENT) == 0)
 			emit_value(t, &v, kind);
-		if (kind == KIND_HREF && (flags & US_ATTRIBUTES_BASE) != 0)
-			us_sink_base(t, v.text, v.len);
 	}
+	if ((flags & US_ATTRIBUTES_BASE) != 0)
+		emit_base(t, tag);
 }
