@@ -158,6 +158,36 @@ find_string(const char *css, size_t len, size_t at, struct us_item *url)
 	    0;
 }
 
+/* Read the argument of the function ${name}, whose parenthesis is at ${at}.
+ * Return where it ends; 0: it is no URL. */
+static size_t
+read_argument(const char *css, size_t len, size_t at, const char *name,
+    struct us_item *url)
+{
+
+	url->function = true;
+	return strcmp(name, "url") == 0 ? read_url(css, len, at + 1, url) :
+	    strcmp(name, "src") == 0	? find_string(css, len, at + 1, url) :
+					  0;
+}
+
+/* Read the URL of the style sheet that an @import which ends at ${at} loads: a
+ * string or a function.  Return where it ends; 0: there is none. */
+static size_t
+read_import(const char *css, size_t len, size_t at, struct us_item *url)
+{
+	char name[NAME_ROOM];
+	size_t begin = css_skip_space(css, len, at),
+	       end = skip_name(css, len, begin);
+
+	if (end == begin)
+		return find_string(css, len, begin, url);
+	if (end == len || css[end] != '(')
+		return 0;
+	read_name(css, begin, end, name);
+	return read_argument(css, len, end, name, url);
+}
+
 /* Read the argument behind the name in ${at} to ${end}, of a function or a rule
  * whose argument may be a URL.  Return where that ends; 0: it is none.  The own
  * strings of an image-set() are URLs (CSS Images 4, 2.4). */
@@ -168,17 +198,16 @@ find_url(const char *css, size_t len, size_t at, size_t end,
 	char name[NAME_ROOM];
 
 	url->import = css[at] == '@';
+	url->function = false;
 	read_name(css, at + url->import, end, name);
 	if (url->import)
 		return strcmp(name, "import") == 0 ?
-		    find_string(css, len, end, url) :
+		    read_import(css, len, end, url) :
 		    0;
 	if (url->depth > 0 || strcmp(name, "image-set") == 0 ||
 	    strcmp(name, "-webkit-image-set") == 0)
 		url->depth++;
-	return strcmp(name, "url") == 0 ? read_url(css, len, end + 1, url) :
-	    strcmp(name, "src") == 0	? find_string(css, len, end + 1, url) :
-					  0;
+	return read_argument(css, len, end, name, url);
 }
 
 bool

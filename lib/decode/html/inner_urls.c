@@ -69,9 +69,9 @@ us_sink_code(struct us_sink *t, const struct us_value *value)
 	    (v.script ? us_script_next : us_css_next)(v.text, v.len, &at,
 		&found)) {
 		if (value->attribute == NULL)
-			v.attribute = v.script ? "string" :
-			    found.import       ? "@import" :
-						 "url()";
+			v.attribute = v.script		    ? "string" :
+			    found.import && !found.function ? "@import" :
+							      "url()";
 		t->text.len = 0;
 		(v.script ? us_script_decode : us_css_decode)(t->out, &t->text,
 		    v.text + found.begin, found.end - found.begin);

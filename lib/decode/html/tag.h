@@ -240,7 +240,8 @@ us_tag_beginning(const char *name)
 
 struct us_item {
 	size_t begin, end; /* in the text, without the quotes around it */
-	bool import;	   /* of a style sheet: a string of @import */
+	bool import;	   /* of a style sheet: one that @import loads */
+	bool function;	   /* of a style sheet: in url() or src() */
 	unsigned depth;	   /* the parentheses of an image-set() around it */
 };
 
