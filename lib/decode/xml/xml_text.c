@@ -125,8 +125,8 @@ us_xml_text_part(struct us_xml_text *t)
 	t->is_elsewhere = true;
 }
 
-/* Return the character of the numeric reference, or 0 if it is not one of text.
- * Line ends and tabs are blanks. */
+/* Return the character of the numeric reference, or 0 if it is not one of
+ * text. */
 static uint32_t
 read_number(const char *text, size_t len)
 {
@@ -140,10 +140,9 @@ read_number(const char *text, size_t len)
 			c = c * (is_hex ? 16 : 10) + us_hex(text[at]);
 		else
 			return 0;
-	if (c == '\t' || c == '\n' || c == '\r')
-		return ' ';
-	return c < 0x20 || (c >= 0x7F && c < 0xA0) ||
-		(c >= 0xD800 && c < 0xE000) || c > 0x10FFFF ?
+	return (c < 0x20 && c != '\t' && c != '\n' && c != '\r') ||
+		(c >= 0x7F && c < 0xA0) || (c >= 0xD800 && c < 0xE000) ||
+		c > 0x10FFFF ?
 	    0 :
 	    c;
 }
@@ -184,6 +183,9 @@ emit_code(struct us_xml_text *t, uint32_t code, size_t len)
 		us_xml_text_raw(t, t->held, len);
 		return;
 	}
+	/* A tab or a line end of a reference only separates words. */
+	if (code < ' ')
+		code = ' ';
 	us_xml_text_emit(t, utf8, us_utf8_write(code, utf8));
 	t->place.offset += len;
 	t->is_elsewhere = true;
