@@ -287,12 +287,24 @@ is_wrapper(const char *name, size_t len)
 		strncmp(name, "news:", 5) == 0);
 }
 
+/* Let the tokenizer read on as the open elements say. */
+static void
+follow_elements(struct reading *r)
+{
+	struct us_tokenizer *t = &r->tokenizer;
+
+	t->foreign = us_elements_take_cdata(&r->elements);
+	t->tag.wanted &= ~US_ATTRIBUTES_DRAWN;
+	if (r->elements.foreign == US_SVG_POINT)
+		t->tag.wanted |= US_ATTRIBUTES_DRAWN;
+}
+
 /* The open elements have changed: what they closed ends here. */
 static void
 end_closed(struct reading *r)
 {
 
-	r->tokenizer.foreign = us_elements_take_cdata(&r->elements);
+	follow_elements(r);
 	if (r->elements.sheets == 0 && r->elements.scripts == 0)
 		end_code(r);
 }
@@ -330,9 +342,9 @@ begin_reading(const struct reading *around, enum role role, uint64_t offset)
 
 	us_tokenizer_restart(&r->tokenizer);
 	r->tokenizer.base = offset;
-	r->tokenizer.foreign = around->tokenizer.foreign;
 	r->elements = around->elements;
 	r->hidden = around->hidden;
+	follow_elements(r);
 	r->is_open = true;
 	r->drops = r->stray = false;
 	return r;
@@ -689,6 +701,7 @@ begin(struct us_html **html, struct us_emitter *out)
 	page = &h->readings[ROLE_PAGE];
 	us_tokenizer_restart(&page->tokenizer);
 	memset(&page->elements, 0, sizeof(page->elements));
+	follow_elements(page);
 	memset(&page->hidden, 0, sizeof(page->hidden));
 	page->drops = page->stray = false;
 	h->readings[ROLE_OTHER].is_open = false;

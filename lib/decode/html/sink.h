@@ -254,6 +254,10 @@ enum us_attributes_flag {
 #define US_ATTRIBUTES_BEGINNINGS \
 	(us_tag_beginning("attributename") | us_tag_beginning("http-equiv"))
 
+/* Of those that are asked for only in svg: class, which most tags have, begins
+ * as clip-path does. */
+#define US_ATTRIBUTES_DRAWN us_tag_beginning("clip-path")
+
 /**
  * us_attributes_init(t, on_page, ctx):
  * Let ${t} call ${on_page} with ${ctx} for pages in attributes.
