@@ -287,6 +287,16 @@ is_wanted(struct worker *w, const struct urlsift_place *place,
 	return answer > 0;
 }
 
+/* Return whether a line that is no hit can be written.  If only new hits are,
+ * it is written at once: all else that is kept until the turn has a mark. */
+static bool
+may_remark(struct worker *w)
+{
+
+	return !w->is_done &&
+	    (w->shared->unique == NULL || results_await_turn(w));
+}
+
 /* Count a binary input or a part of one until the turn, and write a record if
  * its text is not searched (unread-in-json). */
 void
@@ -303,10 +313,7 @@ results_on_binary(void *ctx, const struct urlsift_place *place,
 	w->job->binary[what]++;
 	if (what <= US_BINARY_OTHER || o->format != FORMAT_JSON ||
 	    o->names != NULL || !o->prints_records || o->sums != SUMS_NONE ||
-	    w->is_done)
-		return;
-	/* What is kept until the turn is dropped if it is not new. */
-	if (w->shared->unique != NULL && !results_await_turn(w))
+	    !may_remark(w))
 		return;
 	before = out_place(w->out);
 	write_unread(w->out, &record, us_binary_name(what));
@@ -367,10 +374,14 @@ results_on_skipped(void *ctx, const struct urlsift_place *place,
 {
 	struct worker *w = ctx;
 	const struct options *o = w->shared->options;
+	uint64_t before;
 
-	if ((o->format == FORMAT_TRACE || o->format == FORMAT_EXPLAIN) &&
-	    o->prints_records)
-		write_skipped(w->out, o, place, type, len);
+	if ((o->format != FORMAT_TRACE && o->format != FORMAT_EXPLAIN) ||
+	    !o->prints_records || !may_remark(w))
+		return;
+	before = out_place(w->out);
+	write_skipped(w->out, o, place, type, len);
+	count_output(w, place, out_place(w->out) - before);
 }
 
 void

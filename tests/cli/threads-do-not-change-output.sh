@@ -88,6 +88,24 @@ for threads in 1 2 8; do
 	    fail 'differs when read from a pipe'
 done
 
+# Of mails that all have the same URL, each part without text is named.
+if "$URLSIFT" --version | grep -vqx 'decoder: none'; then
+	mkdir mails
+	awk 'BEGIN {
+		for (i = 1000; i < 1300; i++) {
+			print "Content-Type: multipart/mixed; boundary=b\n\n" \
+			    "--b\n\nhttp://same.example/\n--b\n" \
+			    "Content-Type: image/png\n" \
+			    "Content-Transfer-Encoding: base64\n\n" \
+			    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJ\n" \
+			    "--b--" >"mails/" i
+			close("mails/" i)
+		}
+	}' </dev/null
+	want_same -x=raw -u -r --type=mail mails
+	test "$(grep -c skipped one)" = 300 || fail 'a part is not named'
+fi
+
 # Decoded input goes the same way.
 if command -v iconv >/dev/null; then
 	{
