@@ -568,6 +568,34 @@ read_lines(struct line_counter *l, struct input *in, uint64_t end, bool before)
 	return 0;
 }
 
+/* Wait for the number from the blocks before ${block}, and lock ${carry}. */
+static void
+carry_take(struct line_carry *carry, const struct splitter_block *block)
+{
+
+	pthread_mutex_lock(&carry->lock);
+	while (!block->is_first && carry->offset != block->begin)
+		pthread_cond_wait(&carry->moved, &carry->lock);
+}
+
+/* Pass the number on to the block behind ${block}, and unlock ${carry}. */
+static void
+carry_give(struct line_carry *carry, const struct splitter_block *block)
+{
+
+	carry->offset = block->end;
+	pthread_cond_broadcast(&carry->moved);
+	pthread_mutex_unlock(&carry->lock);
+}
+
+void
+line_carry_skip(struct line_carry *carry, const struct splitter_block *block)
+{
+
+	carry_take(carry, block);
+	carry_give(carry, block);
+}
+
 int
 line_carry_number(struct line_carry *carry, const struct splitter_block *block,
     struct input *in, struct line_counter *l)
@@ -586,15 +614,11 @@ line_carry_number(struct line_carry *carry, const struct splitter_block *block,
 		status = read_lines(l, in, block->end, false);
 	lines = line_counter_noted(l, &next);
 
-	pthread_mutex_lock(&carry->lock);
-	while (!block->is_first && carry->offset != block->begin)
-		pthread_cond_wait(&carry->moved, &carry->lock);
+	carry_take(carry, block);
 	l->line = block->is_first ? line : carry->line;
 	l->start = block->is_first ? start : carry->start;
-	carry->offset = block->end;
 	carry->line = l->line + lines;
 	carry->start = lines > 0 ? next : l->start;
-	pthread_cond_broadcast(&carry->moved);
-	pthread_mutex_unlock(&carry->lock);
+	carry_give(carry, block);
 	return status;
 }

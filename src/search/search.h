@@ -67,11 +67,18 @@ struct line_carry {
  * Record the line ends of ${block} of ${in} in ${lines}, beginning with the
  * line number from the blocks before, and pass the number on.  After an error
  * it is passed on too, since the next block waits for it.  Each block must call
- * this, in any order.  Return 0, or -1 and set ${in->why}.
+ * this or line_carry_skip(), in any order.  Return 0, or -1 and set ${in->why}.
  */
 int line_carry_number(struct line_carry *carry,
     const struct splitter_block *block, struct input *in,
     struct line_counter *lines);
+
+/**
+ * line_carry_skip(carry, block):
+ * Pass the number on without the lines of ${block}, which is not searched.
+ */
+void line_carry_skip(struct line_carry *carry,
+    const struct splitter_block *block);
 
 /* The most small files of a job, and the most bytes of them together. */
 #define JOB_FILES 64

@@ -219,17 +219,20 @@ search_block(struct worker *w)
 	struct large *large = job->large;
 	struct reader *r = &w->reader;
 	bool is_text = large->kind == URLSIFT_DECODE_TEXT;
+	bool is_numbered = is_text && w->shared->needs_lines;
 
 	start_input(w, job->block.begin, job->block.end);
 	r->document->is_whole = false;
 	if ((pool_has_turn(w->shared->pool, w->task) && results_are_lost(w)) ||
 	    !reader_open_block(r, &large->in, large->kind, &job->block)) {
 		job->broken = true;
+		if (is_numbered)
+			line_carry_skip(&large->carry, &job->block);
 		return;
 	}
 	if (job->block.begin == 0)
 		reader_note_binary(r, large->binary);
-	if (is_text && w->shared->needs_lines &&
+	if (is_numbered &&
 	    line_carry_number(&large->carry, &job->block, &r->in, &w->lines) ==
 		-1)
 		reader_complain(r, r->in.why);
