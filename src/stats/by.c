@@ -27,6 +27,9 @@
 
 #define DIGITS 21
 
+/* Any number of so many digits fits into 64 bits. */
+#define MOST_DIGITS 19
+
 /* What is counted of a hit, or what a row that was written before says. */
 struct by_sums {
 	uint64_t count, files;		  /* files: 0: it is one, BY_FILE */
@@ -93,6 +96,14 @@ new_row(struct by *by, const struct urlsift_value *value)
 	return row;
 }
 
+/* Add ${n} to ${sum}, which stays the greatest number if it gets there. */
+static void
+add_number(uint64_t *sum, uint64_t n)
+{
+
+	*sum = n > UINT64_MAX - *sum ? UINT64_MAX : *sum + n;
+}
+
 /* Widen the range of dates by ${date}, unless it is empty or no date. */
 static void
 add_date(struct by_row *row, const struct urlsift_value *date)
@@ -119,7 +130,7 @@ refuse(struct by *by, uint64_t count)
 		error_say("--by",
 		    "there are more different values than --max-memory "
 		    "allows; new ones are not counted");
-	by->uncounted += count;
+	add_number(&by->uncounted, count);
 }
 
 /* Count ${word}, a value of what has these others, too. */
@@ -137,10 +148,10 @@ add_word(struct by *by, const struct urlsift_value *word,
 		return;
 	}
 	row = name->with;
-	name->count += sums->count;
-	row->files += sums->files;
+	add_number(&name->count, sums->count);
+	add_number(&row->files, sums->files);
 	if (sums->files == 0 && row->last_file != by->files)
-		row->files++;
+		add_number(&row->files, 1);
 	row->last_file = by->files;
 	row->risks |= values_risks(value[BY_RISKS]);
 	add_date(row, &sums->first);
@@ -376,20 +387,22 @@ undo_base64(struct urlsift_value *value)
 	value->len = end == NULL ? 0 : (size_t)(end - value->text);
 }
 
-static uint64_t
-number_of(struct urlsift_value *value)
+/* Set ${number} to ${value}.  Return whether it is one that we count to. */
+static bool
+read_number(const struct urlsift_value *value, uint64_t *number)
 {
-	uint64_t number = 0;
 	size_t i;
 
-	for (i = 0; i < value->len && value->text[i] >= '0' &&
-	     value->text[i] <= '9' && number < UINT64_MAX / 16;
+	*number = 0;
+	for (i = 0;
+	     i < value->len && value->text[i] >= '0' && value->text[i] <= '9';
 	     i++)
-		number = 10 * number + (uint64_t)(value->text[i] - '0');
-	return number;
+		*number = 10 * *number + (uint64_t)(value->text[i] - '0');
+	return i == value->len && i > 0 && i <= MOST_DIGITS;
 }
 
-static void
+/* Note the member of this ${key}.  Return whether it may have ${value}. */
+static bool
 take(const struct options *o, struct said *said,
     const struct urlsift_value *key, struct urlsift_value *value)
 {
@@ -403,10 +416,10 @@ take(const struct options *o, struct said *said,
 			said->value[i] = *value;
 	}
 	if (is_key(key, "count"))
-		said->sums.count = number_of(value);
-	else if (is_key(key, "files"))
-		said->sums.files = number_of(value);
-	else if (is_key(key, "first"))
+		return read_number(value, &said->sums.count);
+	if (is_key(key, "files"))
+		return read_number(value, &said->sums.files);
+	if (is_key(key, "first"))
 		said->sums.first = *value;
 	else if (is_key(key, "last"))
 		said->sums.last = *value;
@@ -416,6 +429,7 @@ take(const struct options *o, struct said *said,
 		said->is_rejected = *value->text == 'f';
 	else if (is_key(key, "unread"))
 		said->is_unread = true;
+	return true;
 }
 
 /* Read ${*member}, of an object that ends before ${stop}, and move behind it.
@@ -458,7 +472,8 @@ read_object(const struct options *o, char *at, const char *stop,
 		if (ends_with_bytes(&key))
 			undo_base64(&value);
 		end = (char *)(uintptr_t)value.text + value.len;
-		take(o, said, &key, &value);
+		if (!take(o, said, &key, &value))
+			return false;
 	} while (*at == ',');
 	is_end = at[1] == '\0' || at[1] == '\r';
 	*end = '\0';

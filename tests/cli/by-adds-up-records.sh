@@ -86,6 +86,15 @@ wrong '{"v":2,"sender":"a\n'
 wrong '{"v":2,"sender":["a",1]}\n'
 wrong '{"v":2,"sender":{"a":[1}\n'
 wrong 'http://a.example/\n'
+for number in 18446744073709551615 1e5 1.5 -1 null '""'; do
+	wrong "{\"v\":2,\"count\":$number,\"sender\":\"a\"}\\n"
+	wrong "{\"v\":2,\"count\":1,\"sender\":\"a\",\"files\":$number}\\n"
+done
+for i in 1 2 3; do
+	echo '{"v":2,"count":9999999999999999999,"sender":"a"}'
+done >many
+run --by=sender many
+want_out "18446744073709551615${tab}a"
 
 # Without --by it is text like any other.
 run --stats --json two
