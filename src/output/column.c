@@ -72,24 +72,42 @@ make_key(struct column *column)
 	    ",\"%s\":%s", column->field->name, mark);
 }
 
+/* Return which item of a row has this name, or ROW_HIT. */
+static enum row_item
+find_row_item(const char *name, size_t len)
+{
+	unsigned row;
+
+	for (row = ROW_COUNT; row <= ROW_LAST; row++)
+		if (strlen(row_fields[row].name) == len &&
+		    memcmp(row_fields[row].name, name, len) == 0)
+			return (enum row_item)row;
+	return ROW_HIT;
+}
+
+bool
+column_is_name(const char *name, size_t len)
+{
+	struct urlsift_name read;
+
+	return find_row_item(name, len) != ROW_HIT ||
+	    urlsift_name_read(&read, name, len) != 0;
+}
+
 const char *
 column_read(struct column *column, const char *title, size_t len, bool is_row)
 {
-	unsigned row;
 
 	memset(column, 0, sizeof(*column));
 	column->title = title;
 	column->len = len;
 	column->none = "";
-	for (row = ROW_COUNT; is_row && row <= ROW_LAST; row++)
-		if (strlen(row_fields[row].name) == len &&
-		    memcmp(row_fields[row].name, title, len) == 0) {
-			column->row = (enum row_item)row;
-			column->field = &row_fields[row];
-			column->type = column->field->type;
-			make_key(column);
-			return NULL;
-		}
+	if (is_row && (column->row = find_row_item(title, len)) != ROW_HIT) {
+		column->field = &row_fields[column->row];
+		column->type = column->field->type;
+		make_key(column);
+		return NULL;
+	}
 	if (urlsift_name_read(&column->name, title, len) == 0)
 		return complain(title, len);
 	column->field = urlsift_view_field(column->name.field);

@@ -50,6 +50,12 @@ const char *column_read(struct column *column, const char *title, size_t len,
     bool is_row);
 
 /**
+ * column_is_name(name, len):
+ * Return whether this is the name of a column of hits or rows.
+ */
+bool column_is_name(const char *name, size_t len);
+
+/**
  * column_text(out, column, record, value):
  * Set the text of ${value} to that of ${column} in ${record}, which its view
  * looks at; it is empty if there is none.

@@ -303,14 +303,6 @@ struct said {
 	bool is_rejected, is_unread;
 };
 
-bool
-by_is_records(const char *text, size_t len)
-{
-
-	return len >= sizeof(begin) - 1 &&
-	    memcmp(text, begin, sizeof(begin) - 1) == 0;
-}
-
 /* Read the string from ${at} to ${end}, with its quotation marks. */
 static void
 read_string(char *at, const char *end, struct urlsift_value *value)
@@ -376,6 +368,21 @@ ends_with_bytes(struct urlsift_value *key)
 		return false;
 	key->len -= n;
 	return true;
+}
+
+bool
+by_is_records(const char *text, size_t len)
+{
+	size_t n = sizeof(begin) - 1;
+	const char *quote;
+	struct urlsift_value key = { .text = text + n };
+
+	if (len < n || memcmp(text, begin, n) != 0 ||
+	    (quote = memchr(text + n, '"', len - n)) == NULL)
+		return false;
+	key.len = (size_t)(quote - key.text);
+	(void)ends_with_bytes(&key);
+	return is_key(&key, "unread") || column_is_name(key.text, key.len);
 }
 
 static void

@@ -177,7 +177,8 @@ void by_free(struct by *by);
 
 /**
  * by_is_records(text, len):
- * Return whether an input that begins with ${text} is JSON of urlsift.
+ * Return whether an input that begins with ${text} is JSON of urlsift: its
+ * first key is one that we write.
  */
 bool by_is_records(const char *text, size_t len);
 

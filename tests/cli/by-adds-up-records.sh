@@ -96,6 +96,17 @@ done >many
 run --by=sender many
 want_out "18446744073709551615${tab}a"
 
+wrong '{"v":2,"payload":1}\n'
+
+# Objects of others are searched, whatever they begin with.
+echo '{"v":2,"payload":"http://evil.example/"}' >other
+run --by=host other
+want_out "1${tab}evil.example"
+printf 'http://a.example/\200' >bytes
+"$URLSIFT" --json -i --validate bytes >some
+run --by=valid -i some
+want_out "1${tab}false"
+
 # Without --by it is text like any other.
 run --stats --json two
 want_status 1
