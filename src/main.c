@@ -155,6 +155,7 @@ static int
 end_output(const struct options *options, struct save *save, struct out *out,
     int status)
 {
+	int error;
 
 	/* If the buffer is empty, no page was made; that error has been
 	 * reported. */
@@ -163,7 +164,9 @@ end_output(const struct options *options, struct save *save, struct out *out,
 		atomic_file_drop(save);
 		return STATUS_ERROR;
 	}
-	if (!options->quiet && out_close(out) != 0) {
+	/* A database is written by its library. */
+	error = options->sums == SUMS_SQLITE ? out->error : out_close(out);
+	if (!options->quiet && error != 0) {
 		error_say(options->output == NULL ? "(standard output)" :
 						    options->output,
 		    strerror(out->error));

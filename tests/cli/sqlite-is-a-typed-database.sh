@@ -15,6 +15,8 @@ if grep -q 'libsqlite3 is needed, but is not available' err; then
 fi
 want_status 0
 want_out
+run --sqlite=links.db in >&-
+want_status 0
 command -v sqlite3 >/dev/null || skip 'no sqlite3 to ask it'
 
 # ask SQL...: ask links.db.
