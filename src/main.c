@@ -144,7 +144,9 @@ run_inputs(struct setup *setup, struct save *save, struct out *out)
 	if (signals_death() != 0 || options->sums != SUMS_REPORT)
 		out_flush(out);
 	progress_end();
-	if (options->binary_files != BINARY_FILES_IGNORE)
+	/* --validate judges all lines, of whatever file. */
+	if (options->binary_files != BINARY_FILES_IGNORE &&
+	    options->program != PROGRAM_VALIDATE)
 		binary_report();
 	return status;
 }

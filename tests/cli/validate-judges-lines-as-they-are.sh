@@ -39,6 +39,13 @@ run --validate -J --syntax=rfc1738 user
 want_status 1
 grep -q '"valid":false,"reason":"user","at":' out || fail 'no reason'
 
+# Lines of a file that is not searched are judged: nothing is missing.
+printf '%%PDF-1.7\nhttp://example.org/\n' >pdf
+run --validate pdf
+want_status 1
+want_out "rejected${tab}%PDF-1.7${tab}scheme${tab}0" \
+    "valid${tab}http://example.org/"
+
 # A line longer than any buffer.
 awk 'BEGIN {
 	printf "http://example.org/"
