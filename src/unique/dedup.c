@@ -112,7 +112,7 @@ dedup_is_new(struct hash_set *seen, const uint64_t hash[2])
 	enum hash_set_answer answer = hash_set_add(seen, hash);
 
 	if (answer == HASH_SET_FULL)
-		error_say("--unique",
+		error_say(NULL,
 		    "there are more different URLs than --max-memory allows; "
 		    "later repeated URLs are printed");
 	return answer != HASH_SET_SEEN;

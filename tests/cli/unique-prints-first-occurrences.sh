@@ -101,7 +101,7 @@ done
 
 # Full: said once, and what is behind it is printed again and again; where that
 # begins depends on nothing but the size.
-full='urlsift: --unique: there are more different URLs than --max-memory'
+full='urlsift: there are more different URLs than --max-memory'
 full="$full allows; later repeated URLs are printed"
 "$URLSIFT" large | awk '
 	NR <= 2048 || full { print; next }
