@@ -66,9 +66,8 @@ find_shape(const char *name)
 	return i;
 }
 
-/* Check all fields but the pattern. */
-static int
-check_definition(const struct urlsift_rules *rules,
+int
+us_scheme_check(const struct urlsift_rules *rules,
     const struct urlsift_scheme *scheme, struct urlsift_defect *defect)
 {
 
@@ -122,7 +121,7 @@ urlsift_rules_add_scheme(struct urlsift_rules *rules,
 	struct user *user;
 
 	memset(defect, 0, sizeof(*defect));
-	if (check_definition(rules, scheme, defect) != URLSIFT_OK)
+	if (us_scheme_check(rules, scheme, defect) != URLSIFT_OK)
 		return URLSIFT_EINVAL;
 	own = us_pattern_own(rules, pattern, strlen(pattern), defect);
 	if (own == NULL)

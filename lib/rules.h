@@ -150,6 +150,14 @@ int us_refuse(struct urlsift_defect *defect, enum urlsift_defect_field field,
     size_t at, const char *why);
 
 /**
+ * us_scheme_check(rules, scheme, defect):
+ * Check the name, the shape and the port of ${scheme}, in this order.  Return
+ * URLSIFT_OK, or URLSIFT_EINVAL after saying in ${defect} what is wrong.
+ */
+int us_scheme_check(const struct urlsift_rules *rules,
+    const struct urlsift_scheme *scheme, struct urlsift_defect *defect);
+
+/**
  * us_users_free(rules):
  * Free the schemes that the user added.
  */

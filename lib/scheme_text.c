@@ -89,7 +89,6 @@ read_port(struct reader *r, const char *port)
 {
 	size_t n = 0;
 
-	r->scheme.port = 0;
 	if (strcmp(port, "-") == 0)
 		return URLSIFT_OK;
 	while (us_is(port[n], US_DIGIT))
@@ -125,6 +124,12 @@ begin_definition(struct reader *r, size_t at, size_t end)
 	}
 	r->scheme.name = r->words.data + word[URLSIFT_D_NAME];
 	r->scheme.shape = r->words.data + word[URLSIFT_D_SHAPE];
+	r->scheme.port = 0;
+	status = us_scheme_check(r->rules, &r->scheme, r->defect);
+	if (status != URLSIFT_OK) {
+		r->defect->at += r->field[r->defect->field];
+		return status;
+	}
 	status = read_port(r, r->words.data + word[URLSIFT_D_PORT]);
 	return status != URLSIFT_OK ? status : add_piece(r, at, end);
 }

@@ -71,6 +71,9 @@ check ":2:65: a scheme's name has 64 bytes at most" '' \
 check ':2:1: the scheme is defined twice' 'x opaque - a' 'X opaque - b'
 check ':2:4: the shape is not slashes, local or opaque' '#' 'x  flat - a'
 check ':1:3: the shape is not slashes, local or opaque' 'x - 1 a'
+check ':1:7: the shape is not slashes, local or opaque' ticket
+check ':1:8: the shape is not slashes, local or opaque' 'ticket foo'
+check ":1:1: $name" '1x opaque'
 port='the port must be - or a number up to 65535'
 check ":1:10: $port" 'x opaque a b'
 check ":1:10: $port" 'x opaque 123456 b'
