@@ -138,6 +138,9 @@ us_filter_add_glob(struct urlsift_filter *filter, bool is_wanted,
 {
 	size_t i;
 
+	if (len == 0)
+		return us_refuse(defect, URLSIFT_D_VALUE, 0,
+		    "the value is not a glob of hosts");
 	for (i = 0; i + 3 <= len; i++)
 		if (memcmp(text + i, "://", 3) == 0)
 			return us_refuse(defect, URLSIFT_D_VALUE, 0,

@@ -292,6 +292,15 @@ set_list(struct options *o, const struct row *row, char *value)
 }
 
 const char *
+set_glob(struct options *o, const struct row *row, char *value)
+{
+
+	if (value[0] == '\0')
+		return "the value is not a glob of files";
+	return set_list(o, row, value);
+}
+
+const char *
 set_patterns(struct options *o, const struct row *row, char *value)
 {
 

@@ -103,6 +103,12 @@ check '--status=grep: no such option; did you mean --stats?' --status=grep
 for list in '' ^ , http, ,http 1x x_y a,^b 'a b'; do
 	check "--scheme=$list: the value is not a list of scheme names separated by commas" -s "$list"
 done
+for list in '' , a, ,a; do
+	check '--host=: the value is not a glob of hosts' --host="$list"
+	check '--not-host=: the value is not a glob of hosts' --not-host="$list"
+done
+check '--include=: the value is not a glob of files' --include=
+check '--exclude=: the value is not a glob of files' --exclude=
 # words KIND: those of lib/words.def, with commas behind them.
 words()
 {

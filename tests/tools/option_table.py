@@ -23,10 +23,10 @@ RULE_NUMBERS = (['2', '1', '3', '50', '300', '4096', '9999'],
 LEAST = {'max-url': 256}
 DOMAINS = (['example.org', 'EXAMPLE.com', 'b\u00fccher.de'], ['', 'com', '.'])
 LISTS = (['hosts', '/dev/null'], ['missing', '/'])
-HOSTS = (['*.example', '*', '*.com,*.org', '[a', 'a?*[!b]', '\\', ''],
-         ['http://h/'])
+HOSTS = (['*.example', '*', '*.com,*.org', '[a', 'a?*[!b]', '\\'],
+         ['', 'a,', 'http://h/'])
 KINDS = {
-    ('list', 'GLOB'): (['*', 'in', '*.zip', '[a-i]*', 'i?', '[', '\\'], []),
+    ('glob', 'GLOB'): (['*', 'in', '*.zip', '[a-i]*', 'i?', '[', '\\'], ['']),
     ('dir_list', 'GLOB'): (['tree', '*', './', '[!t]*'], []),
     ('list', 'LIST'): (['list', '/dev/null'], ['missing']),
     ('by', 'NAME'): (['host', 'domain', 'sender', 'risks', 'query:q', 'text'],
