@@ -385,15 +385,15 @@ read_address(const struct urlsift_rules *rules, const struct us_view *view,
 	return US_LOOK_FOUND;
 }
 
-/* Return whether the first group of an IPv6 address at ${text}, which ends at
- * ${colon}, is one that hosts have: 2000::/3, fc00::/7, fe80::/10, ff00::/8, or
- * that of an IPv4 address. */
+/* Return whether the first group of an IPv6 address from ${text} to ${end},
+ * which ends at ${colon}, is one that hosts have: 2000::/3, fc00::/7,
+ * fe80::/10, ff00::/8, or that of an IPv4 address. */
 static bool
-is_assigned(const char *text, const char *colon)
+is_assigned(const char *text, const char *colon, const char *end)
 {
 
 	if (colon == text)
-		return us_same(text, "::ffff:", 7);
+		return end - text >= 7 && us_same(text, "::ffff:", 7);
 	if (colon - text != 4)
 		return false;
 	if (text[0] == '2' || text[0] == '3')
@@ -441,7 +441,7 @@ read_literal(const struct us_view *view, size_t floor, size_t mark,
 	    (text[n.end - 1] == '.' ||
 		(text[n.end - 1] == ':' && text[n.end - 2] != ':')))
 		n.end--;
-	if (!is_assigned(text + n.begin, text + mark) ||
+	if (!is_assigned(text + n.begin, text + mark, text + n.end) ||
 	    us_ipv6_fault(text + n.begin, n.end - n.begin) != SIZE_MAX)
 		return US_LOOK_NOTHING;
 	schemeless->is_alone = n.begin == floor || text[n.begin - 1] != '[' ||

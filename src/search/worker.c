@@ -105,8 +105,8 @@ scan_space(void *ctx, size_t *room)
 	return space;
 }
 
-/* Count ${len} bytes of records that urlsift wrote.  Return as scan_text(). */
-static int
+/* Count ${len} bytes of records that urlsift wrote; 0: the input has ended. */
+static void
 read_records(struct worker *w, const char *text, size_t len)
 {
 	struct by *by = &w->shared->totals.by;
@@ -114,16 +114,15 @@ read_records(struct worker *w, const char *text, size_t len)
 	uint64_t line;
 
 	if (!results_await_turn(w))
-		return 1;
+		return;
 	line = by_read(by, text, len, &why);
 	w->job->found = w->job->found || by->files > 0;
 	if (line == 0)
-		return 0;
+		return;
 	error_say_at(w->reader.name, line, 1, why);
 	w->job->failed = true;
 	by->number = 0;
 	w->is_done = true;
-	return 1;
 }
 
 /* Scan the ${len} bytes that were read.  The on_text of a reader_consumer. */
@@ -132,8 +131,10 @@ scan_text(void *ctx, size_t len)
 {
 	struct worker *w = ctx;
 
-	if (w->reader.is_records)
-		return read_records(w, w->space, len);
+	if (w->reader.is_records) {
+		read_records(w, w->space, len);
+		return w->is_done;
+	}
 	if (add_lines(w, w->space, len, w->reader.offset) == -1 ||
 	    add_text(w, len) == URLSIFT_ENOMEM) {
 		drop_scanner(w);
@@ -154,8 +155,10 @@ scan_end(void *ctx, bool broken)
 {
 	struct worker *w = ctx;
 
-	if (w->reader.is_records)
-		return read_records(w, "", 0) == -1 ? -1 : 0;
+	if (w->reader.is_records) {
+		read_records(w, "", 0);
+		return 0;
+	}
 	if (w->scanner == NULL ||
 	    (add_text(w, 0) == URLSIFT_OK &&
 		urlsift_scanner_finish(w->scanner,

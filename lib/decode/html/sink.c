@@ -431,17 +431,6 @@ find_ellipsis(const char *text, size_t len, size_t *n)
 	return at;
 }
 
-static bool
-is_same(const char *a, const char *b, size_t len)
-{
-	size_t i;
-
-	for (i = 0; i < len; i++)
-		if (us_lower(a[i]) != us_lower(b[i]))
-			return false;
-	return true;
-}
-
 /* Return whether ${text} is ${url} with an ellipsis for its end or for
  * something inside, and nothing else (shortened-text-of-a-link).  Set ${token}
  * to its place. */
@@ -466,9 +455,9 @@ is_shortened(const char *text, size_t len, const char *url, size_t url_len,
 		return false;
 	tail = len - head - dots;
 	return head + tail < url_len &&
-	    (len != url_len || !is_same(text, url, len)) &&
-	    is_same(text, url, head) &&
-	    is_same(text + len - tail, url + url_len - tail, tail);
+	    (len != url_len || !us_same_caseless(text, url, len)) &&
+	    us_same_caseless(text, url, head) &&
+	    us_same_caseless(text + len - tail, url + url_len - tail, tail);
 }
 
 /* Emit ${e} of a link whose text is its target, shortened.  ${token} is the
