@@ -310,6 +310,20 @@ read_symbol(struct us_bare_pass *p, size_t at, size_t n, uint32_t code)
 	return n;
 }
 
+/* Return whether ${code} is a dash of the sentence: directly behind a host that
+ * has a dot, or before another URL (en-dash-of-a-sentence). */
+static bool
+is_dash(const struct us_bare_pass *p, size_t at, size_t n, uint32_t code)
+{
+	static const char scheme[] = "http";
+	const size_t len = sizeof(scheme) - 1;
+
+	return code == 0x2013 &&
+	    ((p->authority && !is_in_host(p, at)) ||
+		(p->len - at - n >= len &&
+		    us_same(p->text + at + n, scheme, len)));
+}
+
 /* Return whether ${code} at ${at} is the apostrophe of a word, in a URL whose
  * closer follows behind that (apostrophe-between-letters). */
 static bool
@@ -344,7 +358,8 @@ us_beyond_ascii_code(struct us_bare_pass *p, size_t at, size_t n, uint32_t code)
 		return is_note(code) ? n : read_symbol(p, at, n, code);
 	case US_KIND_INNER:
 	case US_KIND_WITHIN:
-		if (is_inside(p, at, n, kind == US_KIND_WITHIN))
+		if (is_inside(p, at, n, kind == US_KIND_WITHIN) &&
+		    !is_dash(p, at, n, code))
 			break;
 		/* A hyphen at the end of a line: the next line decides
 		 * (hyphen-at-a-break). */

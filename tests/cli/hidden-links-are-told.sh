@@ -61,6 +61,9 @@ hidden 'pay<span style="font-size:0">qx</span>pal' hidden-text
 hidden 'pay<span style="display:none">qx</span>pal' hidden-text
 hidden 'pay<span style="display:none"> </span>pal' ''
 hidden 'pay<span>qx</span>pal' ''
+for element in datalist title noembed noframes rp; do
+	hidden "<$element>)x </$element>www.a.example" hidden-text
+done
 # The next link has none, nor a link that is hidden itself.
 printf '<!DOCTYPE html><a href=http://a.example/><i hidden>b</i>c</a>
 <a href=http://b.example/>c</a><p hidden><a href=http://c.example/>c</a>' >page
