@@ -131,7 +131,7 @@ read_name(struct walk *w)
 
 	w->text[0] = '.';
 	for (w->n = 1; at < w->len && w->script[at] != quote; w->n++) {
-		code = w->script[at++];
+		code = (unsigned char)w->script[at++];
 		if (code == '\\')
 			at = read_escape(w->script, w->len, at - 1, &code);
 		if (w->n > NAME_MOST || code < 0 || code >= 0x7F ||
