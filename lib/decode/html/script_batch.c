@@ -405,7 +405,8 @@ us_script_batch(struct us_emitter *out, struct us_buf *plain,
 			break;
 		drop_carets(&b);
 		run_all(&b);
-		if (memchr(b.changes.data, 1, b.changes.len) != NULL)
+		if (b.changes.len > 0 &&
+		    memchr(b.changes.data, 1, b.changes.len) != NULL)
 			keep_line(&b);
 	}
 	us_buf_free(&b.line);

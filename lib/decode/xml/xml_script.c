@@ -245,6 +245,8 @@ us_xml_script_end(struct us_xml_script *code, struct us_emitter *out)
 		.in_text = true,
 		.is_style = code->kind == US_XML_CODE_STYLE };
 
+	if (code->text.len == 0)
+		return;
 	if (code->kind == US_XML_CODE_FORMULA)
 		us_formula_join(code->text.data, code->text.len);
 	if (code->kind == US_XML_CODE_PATH)
