@@ -180,6 +180,7 @@ read_member(struct walk *w)
 static bool
 read_comment(struct walk *w)
 {
+	static const char mark[] = "*/";
 	size_t before, behind, most;
 	const char *end;
 	char last, next;
@@ -190,10 +191,7 @@ read_comment(struct walk *w)
 	before = us_script_blanks_back(w->script, w->begin - 1);
 	most = w->len - w->begin;
 	most = most > COMMENT_MOST ? COMMENT_MOST : most;
-	end = us_find(w->script + w->begin, most,
-	    "*"
-	    "/",
-	    2);
+	end = us_find(w->script + w->begin, most, mark, sizeof(mark) - 1);
 	if (end == NULL || before == 0)
 		return false;
 	w->end = (size_t)(end - w->script) + 2;

@@ -204,27 +204,22 @@ read_numbers(struct shell *s)
 {
 	const size_t before = s->plain->len;
 	size_t n, end = put_list(s, s->at, &n), behind = end, block;
-	bool is_closed;
+	bool is_closed = take(s, &behind, ')');
 
-	if (n < LIST_LEAST) {
-		s->plain->len = before;
+	block = n < LIST_LEAST ? behind : read_block(s, behind);
+	if (block > behind) {
+		put(s, ")", is_closed);
+		go_on(s, block);
+		return;
+	}
+	/* A word of few numbers may be followed by a longer list. */
+	if (n < LIST_LEAST)
 		for (end = s->at;
 		     end < s->len && us_script_is_name(s->script[end]);)
 			end++;
-		put(s, s->script + s->at, end - s->at);
-		s->at = end;
-		return;
-	}
-	is_closed = take(s, &behind, ')');
-	block = read_block(s, behind);
-	if (block == behind) {
-		s->plain->len = before;
-		put(s, s->script + s->at, end - s->at);
-		s->at = end;
-		return;
-	}
-	put(s, ")", is_closed);
-	go_on(s, block);
+	s->plain->len = before;
+	put(s, s->script + s->at, end - s->at);
+	s->at = end;
 }
 
 /* Read what turns the string of the name before it, as [-1..-9] -join ''.

@@ -143,14 +143,15 @@ free_buffers(struct buffers *b)
 }
 
 static void
-read_script(struct script *s)
+read_script(const struct script *s)
 {
 	struct buffers b = { .plain.len = 0 };
+	struct script undone = *s;
 
 	us_script_powershell(s->out, &b.plain, &b.marks, s->text, s->len);
 	if (b.marks.len == 0)
 		us_script_plain(s->out, &b.plain, &b.marks, s->text, s->len);
-	read_undone(s, &b);
+	read_undone(&undone, &b);
 	free_buffers(&b);
 }
 
@@ -257,8 +258,6 @@ us_xml_script_end(struct us_xml_script *code, struct us_emitter *out)
 	else
 		read_script(&s);
 	if (code->kind == US_XML_CODE_SCRIPT) {
-		s.text = code->text.data;
-		s.len = code->text.len;
 		read_batch(&s);
 		us_shortcut_read(out, &code->place, code->text.data,
 		    code->text.len);
