@@ -74,6 +74,7 @@ tool_sources = \
 	src/rewrite/rewrite.c \
 	src/rewrite/rewrite.h \
 	src/search/jobs.c \
+	src/search/line_carry.c \
 	src/search/results.c \
 	src/search/search.c \
 	src/search/search.h \

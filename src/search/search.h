@@ -63,6 +63,14 @@ struct line_carry {
 };
 
 /**
+ * line_carry_begin(carry):
+ * line_carry_end(carry):
+ * Prepare ${carry} for the first block; free what it has.
+ */
+void line_carry_begin(struct line_carry *carry);
+void line_carry_end(struct line_carry *carry);
+
+/**
  * line_carry_number(carry, block, in, lines):
  * Record the line ends of ${block} of ${in} in ${lines}, beginning with the
  * line number from the blocks before, and pass the number on.  After an error

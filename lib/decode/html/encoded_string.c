@@ -21,9 +21,6 @@
 /* Brackets behind a string, before what is joined to it. */
 #define BRACKETS_MOST 4
 
-/* The object of those that make characters. */
-#define OBJECT "String."
-
 /* What is read around a string that is no page. */
 #define OPENING "<script>\""
 #define CLOSING "\"</script>"
@@ -66,48 +63,11 @@ read_receiver(struct made *m, const char *script, size_t at, size_t *least)
 		(script[begin] == '[' && us_is(script[begin + 1], US_DIGIT)));
 }
 
-/* Return where the numbers at ${at} end, with commas and blanks between them;
- * 0: not in a bracket. */
-static size_t
-skip_numbers(const char *script, size_t len, size_t at)
-{
-
-	while (at < len &&
-	    (us_is(script[at], US_HEX | US_BLANK) ||
-		memchr(",xX&Hh", script[at], 6) != NULL))
-		at++;
-	return at < len && (script[at] == ')' || script[at] == ']') ? at : 0;
-}
-
-/* Return where the numbers begin of the next call that makes characters, joined
- * to what ends at ${at}; ${len}: there is none. */
-static size_t
-next_call(const char *script, size_t len, size_t at)
-{
-	const struct us_script_name *name;
-
-	at = us_script_blanks(script, len, at);
-	if (at == len || (script[at] != '+' && script[at] != '&'))
-		return len;
-	at = us_script_blanks(script, len, at + 1);
-	if (len - at > strlen(OBJECT) &&
-	    memcmp(script + at, OBJECT, strlen(OBJECT)) == 0)
-		at += strlen(OBJECT);
-	while (at < len && us_script_is_name(script[at]))
-		at++;
-	name = us_script_find_name(script, at);
-	return at < len && script[at] == '(' && name != NULL &&
-		name->call == US_CALL_CODES ?
-	    at + 1 :
-	    len;
-}
-
 /* Set ${m->string} to the numbers at ${at}, of a call or of several that are
  * joined, or of a list.  Return false if there is something else. */
 static bool
 read_numbers(struct made *m, const char *script, size_t len, size_t at)
 {
-	size_t end;
 	const char *list;
 
 	/* ...[ and null, [ may be before them. */
@@ -118,11 +78,8 @@ read_numbers(struct made *m, const char *script, size_t len, size_t at)
 			return false;
 		at = (size_t)(list - script) + 1;
 	}
-	m->string = (struct us_item){ .begin = at };
-	while ((end = skip_numbers(script, len, at)) > 0) {
-		m->string.end = end;
-		at = next_call(script, len, end + 1);
-	}
+	m->string = (struct us_item){ .begin = at,
+		.end = us_script_numbers(script, len, at) };
 	return m->string.end > 0;
 }
 

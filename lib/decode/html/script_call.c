@@ -11,6 +11,9 @@
 #include "script.h"
 #include "script_call.h"
 
+/* The object of those that make characters. */
+#define OBJECT "String."
+
 /* In lower case: in VBScript and PowerShell case does not matter. */
 static const struct us_script_name names[] = {
 #define NAME(name, call) \
@@ -44,6 +47,54 @@ us_script_find_name(const char *text, size_t end)
 		if (us_script_ends_name(text, end, n->name, n->len))
 			return n;
 	return NULL;
+}
+
+/* Return where the numbers at ${at} end, with commas and blanks between them;
+ * 0: not in a bracket. */
+static size_t
+skip_numbers(const char *script, size_t len, size_t at)
+{
+
+	while (at < len &&
+	    (us_is(script[at], US_HEX | US_BLANK) ||
+		memchr(",xX&Hh", script[at], 6) != NULL))
+		at++;
+	return at < len && (script[at] == ')' || script[at] == ']') ? at : 0;
+}
+
+/* Return where the numbers begin of the next call that makes characters, joined
+ * to what ends at ${at}; ${len}: there is none. */
+static size_t
+next_call(const char *script, size_t len, size_t at)
+{
+	const struct us_script_name *name;
+
+	at = us_script_blanks(script, len, at);
+	if (at == len || (script[at] != '+' && script[at] != '&'))
+		return len;
+	at = us_script_blanks(script, len, at + 1);
+	if (len - at > strlen(OBJECT) &&
+	    memcmp(script + at, OBJECT, strlen(OBJECT)) == 0)
+		at += strlen(OBJECT);
+	while (at < len && us_script_is_name(script[at]))
+		at++;
+	name = us_script_find_name(script, at);
+	return at < len && script[at] == '(' && name != NULL &&
+		name->call == US_CALL_CODES ?
+	    at + 1 :
+	    len;
+}
+
+size_t
+us_script_numbers(const char *script, size_t len, size_t at)
+{
+	size_t end, last = 0;
+
+	while ((end = skip_numbers(script, len, at)) > 0) {
+		last = end;
+		at = next_call(script, len, end + 1);
+	}
+	return last;
 }
 
 /* Write ${text} to ${to} without the escapes that unescape() undoes, of bytes

@@ -32,6 +32,13 @@ struct us_script_name {
 const struct us_script_name *us_script_find_name(const char *text, size_t end);
 
 /**
+ * us_script_numbers(script, len, at):
+ * Return where the numbers at ${at} end, of a list or a call, or of several
+ * calls that are joined; 0: there are none in brackets.
+ */
+size_t us_script_numbers(const char *script, size_t len, size_t at);
+
+/**
  * us_script_make(out, call, text, len, page):
  * Append what ${call} makes of ${text} to ${page}.  Without memory, ${out}
  * stops.

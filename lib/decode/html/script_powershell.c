@@ -41,15 +41,11 @@ is_word(const struct shell *s, size_t at)
 	static const char *const words[] = { "[char", "foreach-object", "iex",
 		"invoke-", "irm", "iwr", "new-object", "powershell", "pwsh",
 		"start-process", "write-host" };
-	char first = us_lower(s->script[at]), second;
+	char first = us_lower(s->script[at]);
 	size_t i;
 
-	if (memchr("[finpsw", first, 7) == NULL || at + 1 == s->len)
-		return false;
-	second = us_lower(s->script[at + 1]);
 	for (i = 0; i < sizeof(words) / sizeof(words[0]); i++)
-		if (words[i][0] == first && words[i][1] == second &&
-		    is_at(s, at, words[i]))
+		if (words[i][0] == first && is_at(s, at, words[i]))
 			return true;
 	return false;
 }
