@@ -40,7 +40,7 @@ run()
 	ran="urlsift $*"
 	got=0
 	"$URLSIFT" "$@" >out 2>err || got=$?
-	if test -z "$keeps_messages" &&
+	if test -s err && test -z "$keeps_messages" &&
 	    grep -q 'no sandbox here: see --sandbox$' err; then
 		grep -v 'no sandbox here: see --sandbox$' err >err.other
 		mv err.other err

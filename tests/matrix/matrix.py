@@ -32,6 +32,9 @@ VALUES = {'max-url': ['256'], 'max-wrapper-lines': ['1'],
           'scheme-file': ['corpus/schemes/examples.schemes'],
           'list': ['shortener=example.org']}
 
+# Each option is tried on one text of so many, others for each option.
+SHARE = int(os.environ.get('MATRIX_SHARE', 3))
+
 # The options that documents are tried with, too.
 RULES_OF_DOCUMENTS = ('syntax=rfc1738', 'schemeless', 'emails')
 
@@ -97,16 +100,16 @@ def is_text(data):
 
 
 def text_jobs():
-    """Yield what each text is asked: by its own options, without what is
-    rejected, and by each other option."""
+    """Yield what texts are asked: each by its own options and without what is
+    rejected, and its share of them by each other option."""
     texts = sorted(TOP.glob('corpus/*/*.in'))
     for path in texts:
         own = ' '.join(own_options(path) + ['invalid'])
         yield 'own', 'text', path, own
         yield 'valid', 'text', path, own.removesuffix(' invalid').removesuffix(
             'invalid')
-    for word in rule_options():
-        for path in texts:
+    for turn, word in enumerate(rule_options()):
+        for path in texts[turn % SHARE::SHARE]:
             yield word, 'text', path, word + ' invalid'
 
 

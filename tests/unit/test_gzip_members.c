@@ -20,7 +20,7 @@
 #include "input/input.h"
 #include "lines.h"
 
-#define ROUNDS 2000
+#define ROUNDS 600
 #define ROOM 65536
 
 /* Records, and what is none. */

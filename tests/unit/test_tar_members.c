@@ -19,7 +19,7 @@
 #include "input/input.h"
 #include "lines.h"
 
-#define ROUNDS 400
+#define ROUNDS 150
 #define ROOM ((size_t)1 << 18)
 #define FORMATS (sizeof(formats) / sizeof(formats[0]))
 
