@@ -335,8 +335,9 @@ results_on_hit_at(void *ctx, const struct urlsift_hit *hit,
 		return 0;
 	w->count++;
 	w->job->results++;
+	/* Some sums count what is rejected whether it is asked for or not. */
 	w->job->found = w->job->found || is_kept || !o->kept ||
-	    o->sums == SUMS_NONE;
+	    (o->sums != SUMS_STATS && o->sums != SUMS_REPORT);
 	put_record(w, place, hit);
 	if (!has_turn(w))
 		keep(w);
