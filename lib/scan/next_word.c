@@ -106,22 +106,28 @@ us_next_word_path_end(const struct us_line_pair *l)
 }
 
 bool
+us_next_word_halves(const char *text, size_t begin, size_t end,
+    const char *next, size_t right)
+{
+	char joined[EXTENSION_MAX];
+	size_t left = 0;
+
+	while (left < EXTENSION_MAX && end - left > begin + 1 &&
+	    us_is_alnum(text[end - left - 1]))
+		left++;
+	if (text[end - left - 1] != '.' || left + right > EXTENSION_MAX)
+		return false;
+	memcpy(joined, text + end - left, left);
+	memcpy(joined + left, next, right);
+	return us_next_word_extension(joined, left + right);
+}
+
+bool
 us_next_word_half(const struct us_line_pair *l)
 {
-	char text[EXTENSION_MAX];
-	size_t left = 0, right;
 
-	while (left < EXTENSION_MAX && l->end - left > l->joint->begin + 1 &&
-	    us_is_alnum(l->text[l->end - left - 1]))
-		left++;
-	if (l->text[l->end - left - 1] != '.')
-		return false;
-	right = us_next_word_path_end(l) - l->next;
-	if (left + right > EXTENSION_MAX)
-		return false;
-	memcpy(text, l->text + l->end - left, left);
-	memcpy(text + left, l->text + l->next, right);
-	return us_next_word_extension(text, left + right);
+	return us_next_word_halves(l->text, l->joint->begin, l->end,
+	    l->text + l->next, us_next_word_path_end(l) - l->next);
 }
 
 bool

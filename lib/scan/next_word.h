@@ -29,6 +29,14 @@ bool us_next_word_extension(const char *text, size_t len);
 bool us_next_word_file(const char *text, size_t begin, size_t end);
 
 /**
+ * us_next_word_halves(text, begin, end, next, right):
+ * Return whether what is behind the last dot before ${end}, not before
+ * ${begin}, and the ${right} bytes at ${next} are a file's extension together.
+ */
+bool us_next_word_halves(const char *text, size_t begin, size_t end,
+    const char *next, size_t right);
+
+/**
  * us_next_word_path_end(l), us_next_word_half(l):
  * Return where the word has a ? or #, or ends; whether a file's extension ends
  * there whose dot is on the line before.

@@ -170,6 +170,9 @@ is_file_with_field(const struct us_line_pair *l)
 /* The longest name of a value that is not in the query. */
 #define VALUE_NAME 24
 
+/* The fewest digits of a number that is no count of something. */
+#define NUMBER_MIN 4
+
 /* Return whether a name, and no number or other text in base64, is before the =
  * at the URL's end. */
 static bool
@@ -196,7 +199,10 @@ lacks_value(const struct us_line_pair *l)
 		return us_next_word_len(l) > 1 &&
 		    us_is_alnum(l->text[l->next + 1]) &&
 		    ends_in_field_name(l, l->end);
-	return !us_line_pair_has(l, '?') && ends_in_value_name(l);
+	if (us_line_pair_has(l, '?'))
+		return us_next_word_len(l) >= NUMBER_MIN &&
+		    us_next_word_pass(l, l->next, US_DIGIT) == l->core_end;
+	return ends_in_value_name(l);
 }
 
 static bool
@@ -258,6 +264,25 @@ is_whole_number(const struct us_line_pair *l)
 		at--;
 	return at > l->joint->begin && l->text[at - 1] == '/' &&
 	    ends_in_numbers(l, at);
+}
+
+/* The fewest digits with which the name of a commit is written. */
+#define COMMIT_MIN 7
+
+/* Return whether the URL ends with a directory of commits, or of the files at
+ * one, and the word begins with the name of a commit: hexadecimal digits, not
+ * all of them letters (hash-in-two-lines). */
+static bool
+lacks_commit(const struct us_line_pair *l)
+{
+	static const char *const rooms[] = { "/blob/", "/commit/", "/commits/",
+		"/raw/", "/tree/" };
+	const size_t end = us_next_word_pass(l, l->next, US_HEX);
+
+	return l->same && end - l->next >= COMMIT_MIN &&
+	    (end == l->core_end || l->text[end] == '/') &&
+	    us_next_word_pass(l, l->next, US_ALPHA) < end &&
+	    ends_in_room(l, l->end, rooms, sizeof(rooms) / sizeof(rooms[0]));
 }
 
 /* Return whether the URL ends with the directory of an owner of projects. */
@@ -463,6 +488,7 @@ static const struct us_certain_row rows[] = {
 	    "the next word closes what is around the URL" },
 	{ lacks_value, US_JOINED, "the field lacks its value" },
 	{ lacks_field, US_JOINED, "a field of the query follows" },
+	{ lacks_commit, US_JOINED, "a commit's name is behind its directory" },
 	{ lacks_title, US_JOINED, "the directory is no page of its own" },
 	{ lacks_extension, US_JOINED, "a file's extension follows its dot" },
 	{ is_file_path, US_NOT_JOINED,

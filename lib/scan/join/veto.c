@@ -10,6 +10,7 @@
 #include "../bare.h"
 #include "../next_word.h"
 #include "certain.h"
+#include "known_word.h"
 
 /* From so many columns on the rest of a URL may have had no room. */
 #define LONG_LINE 60
@@ -300,6 +301,20 @@ is_comparison(const struct us_view *v, const struct us_joint *joint)
 	    memcmp(v->text + at - 9, "/compare/", 9) == 0;
 }
 
+/* Return whether the letters from ${begin} to ${stop} are the rest of the
+ * extension with which the URL ends; behind one letter words are none, such as
+ * it. */
+static bool
+is_extension(const struct us_view *v, const struct us_joint *joint,
+    size_t begin, size_t stop)
+{
+
+	return us_next_word_halves(v->text, joint->begin, joint->end,
+		   v->text + begin, stop - begin) &&
+	    (v->text[joint->end - 2] != '.' ||
+		!us_known_word(v->text + begin, stop - begin, NULL, 0));
+}
+
 /* Return whether the next line, whose letters are from ${begin} to ${stop},
  * begins like a sentence or the middle of one, behind what can be a whole URL.
  * Of line ends that the model would be asked about these are the most by far,
@@ -328,7 +343,8 @@ is_plain_text(const struct us_view *v, const struct us_joint *joint,
 	    us_is(byte_at(v, at + 1), US_BLANK | US_HIGH))
 		return false;
 	if (us_is_alnum(last) || (title && last == '.' && !joint->authority))
-		return at == stop || title;
+		return title ||
+		    (at == stop && !is_extension(v, joint, begin, stop));
 	return at == stop && is_short(v->text, joint, LONG_LINE) &&
 	    (last != '.' ||
 		!us_next_word_extension(v->text + begin, stop - begin));
