@@ -8,6 +8,7 @@
 #include "../../base/bytes.h"
 #include "../next_word.h"
 #include "certain.h"
+#include "known_word.h"
 
 /* A line of fewer columns was hardly ever broken inside a word. */
 #define NARROW 40
@@ -308,6 +309,65 @@ is_whole_file(const struct us_line_pair *l)
 	    !us_line_pair_has(l, '#');
 }
 
+/* The fewest letters of a word at the end of a sentence, and of a file's name
+ * at its beginning: those of a language or of min.js are of a longer name. */
+#define WORD_MIN 4
+
+/* Return whether a word that can begin a sentence is behind a full stop, and
+ * text behind that: it has a capital, or is the name of a file with one dot
+ * (full-stop-at-line-end). */
+static bool
+is_behind_stop(const struct us_line_pair *l)
+{
+	const size_t stem = us_next_word_pass(l, l->next, US_LABEL);
+
+	if (us_line_pair_last(l) != '.' || l->joint->authority || l->alone ||
+	    !us_is(us_line_pair_first(l), US_ALPHA))
+		return false;
+	if (!us_is_lower(us_line_pair_first(l)))
+		return !us_next_word_has(l, '/');
+	return us_is_alnum(l->text[l->end - 2]) && stem - l->next >= WORD_MIN &&
+	    us_next_word_pass(l, stem + 1, US_ALPHA | US_DIGIT) ==
+	    l->core_end &&
+	    us_next_word_file(l->text, l->next, l->core_end);
+}
+
+/* Return whether the line above the URL's is wider: a program that cuts words
+ * fills each line. */
+static bool
+is_wider_above(const struct us_line_pair *l)
+{
+	const size_t begin = l->prefix.begin;
+	size_t at, line;
+
+	if (begin == 0 || l->end - begin >= US_LINE_PREFIX_BACK)
+		return false;
+	at = begin - (begin > 1 && l->text[begin - 2] == '\r' ? 2 : 1);
+	line = us_eol_before(l->text, us_line_prefix_floor(l->end), at);
+	return us_line_pair_count(l->text, line, at) > l->columns;
+}
+
+/* Return whether the word is the last one of a sentence, alone in its line: it
+ * is a word, or the line above has more room (plain-text-goes-on). */
+static bool
+is_last_word(const struct us_line_pair *l)
+{
+	const size_t len = us_next_word_len(l);
+	const char *word = l->text + l->next;
+	size_t left;
+
+	if (!l->alone || l->joint->pieces > 0 ||
+	    !us_is_alnum(us_line_pair_last(l)) || len < WORD_MIN ||
+	    us_known_word_right(word, len) < len ||
+	    l->next_end != l->core_end + 1 ||
+	    memchr(".!?", l->text[l->core_end], 3) == NULL)
+		return false;
+	left = us_known_word_left(l->text + l->joint->begin,
+	    l->end - l->joint->begin);
+	return !us_known_word(l->text + l->end - left, left, word, len) &&
+	    (us_known_word(word, len, NULL, 0) || is_wider_above(l));
+}
+
 /* Return whether the URL ends with a whole hash, of SHA-1 or SHA-256: as the
  * name of a commit has, behind a slash or = (hash-that-is-whole). */
 static bool
@@ -437,6 +497,10 @@ const struct us_certain_row us_own_word_rows[] = {
 	{ is_same_file, US_NOT_JOINED,
 	    "the next word is the name with which the URL ends" },
 	{ is_whole_file, US_NOT_JOINED, "a file's name is whole" },
+	{ is_behind_stop, US_NOT_JOINED,
+	    "a sentence ends, and the next word can begin one" },
+	{ is_last_word, US_NOT_JOINED,
+	    "the next word is the last one of a sentence" },
 	{ is_whole_hash, US_NOT_JOINED, "a hash is whole" },
 	{ is_patch, US_NOT_JOINED, "the next word is the name of a patch" },
 	{ is_number, US_NOT_JOINED, "a number is behind a full stop" },
