@@ -133,15 +133,18 @@ ends_in_label(const struct us_bare_pass *p, size_t at)
 	    us_enclosure_is_label(p->text, p->begin, p->label.open, at - 1);
 }
 
-/* Return whether the URL may go on in the next line: blanks are at ${at}, or
- * the end of a string (string-in-pieces). */
+/* Return whether the URL may go on in the next line: blanks are at ${at}, the
+ * end of a string (string-in-pieces), or a backslash that ends the line
+ * (backslash-escapes). */
 static bool
 may_go_on(const struct us_bare_pass *p, size_t at, const struct us_bare *bare)
 {
 
 	return at < p->len &&
 	    (us_is(p->text[at], US_BLANK) ||
-		us_strings_ends(p->text, at, p->len)) &&
+		us_strings_ends(p->text, at, p->len) ||
+		(p->today && p->text[at] == '\\' && p->len - at > 1 &&
+		    us_is(p->text[at + 1], US_EOL))) &&
 	    p->escape == SIZE_MAX && !p->backslashes && !ends_in_label(p, at) &&
 	    bare->pieces + 1 < US_BARE_LINES;
 }
@@ -190,6 +193,7 @@ go_on(struct us_bare_pass *p, const struct us_view *view,
 	/* The marks are of the string, not of the URL. */
 	if (p->text[*at] == '"')
 		p->around = NULL;
+	p->end = US_END_CLOSER;
 	if (bare->pieces == 0)
 		bare->alone = p->keep;
 	bare->piece[bare->pieces++].end = *at;

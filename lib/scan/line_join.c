@@ -49,6 +49,8 @@ pass_break(const struct us_view *v, size_t at, size_t *next)
 {
 	const size_t end = at;
 
+	/* A backslash ends its line here (backslash-escapes). */
+	at += at < v->len && v->text[at] == '\\';
 	while (at < v->len && !us_is(v->text[at], US_EOL)) {
 		if (!us_is(v->text[at], US_BLANK) || at - end > US_GAP_MAX)
 			return at == end &&
