@@ -12,6 +12,7 @@
 #include "../base/utf8.h"
 #include "bare.h"
 #include "bare_pass.h"
+#include "next_word.h"
 
 /* How many bytes are searched for the ' that closes the quotes, after one
  * inside. */
@@ -377,6 +378,32 @@ is_ending(const struct us_bare_pass *p, size_t end, size_t stop)
 	return at == end - 2 || us_lower(p->text[at]) == p->text[at];
 }
 
+/* Return the end of the URL without the ending of a Turkish word, which stands
+ * behind an apostrophe and small letters, a digit or a slash at ${end}
+ * (ending-of-a-word). */
+static size_t
+drop_ending(const struct us_bare_pass *p, size_t end)
+{
+	static const char *const endings[] = { "da", "daki", "dan", "de",
+		"deki", "den", "la", "le", "na", "nda", "ndan", "nde", "nden",
+		"ne", "nin", "nun", "n\303\274n", "n\304\261n", "ta", "taki",
+		"tan", "te", "teki", "ten", "ya", "ye", "yi", "yla", "yle",
+		"yu", "y\303\274", "y\304\261", "\303\274n", "\304\261n" };
+	size_t at = end, stem;
+
+	while (at > p->begin && end - at < ENDING_MAX &&
+	    us_is(p->text[at - 1], US_ALPHA | US_HIGH))
+		at--;
+	if (at == p->begin || p->text[at - 1] != '\'' ||
+	    !us_next_word_listed(p->text + at, end - at, endings,
+		sizeof(endings) / sizeof(endings[0])))
+		return end;
+	for (stem = --at; stem > p->begin && us_is_alnum(p->text[stem - 1]);)
+		stem--;
+	return us_lower(p->text[stem]) == p->text[stem] || end - at > 3 ? at :
+									  end;
+}
+
 /* Return the end of the URL without a sign at ${end} that is none of it: a per
  * cent sign of the text, if no escape may be cut, the tie before a command of
  * TeX, 's of a word (per-cent-at-the-end). */
@@ -453,6 +480,10 @@ trim(const struct us_bare_pass *p, size_t begin, size_t stop, enum us_end *name)
 		return end;
 	if ((less = us_enclosure_emphasis(p->text, p->begin, end)) < end) {
 		*name = US_END_CLOSING_EMPHASIS;
+		end = less;
+	}
+	if (p->apostrophe && (less = drop_ending(p, end)) < end) {
+		*name = US_END_WORD_ENDING;
 		end = less;
 	}
 	if ((less = drop_sign(p, end, stop)) < end) {

@@ -311,7 +311,8 @@ read_symbol(struct us_bare_pass *p, size_t at, size_t n, uint32_t code)
 }
 
 /* Return whether ${code} is a dash of the sentence: directly behind a host that
- * has a dot, or before another URL (en-dash-of-a-sentence). */
+ * has a dot or a page of HTML, or before another URL (en-dash-of-a-sentence).
+ */
 static bool
 is_dash(const struct us_bare_pass *p, size_t at, size_t n, uint32_t code)
 {
@@ -320,6 +321,9 @@ is_dash(const struct us_bare_pass *p, size_t at, size_t n, uint32_t code)
 
 	return code == 0x2013 &&
 	    ((p->authority && !is_in_host(p, at)) ||
+		(!p->authority && at - p->begin > 5 &&
+		    (memcmp(p->text + at - 5, ".html", 5) == 0 ||
+			memcmp(p->text + at - 4, ".htm", 4) == 0)) ||
 		(p->len - at - n >= len &&
 		    us_same(p->text + at + n, scheme, len)));
 }
