@@ -497,7 +497,7 @@ begin_cut(const struct us_registry *registry, const char *text, size_t begin,
 	o->scheme = us_registry_find(registry, name, len);
 	o->began = URLSIFT_B_NAME;
 	o->form = URLSIFT_F_BARE;
-	return begin == 0 || us_is(text[begin - 1], US_BLANK) ||
+	return begin == 0 || us_is(text[begin - 1], US_BLANK | US_HIGH) ||
 	    memchr("([{'`\">", text[begin - 1], 7) != NULL;
 }
 
@@ -532,7 +532,7 @@ read_cut_name(const struct us_registry *registry, const char *text, size_t run,
 	if (rest > 4 || memchr("tps:", us_lower(text[run]), 4) == NULL)
 		return false;
 	while (at > 0 && run - at < MARKS_MAX &&
-	    memchr(" \t>|#*", text[at - 1], 6) != NULL)
+	    memchr(" \t>|#*%;!/", text[at - 1], 10) != NULL)
 		at--;
 	if (at == 0 || !us_is(text[at - 1], US_EOL))
 		return false;
