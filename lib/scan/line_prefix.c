@@ -250,6 +250,7 @@ us_line_prefix_is_list(const struct us_line_prefix *prefix, const char *text,
     size_t at)
 {
 	size_t floor = us_line_prefix_floor(at), marks, line;
+	size_t lines = 0, filled = 0;
 	struct us_line_prefix above;
 
 	if (*prefix->comment != '*')
@@ -267,10 +268,14 @@ us_line_prefix_is_list(const struct us_line_prefix *prefix, const char *text,
 			return above.quotes != prefix->quotes ||
 			    !opens_comment(text, marks, at, above.column,
 				prefix->column);
-		if (skip_blanks(text, marks, at) == at)
+		marks = skip_blanks(text, marks, at);
+		if (marks == at)
 			return false;
+		lines++;
+		filled += us_is_lower(text[marks]);
 	}
-	return true;
+	/* In a comment of more lines than are read most go on in a sentence. */
+	return line != SIZE_MAX || 2 * filled <= lines;
 }
 
 /* Skip the quote marks at ${at}, at most as many as ${prefix} has
