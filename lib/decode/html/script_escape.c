@@ -189,9 +189,9 @@ read_comment(struct walk *w)
 	if (w->begin == 0 || w->script[w->begin - 1] != '/')
 		return false;
 	before = us_script_blanks_back(w->script, w->begin - 1);
-	most = w->len - w->begin;
+	most = w->len - w->begin - 1;
 	most = most > COMMENT_MOST ? COMMENT_MOST : most;
-	end = us_find(w->script + w->begin, most, mark, sizeof(mark) - 1);
+	end = us_find(w->script + w->begin + 1, most, mark, sizeof(mark) - 1);
 	if (end == NULL || before == 0)
 		return false;
 	w->end = (size_t)(end - w->script) + 2;
