@@ -49,7 +49,7 @@ read_receiver(struct made *m, const char *script, size_t at, size_t *least)
 	begin = --end;
 	if (us_script_is_quote(script[end])) {
 		begin = us_script_string_begin(script, end, *least);
-		begin -= begin < end;
+		begin -= begin > *least && script[begin - 1] == script[end];
 	} else if (script[end] == ']' || script[end] == ')') {
 		opener = script[end] == ']' ? '[' : '(';
 		while (begin > *least && script[begin] != opener)
@@ -516,12 +516,13 @@ read_mark(struct us_encoded *e, struct made *m, const char *script, size_t len,
 			read_operator(m, script, len, mark, &e->least));
 	else if (sign == '(' && !e->names.is_again)
 		is_read = read_call(m, script, len, mark, &e->least);
-	if (is_quote)
-		us_names_string(&e->names, script, len, mark, is_read);
+	e->is_named = is_quote &&
+	    us_names_string(&e->names, script, len, mark, is_read, &e->begin);
 	if (is_read && !e->names.is_again)
 		return true;
-	e->is_named = (!is_quote || sign == '`') &&
-	    us_names_sign(&e->names, script, len, mark, &e->begin);
+	if (!e->is_named && (!is_quote || sign == '`'))
+		e->is_named =
+		    us_names_sign(&e->names, script, len, mark, &e->begin);
 	return false;
 }
 
@@ -563,6 +564,9 @@ us_encoded_next(struct us_encoded *e, const char *script, size_t len)
 		e->begin = m.begin;
 		if (make_page(e, &m, script, len))
 			return true;
+		/* What it is given may have names. */
+		e->is_named = m.call == US_CALL_METHOD && script[at] == '(' &&
+		    us_names_sign(&e->names, script, len, at, &e->begin);
 	}
 	return false;
 }

@@ -119,12 +119,14 @@ size_t us_script_operator(const char *script, size_t len, size_t at);
 void us_names_begin(struct us_names *names, struct us_emitter *out, size_t len);
 
 /**
- * us_names_string(names, script, len, at, is_read):
- * Let the string whose quote is at ${at} be the value of a name, if it is.  If
- * it ${is_read}, what it stands for is found without the name.
+ * us_names_string(names, script, len, at, is_read, begin):
+ * Let the string whose quote is at ${at}, or the list that begins with it, be
+ * the value of a name, if it is.  If it ${is_read}, what it stands for is found
+ * without the name.  Return whether it is a list that a method changes and
+ * names are in it; then that is at hand, and ${begin} is where it begins.
  */
-void us_names_string(struct us_names *names, const char *script, size_t len,
-    size_t at, bool is_read);
+bool us_names_string(struct us_names *names, const char *script, size_t len,
+    size_t at, bool is_read, size_t *begin);
 
 /**
  * us_names_sign(names, script, len, mark, begin):

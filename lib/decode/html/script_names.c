@@ -15,6 +15,9 @@
 /* Bytes that a short script may have for its names. */
 #define GROWTH 256
 
+/* Bytes of a string or list before its method. */
+#define RECEIVER_MOST 256
+
 bool
 us_script_path_back(const char *script, size_t end, struct us_script_path *p)
 {
@@ -171,9 +174,9 @@ us_names_begin(struct us_names *names, struct us_emitter *out, size_t len)
 	names->next_grown = US_NAMES;
 }
 
-void
+bool
 us_names_string(struct us_names *names, const char *script, size_t len,
-    size_t at, bool is_read)
+    size_t at, bool is_read, size_t *begin)
 {
 	struct us_script_copy c = { .names = names,
 		.script = script,
@@ -183,23 +186,71 @@ us_names_string(struct us_names *names, const char *script, size_t len,
 	size_t end;
 
 	if (at < names->done || names->is_again)
-		return;
-	c.at = at - (at > 0 && script[at - 1] == '[');
+		return false;
+	*begin = c.at = at - (at > 0 && script[at - 1] == '[');
 	if (!read_target(script, c.at, &p))
-		return;
+		return false;
 	if (c.at < at) {
-		if (us_script_copy(&c))
-			keep(&c, define(names, script, &p));
-		return;
+		if (!us_script_copy(&c))
+			return false;
+		keep(&c, define(names, script, &p));
+		names->at = 0;
+		names->is_made = c.is_made;
+		return c.is_made && c.is_new;
 	}
 	end = us_script_string_end(script, len, at) + 1;
 	if (end > len || !us_script_is_quote(script[end - 1]) ||
 	    !is_end(script, len, end))
-		return;
+		return false;
 	slot = define(names, script, &p);
 	slot->begin = at;
 	slot->end = end;
 	slot->is_read = is_read;
+	return false;
+}
+
+/* Return where the string or list begins whose method has its point at ${end};
+ * ${end}: it is of something else. */
+static size_t
+receiver_back(const char *script, size_t end)
+{
+	size_t last = us_script_blanks_back(script, end), begin,
+	       least = last > RECEIVER_MOST ? last - RECEIVER_MOST : 0;
+	unsigned open = 0;
+
+	if (last == 0 || last-- == least)
+		return end;
+	if (us_script_is_quote(script[last])) {
+		begin = us_script_string_begin(script, last, least);
+		return begin > least && script[begin - 1] == script[last] ?
+		    begin - 1 :
+		    end;
+	}
+	for (begin = last; script[last] == ']' && begin > least; begin--) {
+		open += script[begin] == ']';
+		open -= script[begin] == '[';
+		if (open == 0)
+			return begin;
+	}
+	return end;
+}
+
+/* Return where the call begins whose parenthesis is at ${mark}, with the string
+ * or list that a method changes.  Return ${mark}: it makes nothing. */
+static size_t
+call_begin(const char *script, size_t mark)
+{
+	struct us_script_path p;
+	size_t begin;
+
+	if (!us_script_path_back(script, mark, &p) ||
+	    (us_script_call(script, p.end) == p.end &&
+		us_script_method(script, p.end) == p.end))
+		return mark;
+	if (script[p.begin] != '.')
+		return p.begin;
+	begin = receiver_back(script, p.begin);
+	return begin == p.begin ? mark : begin;
 }
 
 /* Return where the expression begins whose ${mark} is at hand: a + or & behind
@@ -214,11 +265,7 @@ find_begin(struct us_names *names, const char *script, size_t len, size_t mark)
 	if (end == 0)
 		return mark;
 	if (script[mark] == '(')
-		return us_script_path_back(script, mark, &p) &&
-			(us_script_call(script, p.end) < p.end ||
-			    us_script_method(script, p.end) < p.end) ?
-		    p.begin :
-		    mark;
+		return call_begin(script, mark);
 	if (script[end - 1] == ']') {
 		for (at = end - 1; at > 0 && us_is(script[at - 1], US_DIGIT);)
 			at--;
