@@ -47,6 +47,8 @@ file_sources = \
 	lib/decode/html/script_methods.c \
 	lib/decode/html/script_names.c \
 	lib/decode/html/script_names.h \
+	lib/decode/html/script_pattern.c \
+	lib/decode/html/script_pattern.h \
 	lib/decode/html/script_powershell.c \
 	lib/decode/html/sink.c \
 	lib/decode/html/sink.h \

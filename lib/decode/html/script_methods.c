@@ -10,12 +10,11 @@
 
 #include "../../base/bytes.h"
 #include "script.h"
+#include "script_pattern.h"
 #include "tag.h"
 
-/* The longest pattern, the most methods, the most strings that a format is
- * given, and the bytes by which a value is longer than twice its source at
- * most. */
-#define PATTERN_MAX 64
+/* The most methods, the most strings that a format is given, and the bytes by
+ * which a value is longer than twice its source at most. */
 #define METHODS_MAX 16
 #define ITEMS_MAX 10
 #define GROWTH 256
@@ -29,13 +28,6 @@ struct value {
 	bool is_list;
 	bool all;	  /* of the method at hand */
 	bool is_operator; /* that is one, as -join in PowerShell */
-};
-
-/* What replace() looks for: a text, or one of several bytes. */
-struct pattern {
-	char text[PATTERN_MAX];
-	size_t len;
-	bool is_set, all;
 };
 
 /* Append ${text} to the value, which may not grow without end. */
@@ -143,67 +135,35 @@ read_list(struct value *v, char closer)
 	    split_characters(v);
 }
 
-/* Read the pattern of a replace() into ${p}, which is empty: a string, or a
- * regular expression of a text or of one set. */
+/* Read the pattern of a replace() into ${p}, which is empty: a string or a
+ * regular expression. */
 static bool
-read_pattern(struct value *v, struct pattern *p)
+read_pattern(struct value *v, struct us_pattern *p)
 {
 	struct us_buf string = { .len = 0 };
 	bool is_read;
-	char byte;
 
-	if (!take(v, '/')) {
-		is_read = read_string(v, &string) && string.len < PATTERN_MAX;
-		p->len = is_read ? string.len : 0;
-		if (is_read)
-			memcpy(p->text, string.data, p->len);
-		us_buf_free(&string);
-		return is_read && p->len > 0;
-	}
-	p->is_set = take(v, '[');
-	for (; v->at < v->len && p->len < PATTERN_MAX; v->at++) {
-		byte = v->script[v->at];
-		if (byte == (p->is_set ? ']' : '/'))
-			break;
-		if (memchr(p->is_set ? "-^" : ".*+?^$()[]{}|", byte,
-			p->is_set ? 2 : 13) != NULL)
-			return false;
-		if (byte == '\\' && ++v->at < v->len)
-			byte = v->script[v->at];
-		p->text[p->len++] = byte;
-	}
-	if ((p->is_set && !take(v, ']')) || !take(v, '/') || p->len == 0)
-		return false;
-	for (; v->at < v->len && us_is(v->script[v->at], US_ALPHA); v->at++)
-		p->all |= v->script[v->at] == 'g';
-	return true;
-}
-
-/* Return where ${p} is next in ${text} from ${at} on. */
-static size_t
-find_pattern(const struct pattern *p, const char *text, size_t len, size_t at)
-{
-	const char *found;
-
-	if (p->is_set) {
-		while (at < len && memchr(p->text, text[at], p->len) == NULL)
-			at++;
-		return at;
-	}
-	found = memmem(text + at, len - at, p->text, p->len);
-	return found == NULL ? len : (size_t)(found - text);
+	skip(v);
+	if (v->at < v->len && v->script[v->at] == '/')
+		return us_pattern_read(p, v->script, v->len, &v->at);
+	is_read = read_string(v, &string) && string.len > 0 &&
+	    string.len < US_PATTERN_MAX;
+	if (is_read)
+		memcpy(p->text, string.data, p->len = string.len);
+	us_buf_free(&string);
+	return is_read;
 }
 
 /* Put ${other} in the place of ${p}; of each, if that says so. */
 static bool
-replace(struct value *v, const struct pattern *p, const struct us_buf *other)
+replace(struct value *v, const struct us_pattern *p, const struct us_buf *other)
 {
-	size_t at, found, len = v->text->len, n = p->is_set ? 1 : p->len;
+	size_t at, found, len = v->text->len, n;
 	const char *text;
 
 	begin_new(v);
 	text = v->room->data;
-	for (at = 0; (found = find_pattern(p, text, len, at)) < len;) {
+	for (at = 0; (found = us_pattern_find(p, text, len, at, &n)) < len;) {
 		if (!add(v, text + at, found - at) ||
 		    !add(v, other->data, other->len))
 			return false;
@@ -218,7 +178,7 @@ static bool
 call_replace(struct value *v)
 {
 	struct us_buf other = { .len = 0 };
-	struct pattern p = { .all = v->all };
+	struct us_pattern p = { .all = v->all };
 	bool is_done = !v->is_list && read_pattern(v, &p) &&
 	    (take(v, ',') ? read_string(v, &other) : v->is_operator) &&
 	    replace(v, &p, &other);
@@ -231,10 +191,10 @@ static bool
 call_split(struct value *v)
 {
 	struct us_buf by = { .len = 0 };
-	struct pattern p = { .all = true };
+	struct us_pattern p = { .all = true };
 	static const struct us_buf nul = { .data = "", .len = 1 };
 	bool is_done = !v->is_list && read_string(v, &by) &&
-	    by.len < PATTERN_MAX;
+	    by.len < US_PATTERN_MAX;
 
 	if (is_done && by.len == 0) {
 		is_done = split_characters(v);
@@ -252,7 +212,7 @@ call_join(struct value *v)
 {
 	static const struct us_buf comma = { .data = ",", .len = 1 };
 	struct us_buf by = { .len = 0 };
-	struct pattern nul = { .len = 1, .all = true };
+	struct us_pattern nul = { .len = 1, .all = true };
 	bool is_done = v->is_list, has_mark;
 
 	skip(v);
