@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "../../base/bytes.h"
+#include "script_call.h"
 #include "tag.h"
 #include "sink.h"
 
@@ -19,6 +20,7 @@ enum kind {
 	KIND_STYLE,
 	KIND_TEXT,
 	KIND_DATA,
+	KIND_CODED,
 	KIND_PAGE,
 	KIND_SCRIPT,
 	KIND_STEPS,
@@ -104,7 +106,7 @@ is_list(const struct us_value *v)
 }
 
 /* Return the kind of ${v}, an attribute of a page's own: one URL, or a list as
- * scripts take it for images that they load late. */
+ * scripts take it for images that they load late, or one that they decode. */
 static enum kind
 data_kind(const struct us_value *v, const char *name, size_t len)
 {
@@ -115,7 +117,7 @@ data_kind(const struct us_value *v, const char *name, size_t len)
 	    (memcmp(name + len - 6, "srcset", 6) == 0 ||
 		memcmp(name + len - 5, "bgset", 5) == 0))
 		return KIND_SRCSET;
-	return is_list(v) ? KIND_SRCSET : KIND_NONE;
+	return is_list(v) ? KIND_SRCSET : KIND_CODED;
 }
 
 /* Emit the URLs of ${v}, and those inside of them. */
@@ -139,6 +141,27 @@ emit_urls(struct us_sink *t, const struct us_value *v, enum kind kind)
 	}
 }
 
+/* Emit the URL that ${v} wholly is, in base64 or hexadecimal digits. */
+static void
+emit_coded(struct us_sink *t, struct us_value *v)
+{
+	enum us_script_call call;
+	size_t n = v->len;
+
+	while (n > 0 && v->text[n - 1] == '=')
+		n--;
+	while (n > 0 && us_script_is_base64(v->text[n - 1]))
+		n--;
+	if (n > 0 || !us_script_literal(v->text, v->len, &call) ||
+	    (call != US_CALL_BASE64 && call != US_CALL_HEX))
+		return;
+	t->page.len = 0;
+	us_script_make(t->out, call, v->text, v->len, &t->page);
+	v->exact = false;
+	if (t->out->status == 0 && is_whole(t->page.data, t->page.len))
+		us_sink_url(t, v, t->page.data, t->page.len, 0);
+}
+
 /* Emit the URLs or the text of ${v}. */
 static void
 emit_value(struct us_sink *t, struct us_value *v, enum kind kind)
@@ -152,6 +175,9 @@ emit_value(struct us_sink *t, struct us_value *v, enum kind kind)
 	case KIND_SRCSET:
 	case KIND_WORDS:
 		emit_urls(t, v, kind);
+		break;
+	case KIND_CODED:
+		emit_coded(t, v);
 		break;
 	case KIND_PAGE:
 		t->on_page(t->ctx, v->text, v->len, v->offset, true);

@@ -11,9 +11,8 @@
 #include "script_call.h"
 #include "tag.h"
 
-/* Characters of base64 from the begin on of a string that is decoded without a
- * call. */
-#define BASE64_LEAST 16
+/* Bytes of the object of a call. */
+#define OBJECT_MOST 16
 
 /* Bytes before the bracket of a list that is an argument. */
 #define LIST_MOST 20
@@ -83,66 +82,13 @@ read_numbers(struct made *m, const char *script, size_t len, size_t at)
 	return m->string.end > 0;
 }
 
-/* Return whether ${byte} stands for six bits in base64. */
-static bool
-is_letter(char byte)
-{
-
-	return us_is(byte, US_ALPHA | US_DIGIT) || byte == '+' || byte == '/';
-}
-
-/* Return whether the string whose quote is at ${at} begins as http or a tag
- * does in base64. */
-static bool
-is_base64(const char *script, size_t len, size_t at)
-{
-	static const char begins[][6] = { "PG", "PC", "PD", "PE", "PF", "PH",
-		"aHR0c", "Cjw", "Cjx", "DQo8" };
-	const char *text = script + at + 1;
-	size_t i = 0, n, behind;
-
-	if (len - at <= BASE64_LEAST)
-		return false;
-	while (i < sizeof(begins) / sizeof(*begins) &&
-	    strncmp(text, begins[i], strlen(begins[i])) != 0)
-		i++;
-	if (i == sizeof(begins) / sizeof(*begins))
-		return false;
-	for (n = 0; n < BASE64_LEAST; n++)
-		if (!is_letter(text[n]))
-			break;
-	if (n == BASE64_LEAST || !us_script_is_quote(text[n]))
-		return n == BASE64_LEAST;
-	/* It may be in pieces. */
-	behind = us_script_blanks(script, len, at + n + 2);
-	return behind < len && script[behind] == '+';
-}
-
-/* Return whether the text at ${at} is base64 of ASCII in UTF-16LE: each second
- * byte of it is 0. */
-static bool
-is_utf16(const char *script, size_t len, size_t at)
-{
-	const char *text = script + at;
-	size_t n;
-
-	if (len - at < BASE64_LEAST)
-		return false;
-	for (n = 0; n < BASE64_LEAST; n += 8, text += 8)
-		if (memchr("AQgw", text[1], 4) == NULL ||
-		    (text[2] != 'A' && text[2] != 'B') || text[4] != 'A' ||
-		    text[5] < 'A' || text[5] > 'H' || text[7] != 'A')
-			return false;
-	return true;
-}
-
 /* Return where the object begins whose call is at ${at}, as window.atob. */
 static size_t
 object_back(const char *script, size_t at)
 {
 	size_t n;
 
-	for (n = 0; at > 0 && n < BASE64_LEAST &&
+	for (n = 0; at > 0 && n < OBJECT_MOST &&
 	     (us_script_is_name(script[at - 1]) || script[at - 1] == '.');
 	     n++)
 		at--;
@@ -191,35 +137,24 @@ read_string(struct made *m, const char *script, size_t len, size_t at)
 	    script[behind] != '.';
 }
 
-/* Set ${m} to the string whose quote is at ${at}, if it needs no call.  Return
- * false if it does. */
+/* Set ${m} to the string whose quote is at ${at}, or to the list whose bracket
+ * is there, if it needs no call.  Return false if it does. */
 static bool
 read_literal(struct made *m, const char *script, size_t len, size_t at)
 {
+	static const char data[] = "data:";
+	bool is_list = script[at] == '[';
+	size_t n = sizeof(data) - 1,
+	       begin = is_list ? us_script_blanks(script, len, at + 1) : at + 1;
 
-	if (len - at < 2)
-		return false;
-	m->call = US_CALL_COMMAND;
-	m->begin = m->before.begin = m->before.end = at;
-	if (is_utf16(script, len, at + 1))
-		return read_string(m, script, len, at);
-	switch (script[at + 1]) {
-	case 'a':
-	case 'C':
-	case 'D':
-	case 'P':
-		if (!is_base64(script, len, at))
-			return false;
-		m->call = US_CALL_BASE64;
-		break;
-	case 'd':
-		if (len - at < 6 || memcmp(script + at + 2, "ata:", 4) != 0)
-			return false;
+	if (!is_list && len - begin > n && memcmp(script + begin, data, n) == 0)
 		m->call = US_CALL_DATA;
-		break;
-	default:
+	else if (!us_script_literal(script + begin, len - begin, &m->call) ||
+	    (m->call == US_CALL_CODES) != is_list)
 		return false;
-	}
+	m->begin = m->before.begin = m->before.end = at;
+	if (is_list)
+		return read_numbers(m, script, len, begin);
 	return read_string(m, script, len, at);
 }
 
@@ -280,11 +215,12 @@ read_option(struct made *m, const char *script, size_t len, size_t at)
 	if (n == 1 && behind < len && us_lower(script[behind]) == 'c')
 		behind++;
 	end = us_script_blanks(script, len, behind);
-	if (n == 0 || end == behind || !is_utf16(script, len, end))
+	if (n == 0 || end == behind ||
+	    !us_script_literal(script + end, len - end, &m->call) ||
+	    m->call != US_CALL_COMMAND)
 		return false;
-	m->call = US_CALL_COMMAND;
 	m->begin = m->before.begin = m->before.end = m->string.begin = end;
-	while (end < len && is_letter(script[end])) {
+	while (end < len && us_script_is_base64(script[end])) {
 		end++;
 		if (end < len && us_script_is_quote(script[end]))
 			end = us_script_skip_join(script, len, end);
@@ -460,7 +396,7 @@ us_encoded_begin(struct us_encoded *e, struct us_emitter *out, size_t len)
 static size_t
 find_mark(struct us_encoded *e, const char *script, size_t len)
 {
-	static const char marks[] = "(\"'`+&-";
+	static const char marks[] = "(\"'`+&-[";
 	size_t first = len, i;
 
 	for (i = 0; i < US_ENCODED_MARKS; i++) {
@@ -498,6 +434,23 @@ make_named(struct us_encoded *e)
 	return true;
 }
 
+/* Set ${m} to the list of characters at ${at}.  Return false if there is none,
+ * or its method reads it. */
+static bool
+read_list(struct us_encoded *e, struct made *m, const char *script, size_t len,
+    size_t at)
+{
+	size_t end;
+
+	if (!read_literal(m, script, len, at))
+		return false;
+	end = us_script_blanks(script, len, m->string.end + 1);
+	if (end < len && script[end] == '.')
+		return false;
+	e->least = end;
+	return true;
+}
+
 /* Set ${m} to what is made at the ${mark}.  Return false if nothing is but what
  * names stand for. */
 static bool
@@ -508,6 +461,8 @@ read_mark(struct us_encoded *e, struct made *m, const char *script, size_t len,
 	bool is_quote = us_script_is_quote(sign), is_read = false;
 
 	m->outers = 0;
+	if (sign == '[')
+		return !e->names.is_again && read_list(e, m, script, len, mark);
 	if (is_quote)
 		is_read = read_literal(m, script, len, mark);
 	else if (sign == '-')

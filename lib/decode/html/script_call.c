@@ -133,10 +133,8 @@ undo_escapes(const char *text, size_t len, char *to)
 	return n;
 }
 
-/* Write the characters of the numbers in ${text} to ${to}, decimal or with 0x
- * or &H before them.  Return the length of that. */
-static size_t
-read_codes(const char *text, size_t len, char *to)
+size_t
+us_script_codes(const char *text, size_t len, char *to)
 {
 	size_t at = 0, n = 0;
 	uint32_t code, base;
@@ -158,6 +156,21 @@ read_codes(const char *text, size_t len, char *to)
 			code = code * base + us_hex(text[at]);
 		if (code > 0 && code <= 0x10FFFF)
 			n += us_utf8_write(code, to + n);
+	}
+	return n;
+}
+
+size_t
+us_script_hex(const char *text, size_t len, char *to)
+{
+	size_t n;
+	int byte;
+
+	for (n = 0; 2 * n + 1 < len; n++) {
+		byte = escape_byte(text + 2 * n);
+		if (byte < 0)
+			break;
+		to[n] = (char)byte;
 	}
 	return n;
 }
@@ -251,9 +264,9 @@ us_script_make(struct us_emitter *out, enum us_script_call call,
 		page->len += us_transfer_put(&transfer, text, len, to);
 		page->len += us_transfer_end(&transfer, page->data + page->len);
 	} else {
-		page->len += (call == US_CALL_ESCAPED ?
-			undo_escapes :
-			read_codes)(text, len, to);
+		page->len += (call == US_CALL_ESCAPED ? undo_escapes :
+			call == US_CALL_HEX	      ? us_script_hex :
+					      us_script_codes)(text, len, to);
 	}
 }
 

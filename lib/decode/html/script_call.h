@@ -5,8 +5,10 @@
 #ifndef US_HTML_SCRIPT_CALL_H
 #define US_HTML_SCRIPT_CALL_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
+#include "../../base/bytes.h"
 #include "../emitter.h"
 
 enum us_script_call {
@@ -16,6 +18,7 @@ enum us_script_call {
 	US_CALL_CODES,	 /* the numbers of its characters */
 	US_CALL_LIST,	 /* the same for each in a list */
 	US_CALL_DATA,	 /* none: a data URL */
+	US_CALL_HEX,	 /* none: two digits for each byte */
 	US_CALL_METHOD
 };
 
@@ -37,6 +40,31 @@ const struct us_script_name *us_script_find_name(const char *text, size_t end);
  * calls that are joined; 0: there are none in brackets.
  */
 size_t us_script_numbers(const char *script, size_t len, size_t at);
+
+/* Return whether ${byte} stands for six bits in base64. */
+static inline bool
+us_script_is_base64(char byte)
+{
+
+	return us_is(byte, US_ALPHA | US_DIGIT) || byte == '+' || byte == '/';
+}
+
+/**
+ * us_script_codes(text, len, to), us_script_hex(text, len, to):
+ * Write the characters of the numbers in ${text}, decimal or with 0x or &H
+ * before them, or the bytes of its hexadecimal digits, to ${to}, which has room
+ * for ${len} bytes.  Return the length of that.
+ */
+size_t us_script_codes(const char *text, size_t len, char *to);
+size_t us_script_hex(const char *text, size_t len, char *to);
+
+/**
+ * us_script_literal(text, len, call):
+ * Return whether the string or list that begins at ${text} begins, encoded, as
+ * a URL of the web or a tag does, or is a command in base64, and set ${call} to
+ * what decodes it.
+ */
+bool us_script_literal(const char *text, size_t len, enum us_script_call *call);
 
 /**
  * us_script_make(out, call, text, len, page):

@@ -351,7 +351,7 @@ struct us_names {
 
 /* A search in a script for the strings that it makes of others, by the marks of
  * calls, of each kind of quotes, of what joins strings and of options. */
-enum { US_ENCODED_MARKS = 7 };
+enum { US_ENCODED_MARKS = 8 };
 
 struct us_encoded {
 	struct us_emitter *out;

@@ -1,0 +1,99 @@
+/*
+ * Strings and lists that show by their begin that they are encoded
+ * (encoded-strings).
+ * SPDX-License-Identifier: MIT
+ */
+#include <string.h>
+
+#include "script.h"
+#include "script_call.h"
+
+/* Characters from the begin on of a string that is decoded without a call; the
+ * bytes of a list that are looked at, and the characters that these make at the
+ * least. */
+#define LEAST 16
+#define LIST_MOST 64
+#define CLEAR 8
+
+/* Return whether ${text} begins as http or a tag does in base64. */
+static bool
+is_base64(const char *text, size_t len)
+{
+	static const char begins[][6] = { "PG", "PC", "PD", "PE", "PF", "PH",
+		"aHR0c", "Cjw", "Cjx", "DQo8" };
+	size_t i = 0, n, behind;
+
+	while (i < sizeof(begins) / sizeof(*begins) &&
+	    strncmp(text, begins[i], strlen(begins[i])) != 0)
+		i++;
+	if (i == sizeof(begins) / sizeof(*begins))
+		return false;
+	for (n = 0; n < LEAST; n++)
+		if (!us_script_is_base64(text[n]))
+			break;
+	if (n == LEAST || !us_script_is_quote(text[n]))
+		return n == LEAST;
+	/* It may be in pieces. */
+	behind = us_script_blanks(text, len, n + 1);
+	return behind < len && text[behind] == '+';
+}
+
+/* Return whether ${text} is base64 of ASCII in UTF-16LE: each second byte of it
+ * is 0. */
+static bool
+is_utf16(const char *text)
+{
+	size_t n;
+
+	for (n = 0; n < LEAST; n += 8, text += 8)
+		if (memchr("AQgw", text[1], 4) == NULL ||
+		    (text[2] != 'A' && text[2] != 'B') || text[4] != 'A' ||
+		    text[5] < 'A' || text[5] > 'H' || text[7] != 'A')
+			return false;
+	return true;
+}
+
+/* Return whether ${text} begins as a URL of the web or a tag does. */
+static bool
+is_clear(const char *text, size_t len)
+{
+
+	return len >= CLEAR &&
+	    (memcmp(text, "http", 4) == 0 ||
+		(*text == '<' && us_is(text[1], US_ALPHA) &&
+		    us_printable_end(text, CLEAR) == CLEAR));
+}
+
+bool
+us_script_literal(const char *text, size_t len, enum us_script_call *call)
+{
+	char begin[LIST_MOST];
+
+	if (len < LEAST)
+		return false;
+	*call = US_CALL_COMMAND;
+	if (is_utf16(text))
+		return true;
+	switch (*text) {
+	case 'a':
+	case 'C':
+	case 'D':
+	case 'P':
+		*call = US_CALL_BASE64;
+		return is_base64(text, len);
+	case '3':
+	case '6':
+		*call = US_CALL_HEX;
+		if (is_clear(begin, us_script_hex(text, LEAST, begin)))
+			return true;
+		break;
+	case '0':
+	case '1':
+		break;
+	default:
+		return false;
+	}
+	*call = US_CALL_CODES;
+	return is_clear(begin,
+	    us_script_codes(text, len < LIST_MOST ? len : LIST_MOST, begin));
+}
