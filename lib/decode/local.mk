@@ -51,6 +51,7 @@ file_sources = \
 	lib/decode/html/script_pattern.c \
 	lib/decode/html/script_pattern.h \
 	lib/decode/html/script_powershell.c \
+	lib/decode/html/script_program.c \
 	lib/decode/html/sink.c \
 	lib/decode/html/sink.h \
 	lib/decode/html/srcset.c \

@@ -55,6 +55,38 @@ emit_encoded(struct us_sink *t, const struct us_value *v)
 		    e->is_based);
 }
 
+/* Emit the URLs that the program opens which the link in ${t->page} is for; the
+ * link is ${at} of ${v}. */
+static void
+emit_of_program(struct us_sink *t, const struct us_value *v, size_t at)
+{
+	size_t next = 0;
+	int found = 1;
+
+	while (t->out->status == 0 &&
+	    (found = us_program_next(t->page.data, t->page.len, &next,
+		 &t->text)) == 1)
+		us_sink_url(t, v, t->text.data, t->text.len, at);
+	if (found == URLSIFT_ENOMEM)
+		us_emit_no_memory(t->out);
+}
+
+/* Emit the URLs in the strings of ${v} that are links to programs. */
+static void
+emit_programs(struct us_sink *t, const struct us_value *v)
+{
+	struct us_item found;
+	size_t at = 0;
+
+	while (t->out->status == 0 &&
+	    us_script_program_next(v->text, v->len, &at, &found)) {
+		t->page.len = 0;
+		us_script_decode(t->out, &t->page, v->text + found.begin,
+		    found.end - found.begin);
+		emit_of_program(t, v, place_in_script(t, found.begin));
+	}
+}
+
 void
 us_sink_code(struct us_sink *t, const struct us_value *value)
 {
@@ -63,15 +95,18 @@ us_sink_code(struct us_sink *t, const struct us_value *value)
 	size_t at = 0;
 
 	t->marks.len = 0;
-	if (v.script)
+	if (v.script) {
 		undo_escapes(t, &v);
+		if (v.attribute == NULL)
+			v.attribute = "string";
+	}
 	while (t->out->status == 0 &&
 	    (v.script ? us_script_next : us_css_next)(v.text, v.len, &at,
 		&found)) {
-		if (value->attribute == NULL)
-			v.attribute = v.script		    ? "string" :
-			    found.import && !found.function ? "@import" :
-							      "url()";
+		if (value->attribute == NULL && !v.script)
+			v.attribute = found.import && !found.function ?
+			    "@import" :
+			    "url()";
 		t->text.len = 0;
 		(v.script ? us_script_decode : us_css_decode)(t->out, &t->text,
 		    v.text + found.begin, found.end - found.begin);
@@ -83,8 +118,10 @@ us_sink_code(struct us_sink *t, const struct us_value *value)
 		sheet.offset += v.exact ? found.begin : 0;
 		us_sink_inside(t, &sheet);
 	}
-	if (v.script)
+	if (v.script) {
+		emit_programs(t, &v);
 		emit_encoded(t, &v);
+	}
 }
 
 /* Emit the URLs in the strings of the script that the last URL is. */
@@ -102,28 +139,10 @@ emit_of_script(struct us_sink *t, const struct us_value *v)
 	us_sink_code(t, &code);
 }
 
-/* Emit the URLs that the program opens which the last URL is for. */
-static void
-emit_of_program(struct us_sink *t, const struct us_value *v)
-{
-	struct us_value inner = *v;
-	size_t at = 0;
-	int found = 1;
-
-	inner.exact = false;
-	t->code.len = 0;
-	us_emit_add(t->out, &t->code, t->url.data, t->url.len);
-	while (t->out->status == 0 &&
-	    (found = us_program_next(t->code.data, t->code.len, &at,
-		 &t->text)) == 1)
-		us_sink_url(t, &inner, t->text.data, t->text.len, 0);
-	if (found == URLSIFT_ENOMEM)
-		us_emit_no_memory(t->out);
-}
-
 void
 us_sink_inside(struct us_sink *t, const struct us_value *v)
 {
+	struct us_value inner = *v;
 
 	if (t->out->status != 0)
 		return;
@@ -133,6 +152,10 @@ us_sink_inside(struct us_sink *t, const struct us_value *v)
 		     &t->page))
 		t->on_page(t->ctx, t->page.data, t->page.len, v->offset, false);
 	else if (t->opens.len == 0 &&
-	    us_program_is_url(t->url.data, t->url.len))
-		emit_of_program(t, v);
+	    us_program_is_url(t->url.data, t->url.len)) {
+		inner.exact = false;
+		t->page.len = 0;
+		us_emit_add(t->out, &t->page, t->url.data, t->url.len);
+		emit_of_program(t, &inner, 0);
+	}
 }
