@@ -119,12 +119,12 @@ enum us_transfer_uu {
 
 struct us_transfer {
 	enum us_transfer_encoding encoding;
-	bool ended;    /* the rest of the input is ignored */
 	unsigned n;    /* bytes of a group that were read */
 	uint32_t bits; /* what they mean */
 	/* Of quoted-printable: a "=", and what may be part of its escape. */
 	char held[US_TRANSFER_LINE];
 	enum us_transfer_uu uu;
+	bool ended;	  /* the rest of a uuencoded file is ignored */
 	unsigned matched; /* bytes of "begin " */
 	unsigned left;	  /* bytes of a line that are to come */
 };

@@ -143,14 +143,14 @@ put_groups(const char *text, size_t len, char *out)
 	return at;
 }
 
-/* Padding ends the text (RFC 2045, 6.8), unless it cannot be padding. */
+/* Padding ends a group, unless it cannot be padding. */
 static size_t
 put_base64(struct us_transfer *t, const char *text, size_t len, char *out)
 {
 	size_t at = 0, n = 0, read;
 	unsigned rank;
 
-	while (at < len && !t->ended) {
+	while (at < len) {
 		if (t->n == 0) {
 			/* Most often this is a line end. */
 			while (at < len && ranks[(unsigned char)text[at]] == NO)
@@ -167,7 +167,6 @@ put_base64(struct us_transfer *t, const char *text, size_t len, char *out)
 				n += write_group(t, 3, out + n);
 		} else if (rank == PAD && t->n > 1) {
 			n += write_group(t, group_len(t), out + n);
-			t->ended = true;
 		}
 	}
 	return n;
