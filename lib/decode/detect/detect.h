@@ -40,6 +40,13 @@ struct us_header_section {
 };
 
 /**
+ * us_header_line_end(text, len):
+ * Return the length of the line end at ${text} (lines-of-mail), 0 if there
+ * is none.
+ */
+size_t us_header_line_end(const char *text, size_t len);
+
+/**
  * us_header_section_read(h, text, len, all):
  * Read on in ${text}, which is the text of the last call and more; ${all}:
  * nothing follows its ${len} bytes.  Each byte is read once.  Return

@@ -55,6 +55,14 @@ us_header_section_knows(const char *name, size_t len)
 	return find_name(name, len) < NAMES;
 }
 
+size_t
+us_header_line_end(const char *text, size_t len)
+{
+
+	return len > 2 && memcmp(text, "\r\r\n", 3) == 0 ? 3 :
+							   us_eol(text, len);
+}
+
 static bool
 has_capital(const char *name, size_t len)
 {
@@ -184,16 +192,17 @@ read_colon(struct us_header_section *h, const char *text, size_t len)
 	return US_DETECT_MORE;
 }
 
-static void
-read_value(struct us_header_section *h, const char *text, size_t len)
+/* Read the value and the line end behind it, if all of that is in view. */
+static bool
+read_value(struct us_header_section *h, const char *text, size_t len, bool all)
 {
-	const char *end = memchr(text + h->at, '\n', len - h->at);
 
-	h->at = len;
-	if (end == NULL)
-		return;
-	h->at = (size_t)(end - text) + 1;
+	h->at = us_eol_find(text, h->at, len);
+	if (!all && (h->at == len || (text[h->at] == '\r' && len - h->at < 3)))
+		return false;
+	h->at += us_header_line_end(text + h->at, len - h->at);
 	h->place = US_HEADER_SECTION_LINE;
+	return true;
 }
 
 int
@@ -214,7 +223,9 @@ us_header_section_read(struct us_header_section *h, const char *text,
 			kind = read_colon(h, text, len);
 			break;
 		case US_HEADER_SECTION_VALUE:
-			read_value(h, text, len);
+			if (!read_value(h, text, len, all))
+				return is_in_vain(h) ? URLSIFT_DECODE_TEXT :
+						       US_DETECT_MORE;
 			break;
 		}
 	if (kind != US_DETECT_MORE)

@@ -1,5 +1,5 @@
 /*
- * Boundary lines.  Blanks may be at the end of the line (boundary-lines), a
+ * Boundary lines.  Blanks may be at the end of the line (lines-of-mail), a
  * boundary of an outer multipart ends the inner ones, and a boundary may be
  * empty.
  * SPDX-License-Identifier: MIT
@@ -60,7 +60,9 @@ us_boundary_at(const struct us_multiparts *open, const char *text, size_t len,
 	if (len - at < 2 || memcmp(text + at, "--", 2) != 0)
 		return false;
 	boundary->begin = at;
-	boundary->end = us_find_byte(text, at, len - 1, '\n') + 1;
+	boundary->end = us_eol_find(text, at, len);
+	boundary->end +=
+	    us_header_line_end(text + boundary->end, len - boundary->end);
 	text += at + 2;
 	len = trimmed(text, boundary->end - at - 2);
 	for (i = open->levels; i > 0; i--) {
@@ -84,13 +86,17 @@ void
 us_boundary_find(const struct us_multiparts *open, const char *text, size_t len,
     size_t at, struct us_boundary *boundary)
 {
-	const char *line;
+	const char *dashes;
+	size_t begin = at;
 
-	while (at < len && open->levels > 0) {
-		if (us_boundary_at(open, text, len, at, boundary))
+	while (open->levels > 0 &&
+	    (dashes = us_find(text + at, len - at, "--", 2)) != NULL) {
+		at = (size_t)(dashes - text);
+		if ((at == begin || us_is(text[at - 1], US_EOL)) &&
+		    us_boundary_at(open, text, len, at, boundary))
 			return;
-		line = us_find(text + at, len - at, "\n--", 3);
-		at = line == NULL ? len : (size_t)(line + 1 - text);
+		while (at < len && text[at] == '-')
+			at++;
 	}
 	boundary->levels = 0;
 	boundary->begin = boundary->end = len;

@@ -12,9 +12,9 @@
 static size_t
 line_len(const char *text, size_t len)
 {
-	const char *end = memchr(text, '\n', len);
+	size_t end = us_eol_find(text, 0, len);
 
-	return end == NULL ? len : (size_t)(end - text) + 1;
+	return end + us_header_line_end(text + end, len - end);
 }
 
 /* Read the name and the colon behind it; blanks before that are obsolete (RFC
@@ -55,8 +55,7 @@ us_field_at(const char *text, size_t len, struct us_field *field)
 {
 	size_t n;
 
-	if (len == 0 || text[0] == '\n' ||
-	    (len > 1 && text[0] == '\r' && text[1] == '\n'))
+	if (len == 0 || us_header_line_end(text, len) > 0)
 		return false;
 	n = line_len(text, len);
 	field->text = text;

@@ -92,9 +92,11 @@ find_end(struct us_message *m)
 
 	us_boundary_find(&m->open, m->text, m->len, begin, &m->next);
 	end = m->pos = m->next.begin;
-	if (m->next.levels > 0 && end > begin && m->text[end - 1] == '\n')
+	if (m->next.levels == 0)
+		return end;
+	if (end > begin && m->text[end - 1] == '\n')
 		end--;
-	if (end < m->pos && end > begin && m->text[end - 1] == '\r')
+	if (end > begin && m->text[end - 1] == '\r')
 		end--;
 	return end;
 }
@@ -114,11 +116,7 @@ static void
 skip_empty_line(struct us_message *m)
 {
 
-	if (m->pos + 1 < m->len && m->text[m->pos] == '\r' &&
-	    m->text[m->pos + 1] == '\n')
-		m->pos += 2;
-	else if (m->pos < m->len && m->text[m->pos] == '\n')
-		m->pos++;
+	m->pos += us_header_line_end(m->text + m->pos, m->len - m->pos);
 }
 
 static void

@@ -172,13 +172,15 @@ put_base64(struct us_transfer *t, const char *text, size_t len, char *out)
 	return n;
 }
 
-/* Write what is held: it escapes nothing. */
+/* Write what is held: it escapes nothing, but for a CR, which ended a line
+ * without LF. */
 static size_t
 put_held(struct us_transfer *t, char *out)
 {
-	size_t n = t->n;
+	const char *cr = memchr(t->held, '\r', t->n);
+	size_t at = cr == NULL ? 0 : (size_t)(cr + 1 - t->held), n = t->n - at;
 
-	memcpy(out, t->held, n);
+	memcpy(out, t->held + at, n);
 	t->n = 0;
 	return n;
 }
@@ -209,8 +211,8 @@ put_escape(struct us_transfer *t, char byte, char *out, size_t *n)
 		return true;
 	}
 	if (us_is(byte, US_HEX) ? t->n == 1 :
-				  breaks_line(t) && last != '\r' &&
-		    t->n < sizeof(t->held) && us_is(byte, US_BLANK)) {
+				  breaks_line(t) && t->n < sizeof(t->held) &&
+		    us_is(byte, US_BLANK)) {
 		t->held[t->n++] = byte;
 		return true;
 	}
