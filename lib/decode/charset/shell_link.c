@@ -24,7 +24,8 @@ number(const unsigned char *text, size_t len)
 	return value;
 }
 
-/* Read the length of the next part, which separates it from the last one. */
+/* Read the length of the next part, a line of its own, which separates it from
+ * the last one. */
 static size_t
 begin_part(struct us_decoder *d)
 {
@@ -43,6 +44,7 @@ begin_part(struct us_decoder *d)
 		d->high -= d->high < n ? d->high : (uint32_t)n;
 	d->mode++;
 	us_code_add(d, '\0');
+	us_code_add(d, '\n');
 	return n;
 }
 

@@ -33,8 +33,18 @@ struct batch {
 	size_t budget; /* bytes that may yet be put in the place of names */
 };
 
+/* Return whether there is a caret in ${word} that hides what it is. */
+static bool
+has_caret(const char *word, size_t len)
+{
+	const char *caret = memchr(word, '^', len);
+
+	return caret != NULL && caret > word && caret + 1 < word + len &&
+	    us_is_alnum(caret[-1]) && us_is_alnum(caret[1]);
+}
+
 /* Return whether a line begins with a command of cmd.exe, or with an option of
- * it as in a shortcut. */
+ * it as in a shortcut, or with a word that is hidden. */
 static bool
 is_batch(const char *script, size_t len)
 {
@@ -51,6 +61,8 @@ is_batch(const char *script, size_t len)
 			if (strlen(words[i]) == end - at &&
 			    us_same(script + at, words[i], end - at))
 				return true;
+		if (has_caret(script + at, end - at))
+			return true;
 	}
 	return false;
 }
