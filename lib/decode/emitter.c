@@ -109,9 +109,15 @@ us_link_emit(struct us_emitter *out, const struct urlsift_decode_url *link,
 	struct us_buf whole = { .len = 0 }, opens = { .len = 0 };
 	struct urlsift_decode_url found = *link;
 	const char *url = link->url;
-	size_t len = link->len;
+	size_t len = link->len, host, behind;
 
-	if (len >= 5 && us_same(url, "data:", 5)) {
+	if ((host = us_path_host(url, len, &behind)) > 0) {
+		us_emit_add(out, &whole, "file:", strlen("file:"));
+		us_emit_add(out, &whole, url, host);
+		us_emit_add(out, &whole, url + behind, len - behind);
+		found.url = whole.data;
+		found.len = whole.len;
+	} else if (len >= 5 && us_same(url, "data:", 5)) {
 		found.len = us_find_byte(url, 0, len, ',');
 		found.flags |= URLSIFT_DECODE_DATA;
 	} else if (us_has_scheme(url, len) == 0 && base_len > 0) {

@@ -141,10 +141,27 @@ us_place_pass(struct urlsift_decode_place *place, const char *text, size_t len)
 /**
  * us_link_emit(out, link, base, base_len):
  * Emit ${link}, resolved against ${base} if it is relative, and with what a
- * click opens; if ${base_len} is 0, no base is known.
+ * click opens; if ${base_len} is 0, no base is known.  A path of Windows on
+ * another machine is the URL of a file.
  */
 void us_link_emit(struct us_emitter *out, const struct urlsift_decode_url *link,
     const char *base, size_t base_len);
+
+/**
+ * us_path_host(text, len, behind):
+ * Return where the host ends of the path of Windows on another machine that
+ * ${text} is, \\host.example\share, and set ${behind} to where its share
+ * begins, behind a port or @SSL; 0: it is none.
+ */
+size_t us_path_host(const char *text, size_t len, size_t *behind);
+
+/**
+ * us_path_next(text, len, at, end):
+ * Find such a path in ${text}, a script, from ${*at} on, and set ${*at} to
+ * where it begins, and ${end} to where it ends; its backslashes may be doubled.
+ * Return false if there is none.
+ */
+bool us_path_next(const char *text, size_t len, size_t *at, size_t *end);
 
 /**
  * us_link_clean(url, len):

@@ -9,6 +9,7 @@ endif
 file_sources = \
 	lib/decode/labels.def \
 	lib/decode/emitter.c \
+	lib/decode/path.c \
 	lib/decode/emitter.h \
 	lib/decode/one_file.c \
 	lib/decode/one_file.h \

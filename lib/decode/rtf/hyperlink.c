@@ -1,6 +1,7 @@
 /*
  * The instruction of a link (ECMA-376, part 1, 17.16.5.25): arguments in
- * quotes, in which a backslash is doubled, and switches.
+ * quotes, in which a backslash is doubled, and switches.  Of another one, a
+ * path on another machine is a link (paths-of-other-machines).
  * SPDX-License-Identifier: MIT
  */
 #include <stdbool.h>
@@ -32,6 +33,19 @@ move_argument(char *field, size_t len, size_t *at, char *to)
 	return n;
 }
 
+/* Move the path on another machine that ${field} loads, a picture or another
+ * document, to its begin.  Return its length; 0: there is none. */
+static size_t
+move_path(char *field, size_t len)
+{
+	size_t at = 0, end;
+
+	if (!us_path_next(field, len, &at, &end))
+		return 0;
+	at -= at > 0 && field[at - 1] == '"';
+	return move_argument(field, end, &at, field);
+}
+
 size_t
 us_hyperlink(char *field, size_t len)
 {
@@ -39,7 +53,7 @@ us_hyperlink(char *field, size_t len)
 	char letter;
 
 	if (len - at < WORD_LEN || !us_same(field + at, WORD, WORD_LEN))
-		return 0;
+		return move_path(field, len);
 	for (at = us_pass_blanks(field, at + WORD_LEN, len); at < len;
 	     at = us_pass_blanks(field, at, len)) {
 		if (field[at] != '\\') {

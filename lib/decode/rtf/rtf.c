@@ -78,7 +78,7 @@ static const struct {
 	{ "stylesheet", AS_ROLE, US_RTF_NO_TEXT },
 	{ "sv", AS_ROLE, US_RTF_BODY },
 	{ "tab", AS_GAP, 0 },
-	{ "template", AS_ROLE, US_RTF_BODY },
+	{ "template", AS_ROLE, US_RTF_INSTRUCTION },
 	{ "u", AS_UNICODE, 0 },
 	{ "uc", AS_FALLBACKS, 0 },
 };

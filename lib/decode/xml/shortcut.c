@@ -1,7 +1,7 @@
 /*
  * The files that a click on opens what they name, .url and the like: a section,
  * and lines with a key and a value (shortcuts-to-urls).  What text has is left
- * to it: here are paths, and URLs without slashes behind their scheme.
+ * to it: here are URLs without slashes behind their scheme.
  * SPDX-License-Identifier: MIT
  */
 #include <string.h>
@@ -49,9 +49,7 @@ read_line(struct us_emitter *out, const struct urlsift_decode_place *place,
 	begin = us_pass_blanks(line, begin, len);
 	while (len > begin && us_is(line[len - 1], US_BLANK))
 		len--;
-	if (begin >= len ||
-	    us_xml_path_emit(out, place, &in, line + begin, len - begin) ||
-	    !is_url(line, key))
+	if (begin >= len || !is_url(line, key))
 		return;
 	link.url = line + begin;
 	link.len = len - begin;

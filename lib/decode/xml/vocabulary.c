@@ -206,14 +206,22 @@ us_vocabulary_role(unsigned known, const char *name, size_t len)
 enum us_xml_code
 us_vocabulary_code(const char *name, size_t len)
 {
-	size_t prefix = prefix_len(name, len);
+	/* A module is one of OpenDocument's macros; the others are of files of
+	 * Windows: what a click runs, and an icon. */
+	static const struct {
+		const char *name;
+		enum us_xml_code code;
+	} codes[] = { { "script", US_XML_CODE_SCRIPT },
+		{ "module", US_XML_CODE_SCRIPT },
+		{ "DeepLink", US_XML_CODE_SCRIPT },
+		{ "style", US_XML_CODE_STYLE }, { "url", US_XML_CODE_PATH },
+		{ "iconReference", US_XML_CODE_PATH } };
+	size_t prefix = prefix_len(name, len), i;
 
-	name += prefix;
-	len -= prefix;
-	return equals(name, len, "script") ? US_XML_CODE_SCRIPT :
-	    equals(name, len, "style")	   ? US_XML_CODE_STYLE :
-	    equals(name, len, "url")	   ? US_XML_CODE_PATH :
-					     US_XML_NO_CODE;
+	for (i = 0; i < sizeof(codes) / sizeof(codes[0]); i++)
+		if (equals(name + prefix, len - prefix, codes[i].name))
+			return codes[i].code;
+	return US_XML_NO_CODE;
 }
 
 bool

@@ -81,51 +81,22 @@ us_xml_link_name(char *room, const char *name, size_t len)
 	room[i] = '\0';
 }
 
-/* Return where the host ends of the path of Windows on another machine that
- * ${text} is (paths-of-other-machines), and set ${behind} to where its share
- * begins, behind a port or @SSL; 0: it is none. */
-static size_t
-find_host(const char *text, size_t len, size_t *behind)
-{
-	size_t at = 2, end;
-	bool has_dot = false;
-
-	if (len < 4 || memcmp(text, "\\\\", 2) != 0)
-		return 0;
-	for (; at < len &&
-	     (us_is_alnum(text[at]) || text[at] == '-' ||
-		 (text[at] == '.' && at > 2));
-	     at++)
-		has_dot |= text[at] == '.';
-	end = at;
-	while (at < len && (us_is_alnum(text[at]) || text[at] == '@'))
-		at++;
-	*behind = at;
-	return has_dot && at < len && text[at] == '\\' ? end : 0;
-}
-
 bool
 us_xml_path_emit(struct us_emitter *out,
     const struct urlsift_decode_place *place,
     const struct us_xml_link_place *in, const char *text, size_t len)
 {
-	struct urlsift_decode_url link = { .place = *place,
+	const struct urlsift_decode_url link = { .url = text,
+		.len = len,
+		.place = *place,
 		.flags = URLSIFT_DECODE_ATTRIBUTE,
 		.element = in->element,
 		.attribute = in->attribute };
-	struct us_buf url = { .len = 0 };
-	size_t behind, host = find_host(text, len, &behind);
+	size_t behind;
 
-	if (host == 0)
+	if (us_path_host(text, len, &behind) == 0)
 		return false;
-	us_emit_add(out, &url, "file:", strlen("file:"));
-	us_emit_add(out, &url, text, host);
-	us_emit_add(out, &url, text + behind, len - behind);
-	link.url = url.data;
-	link.len = url.len;
-	if (out->status == 0)
-		us_link_emit(out, &link, NULL, 0);
-	us_buf_free(&url);
+	us_link_emit(out, &link, NULL, 0);
 	return true;
 }
 

@@ -130,6 +130,32 @@ read_undone(struct script *s, struct buffers *b)
 	emit_made(s, b, MADE_DEPTH);
 }
 
+/* Emit the paths on other machines in ${s}. */
+static void
+emit_paths(const struct script *s, struct us_buf *path)
+{
+	struct urlsift_decode_url link = s->link;
+	const char *passed = s->text;
+	size_t at = 0, end;
+
+	for (; s->out->status == 0 && us_path_next(s->text, s->len, &at, &end);
+	     at = end) {
+		us_place_pass(&link.place, passed,
+		    (size_t)(s->text + at - passed));
+		passed = s->text + at;
+		path->len = 0;
+		if (memcmp(passed + 2, "\\\\", 2) == 0)
+			us_script_decode(s->out, path, passed, end - at);
+		else
+			us_emit_add(s->out, path, passed, end - at);
+		link.flags = URLSIFT_DECODE_ATTRIBUTE;
+		link.url = path->data;
+		link.len = path->len;
+		if (s->out->status == 0)
+			us_link_emit(s->out, &link, NULL, 0);
+	}
+}
+
 static void
 free_buffers(struct buffers *b)
 {
@@ -148,6 +174,7 @@ read_script(const struct script *s)
 	struct buffers b = { .plain.len = 0 };
 	struct script undone = *s;
 
+	emit_paths(s, &b.url);
 	us_script_powershell(s->out, &b.plain, &b.marks, s->text, s->len);
 	if (b.marks.len == 0)
 		us_script_plain(s->out, &b.plain, &b.marks, s->text, s->len);
