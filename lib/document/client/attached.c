@@ -18,6 +18,7 @@
 #include <unistd.h>
 
 #include "../../decode/limits.h"
+#include "../kind.h"
 #include "client.h"
 
 /* The longest warning; the name before it is cut. */
@@ -195,6 +196,7 @@ run(struct us_attached *a, const struct us_process *around, uint64_t nesting)
 {
 	struct urlsift_decode_input input = {
 		.kind = (enum urlsift_decode_kind)a->sent.what,
+		.named = us_type_of_name(a->word[US_PART_NAME]),
 		.index = 1,
 		.limits = a->input->limits,
 		.no_headers = a->input->no_headers,
