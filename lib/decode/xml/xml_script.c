@@ -26,6 +26,7 @@ struct script {
 	const char *text;
 	size_t len;
 	bool is_style;
+	bool is_file; /* whose places are those of its bytes */
 	bool in_text; /* what stands there in clear is read as text, too */
 	const struct us_script_mark *marks; /* of escapes that were undone */
 	size_t n, mark;			    /* and the one at hand */
@@ -140,8 +141,9 @@ emit_paths(const struct script *s, struct us_buf *path)
 
 	for (; s->out->status == 0 && us_path_next(s->text, s->len, &at, &end);
 	     at = end) {
-		us_place_pass(&link.place, passed,
-		    (size_t)(s->text + at - passed));
+		if (s->is_file)
+			us_place_pass(&link.place, passed,
+			    (size_t)(s->text + at - passed));
 		passed = s->text + at;
 		path->len = 0;
 		if (memcmp(passed + 2, "\\\\", 2) == 0)
@@ -255,8 +257,8 @@ read_style(struct script *s)
 	us_buf_free(&url);
 }
 
-void
-us_xml_script_end(struct us_xml_script *code, struct us_emitter *out)
+static void
+end_script(struct us_xml_script *code, struct us_emitter *out, bool is_file)
 {
 	static const struct us_xml_link_place in[] = {
 		[US_XML_CODE_SCRIPT] = { "script", "string" },
@@ -271,6 +273,7 @@ us_xml_script_end(struct us_xml_script *code, struct us_emitter *out)
 		.text = code->text.data,
 		.len = code->text.len,
 		.in_text = true,
+		.is_file = is_file,
 		.is_style = code->kind == US_XML_CODE_STYLE };
 
 	if (code->text.len == 0)
@@ -290,6 +293,13 @@ us_xml_script_end(struct us_xml_script *code, struct us_emitter *out)
 		    code->text.len);
 	}
 	code->text.len = 0;
+}
+
+void
+us_xml_script_end(struct us_xml_script *code, struct us_emitter *out)
+{
+
+	end_script(code, out, false);
 }
 
 void
@@ -333,7 +343,7 @@ void
 us_program_end(struct us_program *p, struct us_emitter *out)
 {
 
-	us_xml_script_end(&p->script, out);
+	end_script(&p->script, out, true);
 }
 
 void
