@@ -365,7 +365,7 @@ Test(html, depth_hides_nothing)
 
 	cr_assert_str_eq(got,
 	    "url 16008 a href http://h/\n"
-	    "text 16018 http://shown/\ngap\n");
+	    "text 16018 http://shown/\n");
 	free(got);
 	free(page);
 }
