@@ -381,8 +381,13 @@ read_start(const char *text, size_t slash, bool joined, struct start *s)
 		s->value = s->at;
 		return *s->scheme == '\0' || is_registered(s->scheme);
 	}
-	if (at == 0 || !us_script_is_quote(text[at - 1]) ||
-	    is_identifier(text, at))
+	if (at == 0 || !us_script_is_quote(text[at - 1])) {
+		/* It begins with a string behind others. */
+		s->value = s->at;
+		return at < s->at && us_script_is_quote(text[s->at - 1]) &&
+		    is_registered(s->scheme);
+	}
+	if (is_identifier(text, at))
 		return false;
 	return *s->scheme == '\0' || !has_plus(text, at, &plus) ||
 	    is_registered(s->scheme);
