@@ -139,10 +139,21 @@ emit_of_script(struct us_sink *t, const struct us_value *v)
 	us_sink_code(t, &code);
 }
 
+/* Emit the URLs that the program opens which the last URL is for. */
+static void
+emit_of_link(struct us_sink *t, const struct us_value *v)
+{
+	struct us_value inner = *v;
+
+	inner.exact = false;
+	t->page.len = 0;
+	us_emit_add(t->out, &t->page, t->url.data, t->url.len);
+	emit_of_program(t, &inner, 0);
+}
+
 void
 us_sink_inside(struct us_sink *t, const struct us_value *v)
 {
-	struct us_value inner = *v;
 
 	if (t->out->status != 0)
 		return;
@@ -152,10 +163,6 @@ us_sink_inside(struct us_sink *t, const struct us_value *v)
 		     &t->page))
 		t->on_page(t->ctx, t->page.data, t->page.len, v->offset, false);
 	else if (t->opens.len == 0 &&
-	    us_program_is_url(t->url.data, t->url.len)) {
-		inner.exact = false;
-		t->page.len = 0;
-		us_emit_add(t->out, &t->page, t->url.data, t->url.len);
-		emit_of_program(t, &inner, 0);
-	}
+	    us_program_is_url(t->url.data, t->url.len))
+		emit_of_link(t, v);
 }

@@ -256,9 +256,8 @@ struct us_item {
  * us_whole_next(text, len, at, item):
  * Find the next URL of ${text} from ${at} on, and set ${at} behind it, and
  * behind its descriptors.  Return false if there is none.  The third one reads
- * strings that are links to programs, the last four
- * words between blanks, what stands between semicolons, the one URL of "5;
- * url=..." and all of the text.
+ * strings that are links to programs, the last four words between blanks, what
+ * stands between semicolons, the one URL of "5; url=..." and all of the text.
  */
 typedef bool us_item_next(const char *text, size_t len, size_t *at,
     struct us_item *item);
