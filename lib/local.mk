@@ -13,6 +13,7 @@ EXTRA_DIST += lib/liburlsift.map lib/base/unicode.py \
 
 # What the decoder uses, too.
 lib_libcommon_la_CPPFLAGS = -I$(top_srcdir)/lib
+lib_libcommon_la_CFLAGS = $(AM_CFLAGS) $(URLSIFT_LTO_FLAGS)
 lib_libcommon_la_SOURCES = \
 	lib/base/buf.c \
 	lib/base/json.c \
@@ -79,6 +80,7 @@ detect_sources = \
 lib_libcore_la_LIBADD = lib/libcommon.la
 lib_libcore_la_CPPFLAGS = -I$(top_srcdir)/lib $(PCRE2_CFLAGS) \
 	-DURLSIFT_VERSION='"$(PACKAGE_VERSION)"'
+lib_libcore_la_CFLAGS = $(AM_CFLAGS) $(URLSIFT_LTO_FLAGS)
 lib_libcore_la_SOURCES = \
 	lib/batch.c \
 	lib/counter.c \
@@ -254,7 +256,8 @@ lib_liburlsift_la_LIBADD = lib/libcore.la $(PCRE2_LIBS)
 if !WASM
 lib_liburlsift_la_LIBADD += lib/document/libdocument.la
 endif
-lib_liburlsift_la_LDFLAGS = $(AM_LDFLAGS) -version-info $(URLSIFT_ABI) \
+lib_liburlsift_la_LDFLAGS = $(URLSIFT_LDFLAGS) $(URLSIFT_LTO_FLAGS) \
+	-version-info $(URLSIFT_ABI) \
 	-no-undefined
 if VERSION_SCRIPT
 lib_liburlsift_la_LDFLAGS += \

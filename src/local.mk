@@ -3,8 +3,10 @@
 bin_PROGRAMS += src/urlsift
 
 src_urlsift_CPPFLAGS = -I$(top_srcdir)/lib $(PCRE2_CFLAGS)
-src_urlsift_CFLAGS = $(AM_CFLAGS) $(URLSIFT_PIE_CFLAGS) $(PTHREAD_FLAGS)
-src_urlsift_LDFLAGS = $(AM_LDFLAGS) $(URLSIFT_PIE_LDFLAGS) $(PTHREAD_FLAGS)
+src_urlsift_CFLAGS = $(AM_CFLAGS) $(URLSIFT_LTO_FLAGS) $(URLSIFT_PIE_CFLAGS) \
+	$(PTHREAD_FLAGS)
+src_urlsift_LDFLAGS = $(URLSIFT_LDFLAGS) $(URLSIFT_LTO_FLAGS) \
+	$(URLSIFT_PIE_LDFLAGS) $(PTHREAD_FLAGS)
 # The library's objects themselves: finding and loading the shared one would
 # take a tenth of the time that one small mail takes.
 src_urlsift_LDADD = lib/document/libdocument.la $(wasi_libs) lib/libcore.la \

@@ -34,7 +34,7 @@ PACKAGE = f"{MODULES}/urlsift"
 # shell \$ as $.
 RPATH = r"-Wl,-rpath,\$$ORIGIN/urlsift/lib"
 # With -g, the folder of the build would be part of the build ID.
-CFLAGS = "-O2"
+CFLAGS = "-O3"
 
 
 def build_wheel(wheel_directory, config_settings=None,

@@ -114,7 +114,8 @@ decode_cflags = `echo '$(ARCHIVE_CFLAGS) $(ZLIB_CFLAGS) $(POPPLER_CFLAGS) \
 	$(QPDF_CFLAGS) $(SECCOMP_CFLAGS)' | sed 's/-I/-isystem /g'`
 
 lib_decode_libdecode_la_CPPFLAGS = -I$(top_srcdir)/lib
-lib_decode_libdecode_la_CFLAGS = $(AM_CFLAGS) $(decode_cflags)
+lib_decode_libdecode_la_CFLAGS = $(AM_CFLAGS) $(URLSIFT_LTO_FLAGS) \
+	$(decode_cflags)
 lib_decode_libdecode_la_LIBADD = lib/libcommon.la $(SECCOMP_LIBS) \
 	$(LINKED_LIBS)
 lib_decode_libdecode_la_SOURCES = $(detect_sources) $(file_sources) \
@@ -154,8 +155,10 @@ lib_decode_libdecode_la_SOURCES += $(qpdf_sources)
 endif
 
 lib_decode_urlsift_decode_CPPFLAGS = -I$(top_srcdir)/lib
-lib_decode_urlsift_decode_CFLAGS = $(AM_CFLAGS) $(URLSIFT_PIE_CFLAGS)
-lib_decode_urlsift_decode_LDFLAGS = $(AM_LDFLAGS) $(URLSIFT_PIE_LDFLAGS)
+lib_decode_urlsift_decode_CFLAGS = $(AM_CFLAGS) $(URLSIFT_LTO_FLAGS) \
+	$(URLSIFT_PIE_CFLAGS)
+lib_decode_urlsift_decode_LDFLAGS = $(URLSIFT_LDFLAGS) $(URLSIFT_LTO_FLAGS) \
+	$(URLSIFT_PIE_LDFLAGS)
 lib_decode_urlsift_decode_LDADD = lib/document/libdocument.la \
 	lib/decode/libdecode.la lib/libcore.la $(PCRE2_LIBS)
 lib_decode_urlsift_decode_SOURCES = lib/helper/answer.c \

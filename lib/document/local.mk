@@ -3,6 +3,7 @@
 noinst_LTLIBRARIES += lib/document/libdocument.la
 lib_document_libdocument_la_CPPFLAGS = -I$(top_srcdir)/lib $(PCRE2_CFLAGS) \
 	-DDECODER='"$(libexecdir)/urlsift-decode"'
+lib_document_libdocument_la_CFLAGS = $(AM_CFLAGS) $(URLSIFT_LTO_FLAGS)
 lib_document_libdocument_la_SOURCES = $(detect_sources) \
 	lib/document/binary.c \
 	lib/document/receiver.h \
