@@ -80,6 +80,7 @@ file_sources = \
 	lib/decode/mail/uuencode.c \
 	lib/decode/html/page_charset.c \
 	lib/decode/outlook/compound.c \
+	lib/decode/outlook/inserted.c \
 	lib/decode/outlook/lzfu.c \
 	lib/decode/outlook/macros.c \
 	lib/decode/outlook/mime.c \

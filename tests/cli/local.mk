@@ -41,6 +41,7 @@ CLI_TESTS = \
 	tests/cli/explain-says-how-sure-the-model-is.sh \
 	tests/cli/file-that-gets-shorter-is-an-error.sh \
 	tests/cli/files-from-reads-names.sh \
+	tests/cli/files-in-a-document.sh \
 	tests/cli/files-in-a-pdf.sh \
 	tests/cli/files-in-mail-are-read.sh \
 	tests/cli/files-with-urls-and-without.sh \

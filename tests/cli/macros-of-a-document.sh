@@ -106,7 +106,7 @@ run --get='{part} {url}' e.doc
 want_status 2
 want_out ' http://tea.example/clear' ' http://tea.example/clear' \
     'NewMacros http://tea.example/behind'
-grep -q 'the document is damaged; not all of its macros may be read' err ||
+grep -q 'the document is damaged; not all of its macros and files may be read' err ||
     fail "message: $(cat err)"
 
 # What only looks like a source hides neither a module nor the text.
@@ -123,12 +123,12 @@ grep -q '^NewMacros http://tea.example/behind' out || fail "no module: $(cat out
 doc h.doc crowd <short
 run h.doc
 want_status 2
-grep -q 'the document is damaged; not all of its macros may be read' err ||
+grep -q 'the document is damaged; not all of its macros and files may be read' err ||
     fail "message: $(cat err)"
 
 # A document whose end is lost has no directory.
 head -c 2000 a.doc >f.doc
 run f.doc
 want_status 2
-grep -q 'the document is damaged; not all of its macros may be read' err ||
+grep -q 'the document is damaged; not all of its macros and files may be read' err ||
     fail "message: $(cat err)"

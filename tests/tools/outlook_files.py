@@ -6,6 +6,7 @@ as attachments.  tnef: the same as winmail.dat.  doc: a document with a module o
 macros, whose source is the file SOURCE.  decoys: the same behind streams that
 share their sectors.  twins: the same and a stream that shares its sectors.
 heads: the same behind what only looks like a source; so does the text.
+package: a document with the file SOURCE in it; packages: with 101 of them.
 SPDX-License-Identifier: MIT
 """
 import struct
@@ -230,9 +231,26 @@ def doc(decoys=0, twins=1, head=b''):
                               for i in range(twins)}}}}).bytes
 
 
+def package(n=1):
+    with open(sys.argv[3], 'rb') as file:
+        content = file.read()
+    name = sys.argv[3].encode('cp1252')
+    copy = b'C:\\Temp\\' + name + b'\0'
+    native = (b'\2\0' + name + b'\0' + copy + b'\0\0\3\0' +
+              struct.pack('<I', len(copy)) + copy +
+              struct.pack('<I', len(content)) + content)
+    native = struct.pack('<I', len(native)) + native
+    return Compound({
+        'WordDocument': b'\xEC\xA5',
+        'ObjectPool': {f'_{i}': {'\1Ole10Native': native}
+                       for i in range(n)}}).bytes
+
+
 with open(sys.argv[2], 'wb') as output:
     output.write({'msg': msg, 'tnef': tnef, 'doc': doc,
                   'decoys': lambda: doc(decoys=40),
                   'twins': lambda: doc(twins=2),
+                  'package': package,
+                  'packages': lambda: package(101),
                   'heads': lambda: doc(head=HEAD),
                   'crowd': lambda: doc(head=HEAD * 17)}[sys.argv[1]]())

@@ -227,6 +227,7 @@ us_macros_find(struct us_macros *m, char *bytes, size_t len)
 {
 	struct us_compound file;
 	struct us_buf stream = { .len = 0 };
+	char name[US_COMPOUND_NAME];
 	uint32_t n, i;
 
 	m->is_damaged = !us_compound_open(&file, bytes, len);
@@ -237,6 +238,10 @@ us_macros_find(struct us_macros *m, char *bytes, size_t len)
 		stream.len = 0;
 		us_compound_read(&file, i, &stream);
 		keep_sources(m, &file, i, &stream);
+		us_compound_name(&file, i, name, sizeof(name));
+		if (strcmp(name, US_INSERTED) == 0 && m->status == URLSIFT_OK &&
+		    !us_inserted_keep(&m->inserted, &stream, &m->status))
+			m->is_damaged = true;
 	}
 	/* All are read first: streams may share what is cleared. */
 	clear_sources(m, &file, bytes);
@@ -285,8 +290,9 @@ us_macros_emit(struct us_macros *m, struct us_emitter *out,
 		    "not read");
 	if (m->is_damaged)
 		us_emit_warning(out,
-		    "the document is damaged; not all of its macros may be "
-		    "read");
+		    "the document is damaged; not all of its macros and "
+		    "files may be read");
+	us_inserted_emit(&m->inserted, out, in);
 	us_buf_free(&m->modules);
 	us_buf_free(&m->sources);
 	*m = (struct us_macros){ .status = URLSIFT_OK };

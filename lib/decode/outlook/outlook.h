@@ -172,28 +172,54 @@ bool us_compound_is_stream(const struct us_compound *c, uint32_t entry);
 void us_compound_clear(struct us_compound *c, uint32_t entry, size_t from,
     size_t to, char *data);
 
-/* The macros of a document in a compound file. */
+/* Files in a document (files-in-a-document). */
+struct us_inserted {
+	struct us_buf list;  /* struct us_inserted_file */
+	struct us_buf bytes; /* of all */
+};
+
+/* The stream that has such a file. */
+#define US_INSERTED "\001Ole10Native"
+
+/**
+ * us_inserted_keep(p, stream, status):
+ * Keep the file in ${stream} in ${p}, and set ${status} to URLSIFT_OK or
+ * URLSIFT_ENOMEM.  Return false if there are too many.
+ */
+bool us_inserted_keep(struct us_inserted *p, const struct us_buf *stream,
+    int *status);
+
+/**
+ * us_inserted_emit(p, out, in):
+ * Emit each file as a part of its own, whose path is that of ${in}, the
+ * document, and its name.  Free the memory of ${p}.
+ */
+void us_inserted_emit(struct us_inserted *p, struct us_emitter *out,
+    const struct urlsift_decode_part *in);
+
+/* The macros of a document in a compound file, and the files in it. */
 
 struct us_macros {
 	struct us_buf modules; /* struct us_module */
 	struct us_buf sources; /* of all, compressed */
-	bool is_damaged;       /* the document, so that some may be lost */
-	int status;	       /* URLSIFT_OK or URLSIFT_ENOMEM */
+	struct us_inserted inserted;
+	bool is_damaged; /* the document, so that some may be lost */
+	int status;	 /* URLSIFT_OK or URLSIFT_ENOMEM */
 };
 
 /**
  * us_macros_find(m, bytes, len):
- * Find the modules in the document ${bytes}.  Their sources are kept in ${m},
- * which is all zero.  They are cleared in ${bytes} where Office has them, so
- * that they are not read as text (macros-of-a-document).
+ * Find the modules in the document ${bytes}, and the files.  What they contain
+ * is kept in ${m}, which is all zero.  Sources are cleared in ${bytes} where
+ * Office has them, so that they are not read as text (macros-of-a-document).
  */
 void us_macros_find(struct us_macros *m, char *bytes, size_t len);
 
 /**
  * us_macros_emit(m, out, in):
- * Emit the source of each module, a script, as a part of its own, whose path is
- * that of ${in}, the document, and its name.  Free the memory of ${m}, which is
- * all zero then.
+ * Emit the source of each module, a script, and each file as a part of its own,
+ * whose path is that of ${in}, the document, and its name.  Free the memory of
+ * ${m}, which is all zero then.
  */
 void us_macros_emit(struct us_macros *m, struct us_emitter *out,
     const struct urlsift_decode_part *in);
