@@ -90,6 +90,7 @@ file_sources = \
 	lib/decode/outlook/signed.c \
 	lib/decode/outlook/tnef.c \
 	lib/decode/rtf/hyperlink.c \
+	lib/decode/rtf/object.c \
 	lib/decode/rtf/rtf.c \
 	lib/decode/rtf/rtf.h \
 	lib/decode/xml/entity.c \

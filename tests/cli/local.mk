@@ -41,7 +41,6 @@ CLI_TESTS = \
 	tests/cli/explain-says-how-sure-the-model-is.sh \
 	tests/cli/file-that-gets-shorter-is-an-error.sh \
 	tests/cli/files-from-reads-names.sh \
-	tests/cli/files-in-a-document.sh \
 	tests/cli/files-in-a-pdf.sh \
 	tests/cli/files-in-mail-are-read.sh \
 	tests/cli/files-with-urls-and-without.sh \
@@ -57,6 +56,7 @@ CLI_TESTS = \
 	tests/cli/hyphen-prints-the-readings-asked-for.sh \
 	tests/cli/include-and-exclude-choose-files.sh \
 	tests/cli/indicators-are-found-as-they-are-written.sh \
+	tests/cli/inserted-files-are-read.sh \
 	tests/cli/invalid-prints-rejected-candidates.sh \
 	tests/cli/join-undoes-line-breaks-by-level.sh \
 	tests/cli/json-fits-its-schema.sh \

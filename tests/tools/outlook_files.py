@@ -6,7 +6,8 @@ as attachments.  tnef: the same as winmail.dat.  doc: a document with a module o
 macros, whose source is the file SOURCE.  decoys: the same behind streams that
 share their sectors.  twins: the same and a stream that shares its sectors.
 heads: the same behind what only looks like a source; so does the text.
-package: a document with the file SOURCE in it; packages: with 101 of them.
+package: a document with the file SOURCE in it; packages: with 101 of them; rtf:
+one in RTF.
 SPDX-License-Identifier: MIT
 """
 import struct
@@ -231,19 +232,30 @@ def doc(decoys=0, twins=1, head=b''):
                               for i in range(twins)}}}}).bytes
 
 
-def package(n=1):
+def native():
     with open(sys.argv[3], 'rb') as file:
         content = file.read()
     name = sys.argv[3].encode('cp1252')
     copy = b'C:\\Temp\\' + name + b'\0'
-    native = (b'\2\0' + name + b'\0' + copy + b'\0\0\3\0' +
-              struct.pack('<I', len(copy)) + copy +
-              struct.pack('<I', len(content)) + content)
-    native = struct.pack('<I', len(native)) + native
+    rest = (b'\2\0' + name + b'\0' + copy + b'\0\0\3\0' +
+            struct.pack('<I', len(copy)) + copy +
+            struct.pack('<I', len(content)) + content)
+    return struct.pack('<I', len(rest)) + rest
+
+
+def package(n=1):
     return Compound({
         'WordDocument': b'\xEC\xA5',
-        'ObjectPool': {f'_{i}': {'\1Ole10Native': native}
+        'ObjectPool': {f'_{i}': {'\1Ole10Native': native()}
                        for i in range(n)}}).bytes
+
+
+def rtf():
+    data = struct.pack('<III', 0x501, 2, 8) + b'Package\0' + bytes(8) + native()
+    digits = data.hex().encode()
+    # A group in it is passed over.
+    return (b'{\\rtf1 {\\object\\objemb{\\*\\objdata ' + digits[:31] +
+            b'{\\*\\bad}\n' + digits[31:] + b'}} http://tea.example/text}')
 
 
 with open(sys.argv[2], 'wb') as output:
@@ -252,5 +264,6 @@ with open(sys.argv[2], 'wb') as output:
                   'twins': lambda: doc(twins=2),
                   'package': package,
                   'packages': lambda: package(101),
+                  'rtf': rtf,
                   'heads': lambda: doc(head=HEAD),
                   'crowd': lambda: doc(head=HEAD * 17)}[sys.argv[1]]())

@@ -83,20 +83,20 @@ set_name(struct us_inserted_file *p, const char *path)
 }
 
 bool
-us_inserted_keep(struct us_inserted *p, const struct us_buf *stream,
+us_inserted_keep(struct us_inserted *p, const char *stream, size_t len,
     int *status)
 {
 	struct us_inserted_file file;
 	size_t at, n;
 
-	if (stream->len == 0 || !find_file(stream->data, stream->len, &at, &n))
+	if (!find_file(stream, len, &at, &n))
 		return true;
 	if (p->list.len / sizeof(file) == US_MAX_ATTACHED)
 		return false;
-	if (n > stream->len - at)
-		n = stream->len - at;
-	set_name(&file, stream->data + HEAD);
-	*status = us_buf_add(&p->bytes, stream->data + at, n);
+	if (n > len - at)
+		n = len - at;
+	set_name(&file, stream + HEAD);
+	*status = us_buf_add(&p->bytes, stream + at, n);
 	file.end = p->bytes.len;
 	if (*status == URLSIFT_OK)
 		*status = us_buf_add(&p->list, &file, sizeof(file));

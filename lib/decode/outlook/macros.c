@@ -240,7 +240,8 @@ us_macros_find(struct us_macros *m, char *bytes, size_t len)
 		keep_sources(m, &file, i, &stream);
 		us_compound_name(&file, i, name, sizeof(name));
 		if (strcmp(name, US_INSERTED) == 0 && m->status == URLSIFT_OK &&
-		    !us_inserted_keep(&m->inserted, &stream, &m->status))
+		    !us_inserted_keep(&m->inserted, stream.data, stream.len,
+			&m->status))
 			m->is_damaged = true;
 	}
 	/* All are read first: streams may share what is cleared. */

@@ -172,7 +172,7 @@ bool us_compound_is_stream(const struct us_compound *c, uint32_t entry);
 void us_compound_clear(struct us_compound *c, uint32_t entry, size_t from,
     size_t to, char *data);
 
-/* Files in a document (files-in-a-document). */
+/* Files in a document (inserted-files). */
 struct us_inserted {
 	struct us_buf list;  /* struct us_inserted_file */
 	struct us_buf bytes; /* of all */
@@ -182,11 +182,12 @@ struct us_inserted {
 #define US_INSERTED "\001Ole10Native"
 
 /**
- * us_inserted_keep(p, stream, status):
- * Keep the file in ${stream} in ${p}, and set ${status} to URLSIFT_OK or
- * URLSIFT_ENOMEM.  Return false if there are too many.
+ * us_inserted_keep(p, stream, len, status):
+ * Keep the file in ${stream}, which begins with its length, in ${p}, and set
+ * ${status} to URLSIFT_OK or URLSIFT_ENOMEM.  Return false if there are too
+ * many.
  */
-bool us_inserted_keep(struct us_inserted *p, const struct us_buf *stream,
+bool us_inserted_keep(struct us_inserted *p, const char *stream, size_t len,
     int *status);
 
 /**

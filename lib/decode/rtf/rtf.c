@@ -382,6 +382,8 @@ end_group(struct us_rtf *r)
 		return;
 	if (--r->depth < US_RTF_DEPTH)
 		r->now = r->group[r->depth];
+	if (r->now.role != role && role == US_RTF_OBJECT)
+		us_rtf_object_end(&r->objects, r->text.out);
 	if (r->now.role == role && is_apart && !r->now.is_apart)
 		put_gap(r);
 	else if (r->now.role != role && role == US_RTF_INSTRUCTION)
@@ -656,14 +658,17 @@ static void
 read_object(struct us_rtf *r, const char *text, size_t len)
 {
 	size_t at;
+	char byte;
 
 	for (at = 0; at < len; at++) {
 		us_xml_text_skip(&r->text, text + at, 1);
 		if (!us_is(text[at], US_HEX))
 			continue;
-		if (r->digit >= 0)
-			put_byte(r,
-			    (char)(r->digit * 16 + (int)us_hex(text[at])));
+		if (r->digit >= 0) {
+			byte = (char)(r->digit * 16 + (int)us_hex(text[at]));
+			put_byte(r, byte);
+			us_rtf_object_put(&r->objects, r->text.out, byte);
+		}
 		r->digit = r->digit >= 0 ? -1 : (int)us_hex(text[at]);
 	}
 }
@@ -749,6 +754,7 @@ us_rtf_end(struct us_rtf *r)
 	(void)us_converter_close(&r->bytes, put_decoded, r);
 	if (r->now.role == US_RTF_INSTRUCTION)
 		end_instruction(r);
+	us_rtf_object_end(&r->objects, r->text.out);
 	if (r->is_html)
 		us_value_page_end(&r->page);
 	emit_link(r);
@@ -758,5 +764,6 @@ void
 us_rtf_free(struct us_rtf *r)
 {
 
+	us_rtf_object_emit(&r->objects, r->text.out);
 	us_value_page_free(&r->page);
 }

@@ -13,6 +13,7 @@
 
 #include "../charset.h"
 #include "../data/data.h"
+#include "../outlook/outlook.h"
 #include "../xml/xml.h"
 
 /* Groups in groups whose properties are kept; deeper ones have those of the
@@ -56,8 +57,16 @@ struct us_rtf_font {
 	uint16_t page; /* the code page */
 };
 
+/* Objects: the bytes of that which is read, and the files of all. */
+struct us_rtf_objects {
+	struct us_buf bytes;
+	struct us_inserted inserted;
+	bool is_cut;
+};
+
 struct us_rtf {
 	struct us_xml_text text;
+	struct us_rtf_objects objects;
 	bool is_html; /* text is that of a page */
 	struct us_value_page page;
 	size_t (*state)(struct us_rtf *r, const char *text, size_t len);
@@ -107,9 +116,24 @@ void us_rtf_end(struct us_rtf *r);
 
 /**
  * us_rtf_free(r):
- * Free the memory of ${r}, ended or not.
+ * Emit the files in ${r}, behind its text.  Free its memory, ended or not.
  */
 void us_rtf_free(struct us_rtf *r);
+
+/**
+ * us_rtf_object_put(o, out, byte), us_rtf_object_end(o, out):
+ * Read a byte of an object; end the object.
+ */
+void us_rtf_object_put(struct us_rtf_objects *o, struct us_emitter *out,
+    char byte);
+void us_rtf_object_end(struct us_rtf_objects *o, struct us_emitter *out);
+
+/**
+ * us_rtf_object_emit(o, out):
+ * Emit the files in all objects, if nothing has stopped ${out}.  Free the
+ * memory of ${o}.
+ */
+void us_rtf_object_emit(struct us_rtf_objects *o, struct us_emitter *out);
 
 /* The URL in the instruction of a field: HYPERLINK "http://..." \l "part". */
 

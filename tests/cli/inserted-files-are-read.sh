@@ -1,7 +1,7 @@
 #!/bin/sh
-# A file in an Office document is read as an attachment of that name: a script,
+# A file that is inserted in a document is read as an attachment of that name: a script,
 # an archive, a document; in a document of its own, in a mail and in an archive
-# (files-in-a-document).
+# (inserted-files).
 # SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 needs_decoder
@@ -38,6 +38,11 @@ want_out 'a.doc leaf.zip!inner.txt http://tea.example/inner'
 } >mail
 run --get='{part} {url}' mail
 want_out '1!leaf.zip!inner.txt http://tea.example/inner'
+
+# In RTF, behind its text.
+package leaf.zip rtf
+run --get='{part} {url}' a.doc
+want_out ' http://tea.example/text' 'leaf.zip!inner.txt http://tea.example/inner'
 
 # There is an end.
 package leaf.js packages
