@@ -40,6 +40,7 @@ file_sources = \
 	lib/decode/html/script.c \
 	lib/decode/html/script.h \
 	lib/decode/html/script_batch.c \
+	lib/decode/html/script_block.c \
 	lib/decode/html/script_call.c \
 	lib/decode/html/script_call.h \
 	lib/decode/html/script_command.c \

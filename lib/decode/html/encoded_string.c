@@ -385,18 +385,18 @@ us_encoded_begin(struct us_encoded *e, struct us_emitter *out, size_t len)
 {
 
 	e->out = out;
-	e->begin = e->at = e->least = 0;
+	e->begin = e->at = e->least = e->block = 0;
 	e->is_named = false;
 	memset(e->next, 0, sizeof(e->next));
 	us_names_begin(&e->names, out, len);
 }
 
-/* Return where the next mark is: the parenthesis of a call, a quote, or what
- * joins strings. */
+/* Return where the next mark is: the parenthesis of a call, a quote, what joins
+ * strings, or the begin of an encoded script. */
 static size_t
 find_mark(struct us_encoded *e, const char *script, size_t len)
 {
-	static const char marks[] = "(\"'`+&-[";
+	static const char marks[] = "(\"'`+&-[#";
 	size_t first = len, i;
 
 	for (i = 0; i < US_ENCODED_MARKS; i++) {
@@ -431,6 +431,32 @@ make_named(struct us_encoded *e)
 		us_script_decode(out, page, text->data + item.begin,
 		    item.end - item.begin);
 	us_emit_add(out, page, closing, strlen(closing));
+	return true;
+}
+
+/* Set ${e->page} to the script that is encoded at ${at}, but not in another
+ * one, so that each byte is decoded once.  Return false if none is. */
+static bool
+make_block(struct us_encoded *e, const char *script, size_t len, size_t at)
+{
+	static const char opening[] = "<script>", closing[] = "</script>";
+	struct us_buf *page = &e->page;
+	struct us_item item;
+	size_t n;
+
+	if (at < e->block || !us_script_block(script, len, at, &item))
+		return false;
+	e->begin = at;
+	e->block = item.end;
+	e->is_based = true;
+	n = item.end - item.begin;
+	page->len = 0;
+	us_emit_add(e->out, page, opening, sizeof(opening) - 1);
+	if (!us_emit_reserve(e->out, page, page->len + n))
+		return false;
+	page->len +=
+	    us_script_unblock(script + item.begin, n, page->data + page->len);
+	us_emit_add(e->out, page, closing, sizeof(closing) - 1);
 	return true;
 }
 
@@ -512,6 +538,12 @@ us_encoded_next(struct us_encoded *e, const char *script, size_t len)
 			continue;
 		}
 		e->at = at + 1;
+		if (script[at] == '#') {
+			if (!e->names.is_again &&
+			    make_block(e, script, len, at))
+				return true;
+			continue;
+		}
 		if (!read_mark(e, &m, script, len, at))
 			continue;
 		if (m.call != US_CALL_METHOD)

@@ -10,6 +10,7 @@
 
 #include "../../base/bytes.h"
 #include "../emitter.h"
+#include "tag.h"
 
 enum us_script_call {
 	US_CALL_ESCAPED,
@@ -57,6 +58,21 @@ us_script_is_base64(char byte)
  */
 size_t us_script_codes(const char *text, size_t len, char *to);
 size_t us_script_hex(const char *text, size_t len, char *to);
+
+/**
+ * us_script_block(script, len, at, block):
+ * Set ${block} to the script that is encoded behind the # at ${at}.  Return
+ * false if none is (encoded-scripts).
+ */
+bool us_script_block(const char *script, size_t len, size_t at,
+    struct us_item *block);
+
+/**
+ * us_script_unblock(text, len, to):
+ * Write the script that ${text} stands for to ${to}, which has room for ${len}
+ * bytes.  Return its length.
+ */
+size_t us_script_unblock(const char *text, size_t len, char *to);
 
 /**
  * us_script_literal(text, len, call):

@@ -351,8 +351,9 @@ struct us_names {
 };
 
 /* A search in a script for the strings that it makes of others, by the marks of
- * calls, of each kind of quotes, of what joins strings and of options. */
-enum { US_ENCODED_MARKS = 8 };
+ * calls, of each kind of quotes, of what joins strings, of options and of
+ * scripts that are encoded. */
+enum { US_ENCODED_MARKS = 9 };
 
 struct us_encoded {
 	struct us_emitter *out;
@@ -362,6 +363,7 @@ struct us_encoded {
 	size_t at;	    /* how far it was read */
 	size_t next[US_ENCODED_MARKS]; /* where each mark is next */
 	size_t least; /* where a list or string before a method may begin */
+	size_t block; /* where the last script that is encoded ends */
 	struct us_buf string, list;
 	struct us_names names;
 	bool is_named; /* an expression of these is at hand */

@@ -77,7 +77,7 @@ set_name(struct us_inserted_file *p, const char *path)
 	for (at = path; *at != '\0'; at++)
 		if (*at == '\\' || *at == '/')
 			path = at + 1;
-	for (i = 0; path[i] != '\0' && i < NAME_ROOM - 1; i++)
+	for (i = 0; i < NAME_ROOM - 1 && path[i] != '\0'; i++)
 		p->name[i] = path[i] >= ' ' && path[i] <= '~' ? path[i] : '?';
 	p->name[i] = '\0';
 }
