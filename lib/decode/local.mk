@@ -50,6 +50,7 @@ file_sources = \
 	lib/decode/html/script_methods.c \
 	lib/decode/html/script_names.c \
 	lib/decode/html/script_names.h \
+	lib/decode/html/script_packed.c \
 	lib/decode/html/script_pattern.c \
 	lib/decode/html/script_pattern.h \
 	lib/decode/html/script_powershell.c \

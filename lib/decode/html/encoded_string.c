@@ -434,29 +434,47 @@ make_named(struct us_encoded *e)
 	return true;
 }
 
-/* Set ${e->page} to the script that is encoded at ${at}, but not in another
- * one, so that each byte is decoded once.  Return false if none is. */
+/* Append to the page the script that is encoded or packed at ${mark}, and set
+ * ${e->block} to where that ends.  Return false if none is. */
 static bool
-make_block(struct us_encoded *e, const char *script, size_t len, size_t at)
+add_block(struct us_encoded *e, const char *script, size_t len, size_t mark)
 {
-	static const char opening[] = "<script>", closing[] = "</script>";
 	struct us_buf *page = &e->page;
 	struct us_item item;
-	size_t n;
+	size_t n, end = mark;
 
-	if (at < e->block || !us_script_block(script, len, at, &item))
+	if (script[mark] == '(') {
+		if (!us_script_unpack(e, script, len, &end))
+			return false;
+		e->block = end;
+		return true;
+	}
+	if (!us_script_block(script, len, mark, &item))
 		return false;
-	e->begin = at;
 	e->block = item.end;
-	e->is_based = true;
 	n = item.end - item.begin;
-	page->len = 0;
-	us_emit_add(e->out, page, opening, sizeof(opening) - 1);
-	if (!us_emit_reserve(e->out, page, page->len + n))
+	if (us_emit_reserve(e->out, page, page->len + n))
+		page->len += us_script_unblock(script + item.begin, n,
+		    page->data + page->len);
+	return true;
+}
+
+/* Set ${e->page} to the script that is encoded or packed at ${mark}, but not in
+ * another one, so that each byte is decoded once.  Return false if none is. */
+static bool
+make_block(struct us_encoded *e, const char *script, size_t len, size_t mark)
+{
+	static const char opening[] = "<script>", closing[] = "</script>";
+
+	if (mark < e->block || e->names.is_again)
 		return false;
-	page->len +=
-	    us_script_unblock(script + item.begin, n, page->data + page->len);
-	us_emit_add(e->out, page, closing, sizeof(closing) - 1);
+	e->begin = mark;
+	e->is_based = true;
+	e->page.len = 0;
+	us_emit_add(e->out, &e->page, opening, sizeof(opening) - 1);
+	if (!add_block(e, script, len, mark))
+		return false;
+	us_emit_add(e->out, &e->page, closing, sizeof(closing) - 1);
 	return true;
 }
 
@@ -538,13 +556,10 @@ us_encoded_next(struct us_encoded *e, const char *script, size_t len)
 			continue;
 		}
 		e->at = at + 1;
-		if (script[at] == '#') {
-			if (!e->names.is_again &&
-			    make_block(e, script, len, at))
-				return true;
-			continue;
-		}
-		if (!read_mark(e, &m, script, len, at))
+		if ((script[at] == '#' || script[at] == '(') &&
+		    make_block(e, script, len, at))
+			return true;
+		if (script[at] == '#' || !read_mark(e, &m, script, len, at))
 			continue;
 		if (m.call != US_CALL_METHOD)
 			m.begin = m.string.begin;

@@ -75,6 +75,15 @@ bool us_script_block(const char *script, size_t len, size_t at,
 size_t us_script_unblock(const char *text, size_t len, char *to);
 
 /**
+ * us_script_unpack(e, script, len, at):
+ * Append to the page the script that is packed, with its function, whose
+ * parenthesis is at ${at}, and move behind it.  Return false if none is
+ * (packed-scripts).
+ */
+bool us_script_unpack(struct us_encoded *e, const char *script, size_t len,
+    size_t *at);
+
+/**
  * us_script_literal(text, len, call):
  * Return whether the string or list that begins at ${text} begins, encoded, as
  * a URL of the web or a tag does, or is a command in base64, and set ${call} to
