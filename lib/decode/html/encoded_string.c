@@ -17,13 +17,16 @@
 /* Bytes before the bracket of a list that is an argument. */
 #define LIST_MOST 20
 
-/* Brackets behind a string, before what is joined to it. */
+/* Brackets behind a string, before what is joined to it, and bytes of the
+ * methods that make something of it. */
 #define BRACKETS_MOST 4
+#define METHODS_MOST 256
 
 /* What is read around a string that is no page. */
 #define OPENING "<script>\""
 #define CLOSING "\"</script>"
 #define CLOSING_JOINED "\"+x</script>"
+#define CLOSING_METHODS "</script>"
 
 /* A string that a script makes. */
 struct made {
@@ -331,7 +334,14 @@ add_joined(struct us_emitter *out, struct us_buf *page, const char *script,
 	     memchr("\"'`)]", script[at], 5) != NULL;
 	     n++)
 		at = us_script_blanks(script, len, at + 1);
-	if (at < len && (script[at] == '+' || script[at] == '&')) {
+	if (at < len && script[at] == '.') {
+		/* Methods make something of it. */
+		n = us_find_byte(script, at,
+		    len - at < METHODS_MOST ? len : at + METHODS_MOST, ';');
+		us_emit_add(out, page, "\"", 1);
+		us_emit_add(out, page, script + at, n - at);
+		closing = CLOSING_METHODS;
+	} else if (at < len && (script[at] == '+' || script[at] == '&')) {
 		at = us_script_blanks(script, len, at + 1);
 		if (at < len && us_script_is_quote(script[at]))
 			us_emit_add(out, page, script + at + 1,

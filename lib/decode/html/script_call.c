@@ -267,6 +267,9 @@ us_script_make(struct us_emitter *out, enum us_script_call call,
 		page->len += (call == US_CALL_ESCAPED ? undo_escapes :
 			call == US_CALL_HEX	      ? us_script_hex :
 					      us_script_codes)(text, len, to);
+		if (call == US_CALL_CODES)
+			(void)us_script_shift(to,
+			    page->len - (size_t)(to - page->data));
 	}
 }
 

@@ -84,6 +84,14 @@ bool us_script_unpack(struct us_encoded *e, const char *script, size_t len,
     size_t *at);
 
 /**
+ * us_script_shift(text, len):
+ * If ${text} begins as a URL of the web does of whose bytes a number was added
+ * to each, or each was combined with one by exclusive or, undo that, and return
+ * true.
+ */
+bool us_script_shift(char *text, size_t len);
+
+/**
  * us_script_literal(text, len, call):
  * Return whether the string or list that begins at ${text} begins, encoded, as
  * a URL of the web or a tag does, or is a command in base64, and set ${call} to

@@ -65,9 +65,39 @@ is_clear(const char *text, size_t len)
 }
 
 bool
+us_script_shift(char *text, size_t len)
+{
+	static const char begins[][9] = { "https://", "http://" };
+	const unsigned char *bytes = (const unsigned char *)text;
+	size_t i, at, n;
+	bool is_added;
+	int by;
+
+	for (i = 0; i < 4; i++) {
+		is_added = i % 2 == 0;
+		n = strlen(begins[i / 2]);
+		by = len < n ? 0 :
+		    is_added ? bytes[0] - begins[i / 2][0] :
+			       bytes[0] ^ begins[i / 2][0];
+		for (at = 0; by != 0 && at < n; at++)
+			if (bytes[at] !=
+			    (is_added ? begins[i / 2][at] + by :
+					begins[i / 2][at] ^ by))
+				by = 0;
+		for (at = 0; by != 0 && at < len; at++)
+			text[at] =
+			    (char)(is_added ? bytes[at] - by : bytes[at] ^ by);
+		if (by != 0)
+			return true;
+	}
+	return false;
+}
+
+bool
 us_script_literal(const char *text, size_t len, enum us_script_call *call)
 {
 	char begin[LIST_MOST];
+	size_t n;
 
 	if (len < LEAST)
 		return false;
@@ -87,13 +117,11 @@ us_script_literal(const char *text, size_t len, enum us_script_call *call)
 		if (is_clear(begin, us_script_hex(text, LEAST, begin)))
 			return true;
 		break;
-	case '0':
-	case '1':
-		break;
 	default:
-		return false;
+		if (!us_is(*text, US_DIGIT))
+			return false;
 	}
 	*call = US_CALL_CODES;
-	return is_clear(begin,
-	    us_script_codes(text, len < LIST_MOST ? len : LIST_MOST, begin));
+	n = us_script_codes(text, len < LIST_MOST ? len : LIST_MOST, begin);
+	return is_clear(begin, n) || us_script_shift(begin, n);
 }
