@@ -478,12 +478,12 @@ read_functions(struct value *v)
 static bool
 read_operands(struct value *v)
 {
-	bool is_read = read_strings(v);
 
-	v->is_list = memchr(v->text->data, '\0', v->text->len - is_read) !=
-	    NULL;
-	v->text->len -= is_read && !v->is_list;
-	return is_read;
+	if (!read_strings(v))
+		return false;
+	v->is_list = memchr(v->text->data, '\0', v->text->len - 1) != NULL;
+	v->text->len -= !v->is_list;
+	return true;
 }
 
 /* Read the value that is next. */
