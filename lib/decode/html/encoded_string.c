@@ -136,8 +136,8 @@ read_string(struct made *m, const char *script, size_t len, size_t at)
 	if (m->string.end == len)
 		return true;
 	behind = us_script_blanks(script, len, m->string.end + 1);
-	return m->call == US_CALL_DATA || behind == len ||
-	    script[behind] != '.';
+	return m->call == US_CALL_DATA || m->call == US_CALL_HEX ||
+	    m->call == US_CALL_SHIFT || behind == len || script[behind] != '.';
 }
 
 /* Set ${m} to the string whose quote is at ${at}, or to the list whose bracket

@@ -250,6 +250,7 @@ us_script_make(struct us_emitter *out, enum us_script_call call,
     const char *text, size_t len, struct us_buf *page)
 {
 	struct us_transfer transfer;
+	size_t n;
 	char *to;
 
 	if (call == US_CALL_COMMAND) {
@@ -261,16 +262,20 @@ us_script_make(struct us_emitter *out, enum us_script_call call,
 	to = page->data + page->len;
 	if (call == US_CALL_BASE64) {
 		us_transfer_begin(&transfer, US_TRANSFER_BASE64);
-		page->len += us_transfer_put(&transfer, text, len, to);
-		page->len += us_transfer_end(&transfer, page->data + page->len);
+		n = us_transfer_put(&transfer, text, len, to);
+		n += us_transfer_end(&transfer, to + n);
+	} else if (call == US_CALL_ESCAPED) {
+		n = undo_escapes(text, len, to);
+	} else if (call == US_CALL_HEX) {
+		n = us_script_hex(text, len, to);
+	} else if (call == US_CALL_SHIFT) {
+		memcpy(to, text, n = len);
 	} else {
-		page->len += (call == US_CALL_ESCAPED ? undo_escapes :
-			call == US_CALL_HEX	      ? us_script_hex :
-					      us_script_codes)(text, len, to);
-		if (call == US_CALL_CODES)
-			(void)us_script_shift(to,
-			    page->len - (size_t)(to - page->data));
+		n = us_script_codes(text, len, to);
 	}
+	if (call == US_CALL_SHIFT || call == US_CALL_CODES)
+		(void)us_script_shift(to, n);
+	page->len += n;
 }
 
 size_t

@@ -20,6 +20,7 @@ enum us_script_call {
 	US_CALL_LIST,	 /* the same for each in a list */
 	US_CALL_DATA,	 /* none: a data URL */
 	US_CALL_HEX,	 /* none: two digits for each byte */
+	US_CALL_SHIFT,	 /* none: us_script_shift() */
 	US_CALL_METHOD
 };
 

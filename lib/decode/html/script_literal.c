@@ -104,6 +104,10 @@ us_script_literal(const char *text, size_t len, enum us_script_call *call)
 	*call = US_CALL_COMMAND;
 	if (is_utf16(text))
 		return true;
+	*call = US_CALL_SHIFT;
+	memcpy(begin, text, LEAST);
+	if (us_script_shift(begin, LEAST))
+		return true;
 	switch (*text) {
 	case 'a':
 	case 'C':
