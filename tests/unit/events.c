@@ -145,13 +145,16 @@ is_true_url(const struct trace *t, const struct urlsift_decode_url *url)
 
 /* Return whether the byte at ${offset} is the first one of an attribute, where
  * all stands that a page in it holds, or of a script or of numbers in a call or
- * list there.  White space may be before it. */
+ * list there, or of a script that is encoded or packed.  White space may be
+ * before it. */
 static bool
 begins_value(const struct trace *t, uint64_t offset)
 {
 
 	if (offset >= t->page_len)
 		return false;
+	if (t->page[offset] == '#' || t->page[offset] == '(')
+		return true;
 	while (offset > 0 && us_is(t->page[offset - 1], US_BLANK))
 		offset--;
 	return offset > 0 && strchr("\"'`=>([", t->page[offset - 1]) != NULL;
