@@ -145,15 +145,15 @@ is_true_url(const struct trace *t, const struct urlsift_decode_url *url)
 
 /* Return whether the byte at ${offset} is the first one of an attribute, where
  * all stands that a page in it holds, or of a script or of numbers in a call or
- * list there, or of a script that is encoded or packed.  White space may be
- * before it. */
+ * list there, or of a string or script from which a script makes another one.
+ * White space may be before it. */
 static bool
 begins_value(const struct trace *t, uint64_t offset)
 {
 
 	if (offset >= t->page_len)
 		return false;
-	if (t->page[offset] == '#' || t->page[offset] == '(')
+	if (strchr("\"'`[(#", t->page[offset]) != NULL)
 		return true;
 	while (offset > 0 && us_is(t->page[offset - 1], US_BLANK))
 		offset--;
@@ -204,6 +204,16 @@ on_gap(void *ctx)
 	return 0;
 }
 
+/* Return whether a name is at ${offset}: a URL that it makes may be there. */
+static bool
+begins_name(const struct trace *t, uint64_t offset)
+{
+
+	return offset < t->page_len &&
+	    (us_is(t->page[offset], US_ALPHA) ||
+		memchr("_$", t->page[offset], 2) != NULL);
+}
+
 static int
 on_url(void *ctx, const struct urlsift_decode_url *url)
 {
@@ -219,7 +229,8 @@ on_url(void *ctx, const struct urlsift_decode_url *url)
 	t->count.urls++;
 	t->count.bytes += url->len;
 	t->count.untrue += !is_true_url(t, url) &&
-	    !begins_value(t, url->place.offset);
+	    !begins_value(t, url->place.offset) &&
+	    !begins_name(t, url->place.offset);
 	return 0;
 }
 
