@@ -153,7 +153,7 @@ begins_value(const struct trace *t, uint64_t offset)
 
 	if (offset >= t->page_len)
 		return false;
-	if (strchr("\"'`[(#", t->page[offset]) != NULL)
+	if (memchr("\"'`[(#", t->page[offset], 6) != NULL)
 		return true;
 	while (offset > 0 && us_is(t->page[offset - 1], US_BLANK))
 		offset--;
