@@ -113,9 +113,11 @@ lib_decode_libonefile_la_CPPFLAGS = -I$(top_srcdir)/lib
 lib_decode_libonefile_la_SOURCES = $(file_sources)
 endif
 
-# Headers of others are not ours to be warned of.
+# Headers of others are not ours to be warned of.  Qpdf asks for a version of
+# C++, too.
 decode_cflags = `echo '$(ARCHIVE_CFLAGS) $(ZLIB_CFLAGS) $(POPPLER_CFLAGS) \
-	$(QPDF_CFLAGS) $(SECCOMP_CFLAGS)' | sed 's/-I/-isystem /g'`
+	$(QPDF_CFLAGS) $(SECCOMP_CFLAGS)' | \
+	sed 's/-I/-isystem /g; s/-std=[^ ]*//g'`
 
 lib_decode_libdecode_la_CPPFLAGS = -I$(top_srcdir)/lib
 lib_decode_libdecode_la_CFLAGS = $(AM_CFLAGS) $(URLSIFT_LTO_FLAGS) \
