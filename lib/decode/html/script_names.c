@@ -284,7 +284,8 @@ find_begin(struct us_names *names, const char *script, size_t len, size_t mark)
 		us_script_call(script, p.end) >= p.end))
 		return mark;
 	begin = us_script_joined_before(script, behind, &end);
-	return begin == behind ? mark : begin - 1;
+	/* A quote alone begins no string. */
+	return begin == behind || begin == 0 ? mark : begin - 1;
 }
 
 /* Append what stands behind the += at ${sign} to the name before it.  The last
