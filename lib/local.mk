@@ -257,8 +257,7 @@ if !WASM
 lib_liburlsift_la_LIBADD += lib/document/libdocument.la
 endif
 lib_liburlsift_la_LDFLAGS = $(URLSIFT_LDFLAGS) $(URLSIFT_LTO_FLAGS) \
-	-version-info $(URLSIFT_ABI) \
-	-no-undefined
+	-version-info $(URLSIFT_ABI) -no-undefined
 if VERSION_SCRIPT
 lib_liburlsift_la_LDFLAGS += \
 	-Wl,--version-script=$(srcdir)/lib/liburlsift.map

@@ -276,6 +276,8 @@ text_end(struct us_one_file *f, bool is_broken)
 	else if (f->kind == URLSIFT_DECODE_PROGRAM)
 		us_program_end(&f->as.program, &f->out);
 	end_part(f, is_broken);
+	if (f->kind == URLSIFT_DECODE_RTF)
+		us_rtf_object_emit(&f->as.rtf.objects, &f->out);
 }
 
 static void

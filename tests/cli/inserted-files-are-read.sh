@@ -1,6 +1,6 @@
 #!/bin/sh
-# A file that is inserted in a document is read as an attachment of that name: a script,
-# an archive, a document; in a document of its own, in a mail and in an archive
+# A file that is inserted in a document is read as an attachment of that name: a
+# script, an archive; in a document of its own, in a mail and in an archive
 # (inserted-files).
 # SPDX-License-Identifier: MIT
 . "${top_srcdir:-.}/tests/cli/lib.sh"

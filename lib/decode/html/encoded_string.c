@@ -22,11 +22,12 @@
 #define BRACKETS_MOST 4
 #define METHODS_MOST 256
 
-/* What is read around a string that is no page. */
-#define OPENING "<script>\""
-#define CLOSING "\"</script>"
-#define CLOSING_JOINED "\"+x</script>"
-#define CLOSING_METHODS "</script>"
+/* What is read around a script, and around a string that is no page. */
+#define SCRIPT "<script>"
+#define SCRIPT_END "</script>"
+#define OPENING SCRIPT "\""
+#define CLOSING "\"" SCRIPT_END
+#define CLOSING_JOINED "\"+x" SCRIPT_END
 
 /* A string that a script makes. */
 struct made {
@@ -340,7 +341,7 @@ add_joined(struct us_emitter *out, struct us_buf *page, const char *script,
 		    len - at < METHODS_MOST ? len : at + METHODS_MOST, ';');
 		us_emit_add(out, page, "\"", 1);
 		us_emit_add(out, page, script + at, n - at);
-		closing = CLOSING_METHODS;
+		closing = SCRIPT_END;
 	} else if (at < len && (script[at] == '+' || script[at] == '&')) {
 		at = us_script_blanks(script, len, at + 1);
 		if (at < len && us_script_is_quote(script[at]))
@@ -423,8 +424,8 @@ find_mark(struct us_encoded *e, const char *script, size_t len)
 static bool
 make_named(struct us_encoded *e)
 {
-	const char *opening = e->names.is_made ? "<script>" : OPENING,
-		   *closing = e->names.is_made ? "</script>" : CLOSING;
+	const char *opening = e->names.is_made ? SCRIPT : OPENING,
+		   *closing = e->names.is_made ? SCRIPT_END : CLOSING;
 	struct us_buf *page = &e->page, *text = &e->names.text;
 	struct us_emitter *out = e->out;
 	struct us_item item;
@@ -474,17 +475,16 @@ add_block(struct us_encoded *e, const char *script, size_t len, size_t mark)
 static bool
 make_block(struct us_encoded *e, const char *script, size_t len, size_t mark)
 {
-	static const char opening[] = "<script>", closing[] = "</script>";
 
 	if (mark < e->block || e->names.is_again)
 		return false;
 	e->begin = mark;
 	e->is_based = true;
 	e->page.len = 0;
-	us_emit_add(e->out, &e->page, opening, sizeof(opening) - 1);
+	us_emit_add(e->out, &e->page, SCRIPT, strlen(SCRIPT));
 	if (!add_block(e, script, len, mark))
 		return false;
-	us_emit_add(e->out, &e->page, closing, sizeof(closing) - 1);
+	us_emit_add(e->out, &e->page, SCRIPT_END, strlen(SCRIPT_END));
 	return true;
 }
 

@@ -82,25 +82,37 @@ set_name(struct us_inserted_file *p, const char *path)
 	p->name[i] = '\0';
 }
 
-bool
-us_inserted_keep(struct us_inserted *p, const char *stream, size_t len,
-    int *status)
+int
+us_inserted_keep(struct us_inserted *p, const char *stream, size_t len)
 {
 	struct us_inserted_file file;
 	size_t at, n;
+	int status;
 
 	if (!find_file(stream, len, &at, &n))
-		return true;
-	if (p->list.len / sizeof(file) == US_MAX_ATTACHED)
-		return false;
+		return URLSIFT_OK;
+	if (p->list.len / sizeof(file) == US_MAX_ATTACHED) {
+		p->is_cut = true;
+		return URLSIFT_OK;
+	}
 	if (n > len - at)
 		n = len - at;
 	set_name(&file, stream + HEAD);
-	*status = us_buf_add(&p->bytes, stream + at, n);
+	status = us_buf_add(&p->bytes, stream + at, n);
 	file.end = p->bytes.len;
-	if (*status == URLSIFT_OK)
-		*status = us_buf_add(&p->list, &file, sizeof(file));
-	return true;
+	if (status == URLSIFT_OK)
+		status = us_buf_add(&p->list, &file, sizeof(file));
+	return status;
+}
+
+void
+us_path_inside(char *path, size_t size, const struct urlsift_decode_part *in,
+    const char *name)
+{
+	const char *around = in->path == NULL ? "" : in->path;
+
+	(void)snprintf(path, size, "%s%s%s", around, *around == '\0' ? "" : "!",
+	    name);
 }
 
 /* Emit the file that ${bytes} are as ${part}; a part that is skipped, where the
@@ -122,7 +134,7 @@ emit_one(struct us_emitter *out, const struct urlsift_decode_part *part,
 }
 
 void
-us_inserted_emit(struct us_inserted *p, struct us_emitter *out,
+us_inserted_emit(const struct us_inserted *p, struct us_emitter *out,
     const struct urlsift_decode_part *in)
 {
 	const struct us_inserted_file *file = (const void *)p->list.data;
@@ -134,16 +146,19 @@ us_inserted_emit(struct us_inserted *p, struct us_emitter *out,
 	part.type = "application/octet-stream";
 	part.is_plain = 0;
 	for (; n > 0 && out->status == 0; n--, file++) {
-		(void)snprintf(path, sizeof(path), "%s%s%s",
-		    in->path == NULL ? "" : in->path,
-		    in->path == NULL || *in->path == '\0' ? "" : "!",
-		    file->name);
+		us_path_inside(path, sizeof(path), in, file->name);
 		part.name = file->name;
 		if (file->end > at)
 			emit_one(out, &part, p->bytes.data + at,
 			    file->end - at);
 		at = file->end;
 	}
+}
+
+void
+us_inserted_free(struct us_inserted *p)
+{
+
 	us_buf_free(&p->list);
 	us_buf_free(&p->bytes);
 }

@@ -6,7 +6,6 @@
  * only looks like a source hides none behind it: all are read.
  * SPDX-License-Identifier: MIT
  */
-#include <stdio.h>
 #include <string.h>
 
 #include "../../base/bytes.h"
@@ -239,14 +238,13 @@ us_macros_find(struct us_macros *m, char *bytes, size_t len)
 		us_compound_read(&file, i, &stream);
 		keep_sources(m, &file, i, &stream);
 		us_compound_name(&file, i, name, sizeof(name));
-		if (strcmp(name, US_INSERTED) == 0 && m->status == URLSIFT_OK &&
-		    !us_inserted_keep(&m->inserted, stream.data, stream.len,
-			&m->status))
-			m->is_damaged = true;
+		if (strcmp(name, US_INSERTED) == 0 && m->status == URLSIFT_OK)
+			m->status = us_inserted_keep(&m->inserted, stream.data,
+			    stream.len);
 	}
 	/* All are read first: streams may share what is cleared. */
 	clear_sources(m, &file, bytes);
-	m->is_damaged = m->is_damaged || file.is_cut;
+	m->is_damaged = m->is_damaged || file.is_cut || m->inserted.is_cut;
 	if (file.status != URLSIFT_OK)
 		m->status = file.status;
 	us_compound_close(&file);
@@ -266,10 +264,7 @@ emit_modules(struct writer *w, const struct us_macros *m,
 	part.name = NULL;
 	part.is_plain = 0;
 	for (; n > 0 && w->out->status == 0 && w->left > 0; n--, module++) {
-		(void)snprintf(path, sizeof(path), "%s%s%s",
-		    in->path == NULL ? "" : in->path,
-		    in->path == NULL || *in->path == '\0' ? "" : "!",
-		    module->name);
+		us_path_inside(path, sizeof(path), in, module->name);
 		emit_module(w, &part, m->sources.data + at,
 		    module->end - module->begin);
 		at += module->end - module->begin;
@@ -294,6 +289,7 @@ us_macros_emit(struct us_macros *m, struct us_emitter *out,
 		    "the document is damaged; not all of its macros and "
 		    "files may be read");
 	us_inserted_emit(&m->inserted, out, in);
+	us_inserted_free(&m->inserted);
 	us_buf_free(&m->modules);
 	us_buf_free(&m->sources);
 	*m = (struct us_macros){ .status = URLSIFT_OK };

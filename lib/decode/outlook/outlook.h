@@ -176,27 +176,34 @@ void us_compound_clear(struct us_compound *c, uint32_t entry, size_t from,
 struct us_inserted {
 	struct us_buf list;  /* struct us_inserted_file */
 	struct us_buf bytes; /* of all */
+	bool is_cut;	     /* there are too many */
 };
 
 /* The stream that has such a file. */
 #define US_INSERTED "\001Ole10Native"
 
 /**
- * us_inserted_keep(p, stream, len, status):
- * Keep the file in ${stream}, which begins with its length, in ${p}, and set
- * ${status} to URLSIFT_OK or URLSIFT_ENOMEM.  Return false if there are too
- * many.
+ * us_inserted_keep(p, stream, len):
+ * Keep the file in ${stream}, which begins with its length, in ${p}.  Return
+ * URLSIFT_OK or URLSIFT_ENOMEM.
  */
-bool us_inserted_keep(struct us_inserted *p, const char *stream, size_t len,
-    int *status);
+int us_inserted_keep(struct us_inserted *p, const char *stream, size_t len);
 
 /**
- * us_inserted_emit(p, out, in):
+ * us_inserted_emit(p, out, in), us_inserted_free(p):
  * Emit each file as a part of its own, whose path is that of ${in}, the
  * document, and its name.  Free the memory of ${p}.
  */
-void us_inserted_emit(struct us_inserted *p, struct us_emitter *out,
+void us_inserted_emit(const struct us_inserted *p, struct us_emitter *out,
     const struct urlsift_decode_part *in);
+void us_inserted_free(struct us_inserted *p);
+
+/**
+ * us_path_inside(path, size, in, name):
+ * Write the path of what has this ${name} in ${in} to ${path}.
+ */
+void us_path_inside(char *path, size_t size,
+    const struct urlsift_decode_part *in, const char *name);
 
 /* The macros of a document in a compound file, and the files in it. */
 

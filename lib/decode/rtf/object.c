@@ -15,11 +15,25 @@
 /* The class of files (inserted-files). */
 static const char of_file[] = "\x08\0\0\0Package";
 
+#define BEGIN (HEAD + sizeof(of_file))
+
+/* Return whether the object is one of this class, and inserted. */
+static bool
+has_class(const struct us_buf *bytes)
+{
+
+	return bytes->len >= BEGIN &&
+	    us_little_32(bytes->data + 4) == IS_INSERTED &&
+	    memcmp(bytes->data + HEAD, of_file, sizeof(of_file)) == 0;
+}
+
 void
 us_rtf_object_put(struct us_rtf_objects *o, struct us_emitter *out, char byte)
 {
 
-	if (o->bytes.len < US_MAX_HELD)
+	/* Of others, as pictures, no more is held than shows that. */
+	if (o->bytes.len < BEGIN ||
+	    (o->bytes.len < US_MAX_HELD && has_class(&o->bytes)))
 		us_emit_add(out, &o->bytes, &byte, 1);
 }
 
@@ -47,11 +61,8 @@ is_file(const struct us_buf *bytes, size_t *at)
 
 	*at = HEAD;
 	/* Behind the class are a topic and an item. */
-	return bytes->len >= HEAD + sizeof(of_file) &&
-	    us_little_32(bytes->data + 4) == IS_INSERTED &&
-	    memcmp(bytes->data + HEAD, of_file, sizeof(of_file)) == 0 &&
-	    pass_string(bytes, at) && pass_string(bytes, at) &&
-	    pass_string(bytes, at);
+	return has_class(bytes) && pass_string(bytes, at) &&
+	    pass_string(bytes, at) && pass_string(bytes, at);
 }
 
 void
@@ -61,25 +72,34 @@ us_rtf_object_end(struct us_rtf_objects *o, struct us_emitter *out)
 	int status = URLSIFT_OK;
 	size_t at;
 
-	if (is_file(bytes, &at) &&
-	    (bytes->len >= US_MAX_HELD - o->inserted.bytes.len ||
-		!us_inserted_keep(&o->inserted, bytes->data + at,
-		    bytes->len - at, &status)))
-		o->is_cut = true;
+	if (is_file(bytes, &at)) {
+		if (bytes->len < US_MAX_HELD - o->inserted.bytes.len)
+			status = us_inserted_keep(&o->inserted,
+			    bytes->data + at, bytes->len - at);
+		else
+			o->inserted.is_cut = true;
+	}
 	if (status != URLSIFT_OK)
 		us_emit_no_memory(out);
 	o->bytes.len = 0;
 }
 
 void
-us_rtf_object_emit(struct us_rtf_objects *o, struct us_emitter *out)
+us_rtf_object_emit(const struct us_rtf_objects *o, struct us_emitter *out)
 {
 	static const struct urlsift_decode_part part = { .path = NULL };
 
 	us_inserted_emit(&o->inserted, out, &part);
-	if (o->is_cut)
+	if (o->inserted.is_cut)
 		us_emit_warning(out,
 		    "the files in it are more than 100, or larger than 32 MiB; "
 		    "not all are read");
+}
+
+void
+us_rtf_object_free(struct us_rtf_objects *o)
+{
+
+	us_inserted_free(&o->inserted);
 	us_buf_free(&o->bytes);
 }

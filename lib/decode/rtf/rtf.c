@@ -764,6 +764,6 @@ void
 us_rtf_free(struct us_rtf *r)
 {
 
-	us_rtf_object_emit(&r->objects, r->text.out);
+	us_rtf_object_free(&r->objects);
 	us_value_page_free(&r->page);
 }

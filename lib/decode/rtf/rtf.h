@@ -61,7 +61,6 @@ struct us_rtf_font {
 struct us_rtf_objects {
 	struct us_buf bytes;
 	struct us_inserted inserted;
-	bool is_cut;
 };
 
 struct us_rtf {
@@ -116,7 +115,7 @@ void us_rtf_end(struct us_rtf *r);
 
 /**
  * us_rtf_free(r):
- * Emit the files in ${r}, behind its text.  Free its memory, ended or not.
+ * Free the memory of ${r}, ended or not.
  */
 void us_rtf_free(struct us_rtf *r);
 
@@ -129,11 +128,11 @@ void us_rtf_object_put(struct us_rtf_objects *o, struct us_emitter *out,
 void us_rtf_object_end(struct us_rtf_objects *o, struct us_emitter *out);
 
 /**
- * us_rtf_object_emit(o, out):
- * Emit the files in all objects, if nothing has stopped ${out}.  Free the
- * memory of ${o}.
+ * us_rtf_object_emit(o, out), us_rtf_object_free(o):
+ * Emit the files in all objects, behind the text.  Free the memory of ${o}.
  */
-void us_rtf_object_emit(struct us_rtf_objects *o, struct us_emitter *out);
+void us_rtf_object_emit(const struct us_rtf_objects *o, struct us_emitter *out);
+void us_rtf_object_free(struct us_rtf_objects *o);
 
 /* The URL in the instruction of a field: HYPERLINK "http://..." \l "part". */
 
