@@ -27,34 +27,45 @@ mask(__m256i low, __m256i high)
 	    (uint64_t)(uint32_t)_mm256_movemask_epi8(high) << 32;
 }
 
+#define BLOCK 128
+
+/* Return the first possible colon in the block at ${at}; 0: there is none. */
+__attribute__((target("avx2,bmi"), always_inline)) static inline size_t
+find_in_block(const struct us_tails *tails, const char *text, size_t at)
+{
+	const __m256i colon = _mm256_set1_epi8(':');
+	const __m256i a = equal(text + at, colon);
+	const __m256i b = equal(text + at + 32, colon);
+	const __m256i c = equal(text + at + 64, colon);
+	const __m256i d = equal(text + at + 96, colon);
+	const __m256i any =
+	    _mm256_or_si256(_mm256_or_si256(a, b), _mm256_or_si256(c, d));
+	size_t found;
+
+	if (_mm256_testz_si256(any, any))
+		return 0;
+	found = us_find_marked(tails, text, at, mask(a, b), 1);
+	return found != 0 ?
+	    found :
+	    us_find_marked(tails, text, at + BLOCK / 2, mask(c, d), 1);
+}
+
 __attribute__((target("avx2,bmi"))) size_t
 us_find_avx2(const struct us_tails *tails, const char *text, size_t from,
     size_t len)
 {
-	const __m256i colon = _mm256_set1_epi8(':');
-	/* All blocks begin before. */
-	const size_t end =
-	    len > 128 + US_FIND_BEHIND ? len - 128 - US_FIND_BEHIND : 0;
+	/* All pairs of blocks begin before. */
+	const size_t end = len > 2 * BLOCK + US_FIND_BEHIND ?
+	    len - 2 * BLOCK - US_FIND_BEHIND :
+	    0;
 	size_t at = from, found;
-	__m256i a, b, c, d, any;
-	uint64_t low, high;
 
 	if (us_find_at_begin(tails, text, &at, len))
 		return at;
-	for (; at < end; at += 128) {
-		a = equal(text + at, colon);
-		b = equal(text + at + 32, colon);
-		c = equal(text + at + 64, colon);
-		d = equal(text + at + 96, colon);
-		any = _mm256_or_si256(_mm256_or_si256(a, b),
-		    _mm256_or_si256(c, d));
-		if (_mm256_testz_si256(any, any))
-			continue;
-		low = mask(a, b);
-		high = mask(c, d);
-		found = us_find_marked(tails, text, at, low, 1);
+	for (; at < end; at += 2 * BLOCK) {
+		found = find_in_block(tails, text, at);
 		if (found == 0)
-			found = us_find_marked(tails, text, at + 64, high, 1);
+			found = find_in_block(tails, text, at + BLOCK);
 		if (found != 0)
 			return found;
 	}
