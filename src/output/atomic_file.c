@@ -164,6 +164,11 @@ atomic_file_begin(struct save *save, const char *file)
 
 	save->temp = NULL;
 	save->existed = stat(file, &st) == 0;
+	/* A link that leads to no file stays a link, too. */
+	if (!save->existed && lstat(file, &st) == 0) {
+		errno = ENOENT;
+		return -1;
+	}
 	save->file = save->existed ? realpath(file, NULL) : strdup(file);
 	if (save->file == NULL)
 		return -1;

@@ -30,6 +30,11 @@ case $(ls -l in) in
 *) fail "mode $(ls -l in)" ;;
 esac
 cp kept in
+ln -s nowhere dangling
+run --output=dangling in
+want_status 2
+want_err 'urlsift: dangling: No such file or directory'
+test -h dangling || fail 'the link is gone'
 
 # A file with nothing in it, too; none with -q.
 run --output=none /dev/null
