@@ -46,6 +46,9 @@ screen_keys example/1
 screen_shows '1/3'
 screen_keys Enter
 opens http://a.example/1
+pick urlsift-pick -r notes missing
+screen_keys Enter
+opens "ftp://a.example/3?it's&\$(x)"
 pick sh script
 screen_keys Escape
 screen_end

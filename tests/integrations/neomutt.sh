@@ -49,6 +49,13 @@ printf '#!/bin/sh\nsed -n 2p\n' >bin/fzf
 chmod +x bin/fzf
 urlsift-open <two || fail 'fzf failed'
 grep -q '^http://example.org/b' opened || fail 'not what was chosen'
+printf '%s\n' 'MIME-Version: 1.0' 'Content-Type: multipart/mixed; boundary=x' \
+    '' --x '' http://example.org/a http://example.org/b --x \
+    'Content-Type: application/gzip' 'Content-Transfer-Encoding: base64' \
+    '' H4sIAAAA --x-- >damaged
+urlsift-open <damaged 2>err || fail 'an attachment hides the URLs'
+test -s err || fail 'no message'
+grep -q '^http://example.org/b' opened || fail 'not what was chosen'
 message none 3@example.org nowhere
 test "$(urlsift-open <none)" = 'no URLs' || fail 'URLs of nothing'
 
