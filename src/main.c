@@ -132,7 +132,8 @@ run_inputs(struct setup *setup, struct save *save, struct out *out)
 	if (setup_make(setup) == -1)
 		return STATUS_ERROR;
 	if (reads_terminal(options)) {
-		help_usage();
+		(void)help_complain("(standard input)",
+		    "it is a terminal; - reads what is typed");
 		return STATUS_ERROR;
 	}
 	progress_start(options);

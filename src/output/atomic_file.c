@@ -9,6 +9,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -156,13 +157,36 @@ make_temp(struct save *save, const struct stat *st)
 	return fd;
 }
 
+/* Return the open descriptor that ${file} names, or -1. */
+static int
+named_descriptor(const char *file)
+{
+	static const char folder[] = "/dev/fd/";
+	const size_t len = sizeof(folder) - 1;
+	char *end;
+	long fd;
+
+	if (strcmp(file, "/dev/stdout") == 0)
+		return STDOUT_FILENO;
+	if (strcmp(file, "/dev/stderr") == 0)
+		return STDERR_FILENO;
+	if (strncmp(file, folder, len) != 0 || file[len] < '0' ||
+	    file[len] > '9')
+		return -1;
+	fd = strtol(file + len, &end, 10);
+	return *end == '\0' && fd <= INT_MAX ? (int)fd : -1;
+}
+
 int
 atomic_file_begin(struct save *save, const char *file)
 {
 	struct stat st;
-	int fd;
+	int fd = named_descriptor(file);
 
-	save->temp = NULL;
+	save->file = save->temp = NULL;
+	/* Whoever opened it may write there, too, before and behind. */
+	if (fd != -1)
+		return dup(fd);
 	save->existed = stat(file, &st) == 0;
 	/* A link that leads to no file stays a link, too. */
 	if (!save->existed && lstat(file, &st) == 0) {
@@ -173,7 +197,7 @@ atomic_file_begin(struct save *save, const char *file)
 	if (save->file == NULL)
 		return -1;
 	if (save->existed && !S_ISREG(st.st_mode))
-		fd = open(save->file, O_WRONLY | O_CLOEXEC);
+		fd = open(file, O_WRONLY | O_CLOEXEC);
 	else
 		fd = make_temp(save, &st);
 	if (fd == -1)

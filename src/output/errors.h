@@ -44,12 +44,6 @@ void error_say_at(const char *name, uint64_t line, size_t column,
 void error_describe_undecided(int answer, uint64_t offset, char *what);
 
 /**
- * help_usage():
- * Write the usage, two lines, to standard error.
- */
-void help_usage(void);
-
-/**
  * help_write(out, all):
  * Write to ${out} one screen about the most common options, or the list of
  * ${all} options.

@@ -11,25 +11,18 @@
 
 #include "errors.h"
 
-void
-help_usage(void)
+int
+help_complain(const char *option, const char *why)
 {
 	char room[256];
 	struct out err;
 
+	error_say(option, why);
 	out_init(&err, STDERR_FILENO, room, sizeof(room));
 	out_word(&err,
 	    "usage: urlsift [OPTION]... [FILE]...; "
 	    "--help prints the options\n");
 	out_flush(&err);
-}
-
-int
-help_complain(const char *option, const char *why)
-{
-
-	error_say(option, why);
-	help_usage();
 	return -1;
 }
 

@@ -36,6 +36,21 @@ want_status 2
 want_err 'urlsift: dangling: No such file or directory'
 test -h dangling || fail 'the link is gone'
 
+# What is open already is written behind what is there.
+for file in /dev/stdout /dev/fd/1 /dev/stderr; do
+	ran="urlsift --output=$file in"
+	test "$("$URLSIFT" --output=$file in 2>&1 | cat)" = \
+	    http://a.example/b || fail 'a pipe is not written to'
+	echo before >log
+	"$URLSIFT" --output=$file in >>log 2>&1
+	echo behind >>log
+	printf 'before\nhttp://a.example/b\nbehind\n' | cmp -s - log ||
+	    fail "$(cat log)"
+done
+run --output=/dev/fd/77 in
+want_status 2
+want_err 'urlsift: /dev/fd/77: Bad file descriptor'
+
 # A file with nothing in it, too; none with -q.
 run --output=none /dev/null
 want_status 1

@@ -157,6 +157,8 @@ if script -qec true /dev/null </dev/null >/dev/null 2>&1; then
 		script -qec "timeout 20 '$URLSIFT' $option" /dev/null </dev/null \
 		    >tty || got=$?
 		test "$got" = 2 || fail "exit $got"
+		grep -q '^urlsift: (standard input): it is a terminal; - reads' \
+		    tty || fail "$(cat tty)"
 		grep -q '^usage: urlsift' tty || fail "$(cat tty)"
 	done
 fi
