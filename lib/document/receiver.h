@@ -29,7 +29,7 @@ enum us_binary {
 	US_BINARY_OFFICE,
 	US_BINARY_DJVU,
 	US_BINARY_RAR,
-	US_BINARY_COMPRESS,
+	US_BINARY_LZOP,
 	/* of zstd, which libarchive cannot use (warc-in-zstd) */
 	US_BINARY_DICTIONARY,
 

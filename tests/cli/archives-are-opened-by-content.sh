@@ -58,6 +58,17 @@ gives t '!d/a' http://a.example/x '!d/m' http://b.example/b \
 gzip -c <t >t.gz
 gives t.gz '!d/a' http://a.example/x '!d/m' http://b.example/b \
     '!d/p' 'http://c.example/?a&b' '!d/u' http://d/
+{
+	printf '!<arch>\n%-16s%-12s%-6s%-6s%-8s%-10s`\n2.0\n' debian-binary 0 0 0 \
+	    644 4
+	printf '%-16s%-12s%-6s%-6s%-8s%-10s`\n' data.tar.gz 0 0 0 100644 \
+	    "$(wc -c <t.gz)"
+	cat t.gz
+	echo
+} >deb
+gives deb '!data.tar.gz!d/a' http://a.example/x \
+    '!data.tar.gz!d/m' http://b.example/b \
+    '!data.tar.gz!d/p' 'http://c.example/?a&b' '!data.tar.gz!d/u' http://d/
 echo t.gz | cpio --quiet -o >c 2>/dev/null && gives c \
     '!t.gz!d/a' http://a.example/x '!t.gz!d/m' http://b.example/b \
     '!t.gz!d/p' 'http://c.example/?a&b' '!t.gz!d/u' http://d/

@@ -26,7 +26,7 @@ printf 'AT&TFORM\n' >tree/b.djvu
 compound >tree/c.doc
 printf 'AT&TFORM\0\0\0\0DJVM' >tree/d.djvu
 printf 'Rar!\032\007\0' >tree/e.rar
-printf '\037\235\220' >tree/f.Z
+printf '\211LZO\0\r\n\032\n' >tree/f.lzo
 printf 'GIF89a\0\0http://example.org/gif ' >tree/g.gif
 printf 'h\0t\0t\0p\0:\0' >tree/h.utf-16
 printf '1\0002\0003\0004\0005\0h\0t\0\1\0' >tree/m.bin
@@ -42,11 +42,11 @@ printf ']*M\030\1\0\0\0d(\265/\375' >tree/n.warc.zst
 # A line with the number of each format; nothing if there is none.
 run -rc tree
 found 0 tree/a.djvu:1 tree/b.djvu:0 tree/c.doc:0 tree/d.djvu:0 tree/e.rar:0 \
-    tree/f.Z:0 tree/g.gif:1 tree/h.utf-16:0 tree/i.utf-16:0 tree/j:0 tree/k:1 \
+    tree/f.lzo:0 tree/g.gif:1 tree/h.utf-16:0 tree/i.utf-16:0 tree/j:0 tree/k:1 \
     tree/l:0 tree/m.bin:0 tree/n.warc.zst:0
 cp out counts
 want_note "the text of 7 files was not searched: 1 Office, 3 DjVu, \
-1 RAR, 1 compress, 1 zstd with a dictionary"
+1 RAR, 1 lzop, 1 zstd with a dictionary"
 run tree/b.djvu
 found 1
 want_note 'the text of 1 file was not searched: 1 DjVu'
@@ -59,7 +59,7 @@ for threads in 1 4; do
 	run -rcj$threads tree
 	found 0 "$(cat counts)"
 	want_note 'the text of 7 files was not searched: 1 Office, 3 DjVu, '\
-'1 RAR, 1 compress, 1 zstd with a dictionary'
+'1 RAR, 1 lzop, 1 zstd with a dictionary'
 done
 run -rc --binary-files=ignore tree
 want_status 0

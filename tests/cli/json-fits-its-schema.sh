@@ -93,7 +93,7 @@ printf '%s\n' 'From: A <a@a.example>' 'To: c@c.example' 'Reply-To: c@c.example' 
     '<a href="http://a.example/">B.example</a>' \
     '<a href="http://b.example/#c@c.example">x<i hidden>y</i></a>' >title.eml
 for magic in %%PDF- '\320\317\021\340\241\261\032\341' 'AT&TFORM' \
-    'Rar!\032\007' '\037\235' '\135\052\115\030'; do
+    'Rar!\032\007' '\211LZO\0\r\n\032\n' '\135\052\115\030'; do
 	printf "$magic" >magic
 	collect -t text magic
 done

@@ -142,6 +142,15 @@ set_name(struct us_archive *a, const struct us_level *level,
 		a->name_len += (size_t)len < room ? (size_t)len : room - 1;
 }
 
+/* In an ar the type may be left out of the mode. */
+static bool
+is_file(const struct us_library *library, struct archive_entry *entry)
+{
+	mode_t type = library->archive_entry_filetype(entry);
+
+	return type == AE_IFREG || type == 0;
+}
+
 /* Find the next member of ${level} that is a file.  Return false if there is
  * none. */
 static bool
@@ -161,7 +170,7 @@ find_entry(struct us_archive *a, struct us_level *level)
 		    &entry);
 	} while (status == ARCHIVE_RETRY ||
 	    (status >= ARCHIVE_WARN && status != ARCHIVE_EOF &&
-		level->library->archive_entry_filetype(entry) != AE_IFREG));
+		!is_file(level->library, entry)));
 	if (status == ARCHIVE_EOF)
 		return false;
 	if (status < ARCHIVE_WARN && us_level_stream(level))

@@ -270,6 +270,8 @@ choose_reader(struct us_level *level, enum us_magic magic)
 		return l->archive_read_support_format_7zip(reader);
 	case US_MAGIC_CPIO:
 		return l->archive_read_support_format_cpio(reader);
+	case US_MAGIC_DEB:
+		return l->archive_read_support_format_ar(reader);
 	case US_MAGIC_RAR:
 		return l->archive_read_support_format_rar(reader);
 	case US_MAGIC_RAR5:
@@ -287,13 +289,27 @@ choose_reader(struct us_level *level, enum us_magic magic)
 	case US_MAGIC_ZSTD:
 		filter = ARCHIVE_FILTER_ZSTD;
 		break;
+	case US_MAGIC_LZ4:
+		filter = ARCHIVE_FILTER_LZ4;
+		break;
+	case US_MAGIC_LZIP:
+		filter = ARCHIVE_FILTER_LZIP;
+		break;
+	case US_MAGIC_LZMA:
+		filter = ARCHIVE_FILTER_LZMA;
+		break;
+	case US_MAGIC_COMPRESS:
 	case US_MAGIC_GZIP:
 	case US_MAGIC_NONE:
 	case US_MAGIC_MORE:
 		break;
 	}
 	level->is_filter = true;
-	if (l->archive_read_append_filter(reader, filter) != ARCHIVE_OK ||
+	/* That of compress reads when it is appended, which is too early. */
+	if ((magic == US_MAGIC_COMPRESS ?
+		    l->archive_read_support_filter_compress(reader) :
+		    l->archive_read_append_filter(reader, filter)) !=
+		ARCHIVE_OK ||
 	    l->archive_read_support_format_raw(reader) != ARCHIVE_OK)
 		return ARCHIVE_FATAL;
 	return l->archive_read_support_format_empty(reader);

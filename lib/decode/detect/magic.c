@@ -22,6 +22,8 @@
 #define IMAGE_MARK 32769
 #define IMAGE_MARK_LEN 5
 
+#define LZMA_HEADER 13
+
 /* Of a zip: the header of a member without its name, how many bytes may be
  * before the first one unless "PK\3\4" shows that it is a zip, and how many
  * then. */
@@ -40,11 +42,16 @@ static const struct {
 	  "7zXZ\0",
 	    6, US_MAGIC_XZ },
 	{ "\x28\xB5\x2F\xFD", 4, US_MAGIC_ZSTD },
+	{ "\x04\x22\x4D\x18", 4, US_MAGIC_LZ4 },
+	{ "LZIP\1", 5, US_MAGIC_LZIP },
+	{ "\x5D\0\0", 3, US_MAGIC_LZMA },
+	{ "\x1F\x9D", 2, US_MAGIC_COMPRESS },
 	{ "PK\3\4", 4, US_MAGIC_ZIP },
 	{ "PK\5\6", 4, US_MAGIC_ZIP },
 	{ "7z\xBC\xAF\x27\x1C", 6, US_MAGIC_7Z },
 	{ "Rar!\x1A\7", 6, US_MAGIC_RAR },
 	{ "MSCF\0\0\0\0", 8, US_MAGIC_CAB },
+	{ "!<arch>\ndebian-binary", 21, US_MAGIC_DEB },
 	{ "070701", 6, US_MAGIC_CPIO },
 	{ "070702", 6, US_MAGIC_CPIO },
 	{ "070707", 6, US_MAGIC_CPIO },
@@ -63,6 +70,20 @@ check_bzip2(const char *text, size_t len, bool all)
 		memcmp(text + 4, "\x17\x72\x45\x38\x50\x90", 6) != 0))
 		return US_MAGIC_NONE;
 	return US_MAGIC_BZIP2;
+}
+
+/* Behind the size of a dictionary is that of what is compressed, which is below
+ * 2^56, or all ones where it is not known. */
+static enum us_magic
+check_lzma(const char *text, size_t len, bool all)
+{
+
+	if (len < LZMA_HEADER)
+		return all ? US_MAGIC_NONE : US_MAGIC_MORE;
+	return text[LZMA_HEADER - 1] == '\0' ||
+		text[LZMA_HEADER - 1] == '\xFF' ?
+	    US_MAGIC_LZMA :
+	    US_MAGIC_NONE;
 }
 
 /* Behind the mark of RAR is its version, or the header of the archive. */
@@ -259,6 +280,8 @@ us_magic_detect(const char *text, size_t len, bool all)
 		magic = US_MAGIC_MORE;
 	else if (magic == US_MAGIC_BZIP2)
 		magic = check_bzip2(text, len, all);
+	else if (magic == US_MAGIC_LZMA)
+		magic = check_lzma(text, len, all);
 	else if (magic == US_MAGIC_CPIO)
 		magic = check_cpio(text, len, all);
 	else if (magic == US_MAGIC_RAR)
