@@ -14,11 +14,15 @@
 #include "../output/writers.h"
 #include "../reader/reader.h"
 #include "base/buf.h"
+#include "decode/charset.h"
 #include "../base/base.h"
 #include "search.h"
 
 /* The least room to read into. */
 #define ROOM ((size_t)65536)
+
+/* The bytes of the byte-order mark of UTF-8. */
+#define UTF8_MARK 3
 
 struct validation {
 	const struct options *options;
@@ -67,6 +71,12 @@ judge(struct validation *v, const char *line, size_t len)
 		.readings = 1,
 		.reading = { &reading } };
 
+	/* The mark of UTF-8 is of no line. */
+	if (v->offset == 0 && us_charset_is_utf8(line, len)) {
+		v->offset = UTF8_MARK;
+		line += UTF8_MARK;
+		len -= UTF8_MARK;
+	}
 	hit.begin = span.begin = v->offset;
 	v->offset += len + 1;
 	if (len > 0 && line[len - 1] == '\r')

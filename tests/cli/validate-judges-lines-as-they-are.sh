@@ -90,6 +90,12 @@ for option in -m1 --max-url=999 --vimgrep --get=x -C1 --stats -u; do
 	want_out
 done
 
+# A byte-order mark is of no line.
+printf '\357\273\277http://a.example/\nhttp://b.example/\n' >marked
+run --validate -b marked
+want_status 0
+want_out "3:valid${tab}http://a.example/" "21:valid${tab}http://b.example/"
+
 # The output is no input: that might not end.
 mkdir box
 echo http://a.example/ >box/same
