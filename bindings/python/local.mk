@@ -20,7 +20,7 @@ PYTHON_FILES = \
 EXTRA_DIST += $(PYTHON_FILES)
 
 # What pip runs to make a wheel.
-EXTRA_DIST += pyproject.toml bindings/python/build_backend.py
+EXTRA_DIST += pyproject.toml bindings/python/hatch_build.py
 
 # The suffix reports Python that the module needs no version of its own.
 bindings_python__urlsift_la_CPPFLAGS = -I$(top_srcdir)/lib \

@@ -43,7 +43,7 @@ version=$(sed -n 's/^AC_INIT(\[urlsift\], \[\(.*\)\])$/\1/p' \
 agree "$top_srcdir" "$version"
 
 # What takes its version from there has none of its own.
-for file in bindings/python/build_backend.py bindings/wasm/package.json.in \
+for file in bindings/python/hatch_build.py bindings/wasm/package.json.in \
     pyproject.toml README.md doc/guide/JAVASCRIPT.md doc/guide/PYTHON.md \
     doc/guide/PERL.md \
     doc/man/urlsift.1.in contrib/packaging/README.md; do

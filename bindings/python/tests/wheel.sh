@@ -1,7 +1,8 @@
 #!/bin/sh
 # wheel.sh TARBALL [FOLDER]: make a source distribution of what is in the
 # tarball of a release, of that a wheel, install it into an empty environment,
-# and use it where no source is.  Both are copied to FOLDER.
+# and use it where no source is.  Both are copied to FOLDER.  Nothing is
+# downloaded: hatchling is that of the system.
 # SPDX-License-Identifier: MIT
 set -eu
 : "${PYTHON:=python3}"
@@ -40,13 +41,12 @@ mkdir source dist
 tar -xzf "$tarball" -C source --strip-components=1
 version=$(sed -n 's/^AC_INIT(\[urlsift\], \[\(.*\)\])$/\1/p' \
     source/configure.ac)
-$PYTHON -m venv build
+$PYTHON -m venv --system-site-packages build
 $PYTHON -m venv venv
+build/bin/python -c 'import hatchling' || fail 'no hatchling'
 (
 	cd source
-	PYTHONPATH=bindings/python made ../build/bin/python -B -c '
-import build_backend
-build_backend.build_sdist("../dist")'
+	made ../build/bin/python -m hatchling build -t sdist -d ../dist
 )
 sdist=dist/urlsift-$version.tar.gz
 tar -xzOf "$sdist" "urlsift-$version/PKG-INFO" >info
@@ -55,13 +55,14 @@ for line in 'Author: The authors of urlsift' 'Classifier: Typing :: Typed'; do
 	grep -qx "$line" info || fail "PKG-INFO has no $line"
 done
 # All of the release is in it, and nothing else.
-tar -tzf "$tarball" | sort >want
+tar -tzf "$tarball" | grep -v '/$' | sort >want
 tar -tzf "$sdist" | grep -vx "urlsift-$version/PKG-INFO" | sort >got
 diff want got || fail 'the source distribution is not the release'
 
 # The tree that it is built in is gone afterwards.
 rm -rf source
-made build/bin/python -m pip wheel --no-deps -w dist "$sdist"
+made build/bin/python -m pip wheel --no-build-isolation --no-deps -w dist \
+    "$sdist"
 made venv/bin/python -m pip install dist/urlsift-*-cp311-abi3-linux_*.whl
 test -z "$folder" || cp dist/* "$folder"
 rm -rf build dist
