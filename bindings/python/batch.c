@@ -297,25 +297,24 @@ static PyObject *
 scan_batch(PyObject *self, PyObject *args)
 {
 	struct module *module = PyModule_GetState(self);
-	PyObject *wanted, *names, *capsule = NULL;
+	PyObject *names, *capsule = NULL;
 	struct urlsift_batch *batch;
 	struct rules *rules;
 	struct texts texts;
 	Py_ssize_t at, stop, row;
 	const char *warning;
 
-	if (!PyArg_ParseTuple(args, "O&nnnOO!:scan", open_texts, &texts, &at,
-		&stop, &row, &wanted, &PyTuple_Type, &names) ||
-	    (rules = rules_use(module, wanted)) == NULL)
+	if (!PyArg_ParseTuple(args, "O&nnnO!O!:scan", open_texts, &texts, &at,
+		&stop, &row, module->own[RULES], &rules, &PyTuple_Type, &names))
 		return NULL;
+	rules->is_used = true;
 	if ((batch = make_batch(rules, names)) != NULL)
 		capsule = PyCapsule_New(batch, of_batch, free_batch);
 	if (capsule == NULL) {
 		urlsift_batch_free(batch);
-		Py_DECREF(&rules->base);
 		return NULL;
 	}
-	(void)PyCapsule_SetContext(capsule, rules);
+	(void)PyCapsule_SetContext(capsule, Py_NewRef(&rules->base));
 	if (scan(batch, module, &texts, (size_t)at, (size_t)stop,
 		(uint64_t)row) == -1 ||
 	    ((warning = urlsift_batch_warning(batch)) != NULL &&

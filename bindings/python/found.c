@@ -262,21 +262,20 @@ parse(PyObject *type, PyObject *args)
 {
 	const struct module *module =
 	    PyType_GetModuleState((PyTypeObject *)type);
-	PyObject *text, *wanted, *url = NULL;
+	PyObject *text, *url;
 	struct rules *rules;
 	struct source source;
 
-	if (!PyArg_ParseTuple(args, "OO:parse", &text, &wanted) ||
-	    (rules = rules_use(module, wanted)) == NULL)
+	if (!PyArg_ParseTuple(args, "OO!:parse", &text, module->own[RULES],
+		&rules) ||
+	    source_open(module, &source, text) == -1)
 		return NULL;
-	if (source_open(module, &source, text) == 0) {
-		url = make_url((PyTypeObject *)type,
-		    urlsift_found_url(rules->rules, source.view.buf,
-			(size_t)source.view.len, source.unit),
-		    rules, source.is_str);
-		PyBuffer_Release(&source.view);
-	}
-	Py_DECREF(&rules->base);
+	rules->is_used = true;
+	url = make_url((PyTypeObject *)type,
+	    urlsift_found_url(rules->rules, source.view.buf,
+		(size_t)source.view.len, source.unit),
+	    rules, source.is_str);
+	PyBuffer_Release(&source.view);
 	return url;
 }
 

@@ -16,7 +16,6 @@ exec(PyObject *self)
 		NULL ||
 	    (own[FINDER] = PyType_FromModuleAndSpec(self, &finder_spec,
 		 NULL)) == NULL ||
-	    (own[DEFAULTS] = PyObject_CallNoArgs(own[RULES])) == NULL ||
 	    (own[ISASCII] = PyUnicode_InternFromString("isascii")) == NULL)
 		return -1;
 	for (i = URL; i <= FINDER; i++)

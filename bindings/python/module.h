@@ -17,9 +17,9 @@
 
 #include "urlsift.h"
 
-/* What one copy of the module owns: its types, the default Rules, and the name
- * of a method of str.  A Hit is a URL: that type is first. */
-enum own { URL, HIT, RULES, FINDER, DEFAULTS, ISASCII, OWN };
+/* What one copy of the module owns: its types, and the name of a method of str.
+ * A Hit is a URL: that type is first. */
+enum own { URL, HIT, RULES, FINDER, ISASCII, OWN };
 
 struct module {
 	PyObject *own[OWN];
@@ -49,7 +49,7 @@ struct rules {
 	struct urlsift_rules *rules;
 	struct urlsift_filter *filter; /* the hits that are reported */
 	struct urlsift_view *view;     /* needs the interpreter lock */
-	bool is_used;
+	bool is_used;		       /* they do not change any more */
 };
 
 /**
@@ -59,14 +59,6 @@ struct rules {
  */
 PyObject *rules_answer(int status, const char *name,
     const struct urlsift_defect *defect);
-
-/**
- * rules_use(module, rules):
- * Return a new reference to ${rules}, or to the defaults if ${rules} is None,
- * and mark them as used: they do not change any more.  Return NULL with an
- * exception if ${rules} is of another type.
- */
-struct rules *rules_use(const struct module *module, PyObject *rules);
 
 /* A URL or a Hit, which is a URL with its place in a text: a copy of what the
  * library found.  Its attributes are the fields of the library, computed when

@@ -95,21 +95,6 @@ add_scheme(PyObject *self, PyObject *args)
 	    scheme.name, fields[defect.field], defect.at, defect.why);
 }
 
-struct rules *
-rules_use(const struct module *module, PyObject *rules)
-{
-
-	if (Py_IsNone(rules))
-		rules = module->own[DEFAULTS];
-	if (!PyObject_TypeCheck(rules, (PyTypeObject *)module->own[RULES])) {
-		PyErr_Format(PyExc_TypeError, "rules are Rules or None, not %R",
-		    Py_TYPE(rules));
-		return NULL;
-	}
-	((struct rules *)rules)->is_used = true;
-	return (struct rules *)Py_NewRef(rules);
-}
-
 static PyMethodDef methods[] = {
 	{ "set", set, METH_VARARGS, NULL },
 	{ "add_scheme", add_scheme, METH_VARARGS, NULL },

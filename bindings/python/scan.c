@@ -216,26 +216,29 @@ open_text(struct scan *scan, PyObject *text)
 /* Finder(rules, text): the text may be missing. */
 static PyObject *new (PyTypeObject *type, PyObject *args, PyObject *names)
 {
-	PyObject *rules, *text = NULL;
+	struct module *module = PyType_GetModuleState(type);
+	struct rules *rules;
+	PyObject *text = NULL;
 	struct scan *scan;
 	bool is_kept;
 
 	(void)names;
-	if (!PyArg_ParseTuple(args, "O|O:Finder", &rules, &text))
+	if (!PyArg_ParseTuple(args, "O!|O:Finder", module->own[RULES], &rules,
+		&text))
 		return NULL;
 	/* The memory is initialized with zeros. */
 	if ((scan = (struct scan *)PyType_GenericAlloc(type, 0)) == NULL)
 		return NULL;
-	scan->module = PyType_GetModuleState(type);
+	rules->is_used = true;
+	scan->rules = (struct rules *)Py_NewRef(&rules->base);
+	scan->module = module;
 	scan->is_whole = text != NULL;
 	/* Others may change, or be part of a circle. */
 	is_kept = text != NULL &&
 	    (PyUnicode_CheckExact(text) || PyBytes_CheckExact(text));
-	if ((scan->rules = rules_use(scan->module, rules)) != NULL &&
-	    (text == NULL || open_text(scan, text) == 0) &&
+	if ((text == NULL || open_text(scan, text) == 0) &&
 	    (!is_kept || (scan->text = kept_new(text)) != NULL)) {
-		scan->finder =
-		    urlsift_finder_new(scan->rules->rules, scan->rules->filter);
+		scan->finder = urlsift_finder_new(rules->rules, rules->filter);
 		if (scan->finder != NULL)
 			return &scan->base;
 		PyErr_NoMemory();

@@ -87,7 +87,7 @@ Content-Type: text/html
 
 def read():
     """Only what is in C, as above."""
-    reader = _urlsift.Finder(None)
+    reader = _urlsift.Finder(_urlsift.Rules())
     reader._set("helper", os.environ["URLSIFT_HELPER"])
     warnings = []
     hits = reader._read(-1, MAIL, b"", 1 << 20, warnings)

@@ -74,6 +74,7 @@ def _same_options(options):
 
 _parse = _urlsift.URL._parse
 _same_rules = functools.lru_cache(maxsize=32, typed=True)(Rules)
+_DEFAULTS = Rules()
 
 
 def hashable(options):
@@ -85,7 +86,7 @@ def hashable(options):
 def choose(who, rules, options):
     """Return ${rules}, or rules for the ${options} of the function ${who}."""
     if not options:
-        return rules
+        return _DEFAULTS if rules is None else rules
     if rules is not None:
         raise TypeError(f"{who}(): either rules or options")
     try:
@@ -106,9 +107,7 @@ def find(text, rules=None, **options):
     Raises TypeError if text has another type, ValueError if an option is not
     valid, and MemoryError.  The iterator may raise MemoryError too.
     """
-    if options:
-        rules = choose("find", rules, options)
-    return _urlsift.Finder(rules, text)
+    return _urlsift.Finder(choose("find", rules, options), text)
 
 
 def parse(url, rules=None, **options):

@@ -3,6 +3,8 @@
 
 import _urlsift
 
+from ._rules import choose
+
 
 class Scanner:
     """Finds URLs in a text that is read in pieces of any size.
@@ -14,7 +16,7 @@ class Scanner:
     __slots__ = ("_finder",)
 
     def __init__(self, rules=None):
-        self._finder = _urlsift.Finder(rules)
+        self._finder = _urlsift.Finder(choose("Scanner", rules, {}))
 
     def feed(self, text, /):
         """Scan the next piece of the text.  Return a list of the hits that are
