@@ -75,29 +75,24 @@ kept_new(PyObject *text)
 	return capsule;
 }
 
-/* Return a new view of the text in ${capsule}, which keeps both, the text as
- * bytes; or NULL with an exception. */
+/* Return a new view of the text in ${capsule}, which keeps both; or NULL with
+ * an exception. */
 static struct urlsift_view *
 make_view(PyObject *capsule, const struct urlsift_rules *rules)
 {
 	PyObject *text = PyCapsule_GetPointer(capsule, NULL);
-	PyObject *bytes = PyBytes_Check(text) ?
-	    Py_NewRef(text) :
-	    PyUnicode_AsEncodedString(text, "utf-8", "surrogatepass");
-	struct urlsift_view *view;
+	struct urlsift_view *view = NULL;
+	const char *bytes;
+	Py_ssize_t len;
 
-	if (bytes == NULL)
+	if (!PyArg_Parse(text, "s#", &bytes, &len))
 		return NULL;
 	if ((view = urlsift_view_new(rules)) == NULL) {
-		Py_DECREF(bytes);
 		PyErr_NoMemory();
 		return NULL;
 	}
-	urlsift_view_source(view, PyBytes_AsString(bytes),
-	    (size_t)PyBytes_Size(bytes));
-	(void)PyCapsule_SetPointer(capsule, bytes);
+	urlsift_view_source(view, bytes, (size_t)len);
 	(void)PyCapsule_SetContext(capsule, view);
-	Py_DECREF(text);
 	return view;
 }
 

@@ -82,8 +82,8 @@ struct found *found_new(PyObject *type, struct urlsift_found *found,
 
 /**
  * kept_new(text):
- * Return a new capsule that keeps ${text}, str or bytes, for hits, or NULL with
- * an exception.
+ * Return a new capsule that keeps ${text}, bytes or a str of ASCII, for hits,
+ * or NULL with an exception.
  */
 PyObject *kept_new(PyObject *text);
 

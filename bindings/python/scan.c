@@ -237,7 +237,8 @@ static PyObject *new (PyTypeObject *type, PyObject *args, PyObject *names)
 	is_kept = text != NULL &&
 	    (PyUnicode_CheckExact(text) || PyBytes_CheckExact(text));
 	if ((text == NULL || open_text(scan, text) == 0) &&
-	    (!is_kept || (scan->text = kept_new(text)) != NULL)) {
+	    (!is_kept ||
+		(scan->text = kept_new(scan->source.view.obj)) != NULL)) {
 		scan->finder = urlsift_finder_new(rules->rules, rules->filter);
 		if (scan->finder != NULL)
 			return &scan->base;

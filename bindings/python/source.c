@@ -1,38 +1,29 @@
 /*
  * Access to the bytes of Python text.  An ASCII str is not copied.  Others are
- * copied until the scan ends: PyUnicode_AsUTF8AndSize() would add a copy to the
- * str for as long as that lives.
+ * copied for the scan and its hits: PyUnicode_AsUTF8AndSize() would add a copy
+ * to the str for as long as that lives.
  * SPDX-License-Identifier: MIT
  */
 #include "module.h"
 
-static int
-open_str(const struct module *module, struct source *source, PyObject *str)
+/* Return a new reference to the bytes of ${str}: to itself if it is ASCII, or
+ * to a copy; or NULL with an exception. */
+static PyObject *
+encode(const struct module *module, struct source *source, PyObject *str)
 {
-	PyObject *answer =
+	PyObject *is_ascii =
 	    PyObject_CallMethodObjArgs(str, module->own[ISASCII], NULL);
-	bool is_ascii = answer != NULL && Py_IsTrue(answer);
-	PyObject *bytes;
-	const char *text;
-	Py_ssize_t len;
-	int status = -1;
+	PyObject *bytes = NULL;
 
-	if (answer == NULL)
-		return -1;
-	Py_DECREF(answer);
-	source->is_str = true;
-	source->unit = is_ascii ? URLSIFT_U_BYTES : URLSIFT_U_CHARACTERS;
-	if (is_ascii) {
-		if ((text = PyUnicode_AsUTF8AndSize(str, &len)) != NULL)
-			status = PyBuffer_FillInfo(&source->view, str,
-			    (void *)(uintptr_t)text, len, 1, PyBUF_SIMPLE);
-		return status;
+	if (is_ascii != NULL && Py_IsTrue(is_ascii)) {
+		bytes = Py_NewRef(str);
+	} else if (is_ascii != NULL) {
+		source->unit = URLSIFT_U_CHARACTERS;
+		bytes =
+		    PyUnicode_AsEncodedString(str, "utf-8", "surrogatepass");
 	}
-	bytes = PyUnicode_AsEncodedString(str, "utf-8", "surrogatepass");
-	if (bytes != NULL)
-		status = PyObject_GetBuffer(bytes, &source->view, PyBUF_SIMPLE);
-	Py_XDECREF(bytes);
-	return status;
+	Py_XDECREF(is_ascii);
+	return bytes;
 }
 
 int
@@ -40,17 +31,16 @@ source_open(const struct module *module, struct source *source,
     PyObject *object)
 {
 	static char empty[] = "";
-	int status = -1;
+	PyObject *bytes;
+	int status;
 
-	*source = (struct source){ .unit = URLSIFT_U_BYTES };
-	if (PyUnicode_Check(object))
-		status = open_str(module, source, object);
-	else if (PyObject_CheckBuffer(object))
-		status =
-		    PyObject_GetBuffer(object, &source->view, PyBUF_SIMPLE);
-	else
-		PyErr_Format(PyExc_TypeError,
-		    "text is str or bytes-like, not %R", Py_TYPE(object));
+	*source = (struct source){ .is_str = PyUnicode_Check(object),
+		.unit = URLSIFT_U_BYTES };
+	bytes = source->is_str ? encode(module, source, object) :
+				 Py_NewRef(object);
+	status = bytes != NULL && PyArg_Parse(bytes, "s*", &source->view) ? 0 :
+									    -1;
+	Py_XDECREF(bytes);
 	if (source->view.buf == NULL)
 		source->view.buf = empty;
 	return status;
