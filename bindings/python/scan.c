@@ -9,10 +9,9 @@
 
 #include <string.h>
 
-/* How many bytes are scanned, and how many objects are made, between checks for
- * signals.  A piece and its results fit in the caches. */
+/* How many bytes are scanned between checks for signals.  A piece and its
+ * results fit in the caches. */
 #define PIECE ((size_t)1 << 18)
-#define OBJECTS 1024
 
 struct scan {
 	PyObject base;
@@ -180,8 +179,6 @@ take_all(struct scan *scan, int status)
 		into = PyUnicode_Check(next) ? scan->warnings : list;
 		if (PyList_Append(into, next) == -1)
 			scan->next = Py_NewRef(next);
-		else if (PyList_Size(list) % OBJECTS == 0)
-			(void)PyErr_CheckSignals();
 		Py_DECREF(next);
 	}
 	scan->is_busy = false;
