@@ -160,6 +160,8 @@ class Given(unittest.TestCase):
                 batch(arrow.Column(["x"], form))
         with self.assertRaisesRegex(RuntimeError, "broken"):
             batch(arrow.Stream_of([arrow.Column(["x"], "u")], 1))
+        with self.assertRaisesRegex(TypeError, "a sequence of names"):
+            batch([], "url")
         with self.assertRaisesRegex(ValueError, "'hots'"):
             batch([], ["url", "hots"])
         for call in (urlsift.find_batch, urlsift.find, urlsift.parse,

@@ -75,6 +75,8 @@ def find_batch(texts, rules=None, *, columns=("url",), threads=1, **options):
     such column or a value is not valid, and MemoryError.
     """
     rules = choose("find_batch", rules, options)
+    if isinstance(columns, str):
+        raise TypeError("find_batch(): columns is a sequence of names, not one")
     columns = tuple(columns)
     if isinstance(texts, (str, bytes, bytearray, memoryview)):
         raise TypeError("find_batch(): texts is a sequence of texts, not one")
