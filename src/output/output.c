@@ -20,9 +20,6 @@
  * output is not blocked. */
 #define WRITE_MOST 65536
 
-/* The digits of a number of 64 bits. */
-#define DIGITS 20
-
 void
 out_init(struct out *out, int fd, char *room, size_t size)
 {
@@ -140,32 +137,52 @@ out_put_much(struct out *out, const char *bytes, size_t len)
 	}
 }
 
+/* Write the eight digits of ${n} to ${to}, but no more of the first zeros than
+ * the last ${least} digits have.  Return the end. */
+static inline char *
+put_eight(char *to, uint32_t n, unsigned least)
+{
+	uint64_t digits = (uint64_t)(n / 10000) << 32 | n % 10000, part, first;
+	unsigned zeros, i;
+
+	/* Of each half the hundreds are moved before the rest, then of each
+	 * quarter the tens. */
+	part = digits * 10486 >> 20 & UINT64_C(0x0000007F0000007F);
+	digits += part * ((1 << 16) - 100);
+	part = digits * 103 >> 10 & UINT64_C(0x000F000F000F000F);
+	digits += part * ((1 << 8) - 10);
+	first = digits | UINT64_C(1) << 8 * (least - 1);
+	zeros = (unsigned)__builtin_clzll(first) / 8;
+	digits = (digits | UINT64_C(0x3030303030303030)) << 8 * zeros;
+	for (i = 0; i < 8; i++)
+		to[i] = (char)(digits >> (56 - 8 * i));
+	return to + 8 - zeros;
+}
+
 char *
 out_digits(char *to, uint64_t number)
 {
-	static const char pairs[] =
-	    "00010203040506070809101112131415161718192021222324"
-	    "25262728293031323334353637383940414243444546474849"
-	    "50515253545556575859606162636465666768697071727374"
-	    "75767778798081828384858687888990919293949596979899";
-	char *at = to + DIGITS;
-	size_t n = number < 10 ? 1 : 2;
+	const uint64_t most = 100000000;
+	unsigned least = 1;
 
+	/* Most columns, lengths and ports of the web. */
 	if (number < 100) {
-		memcpy(to, pairs + number * 2 + (2 - n), 2);
-		return to + n;
+		*to = (char)('0' + number / 10);
+		to += number >= 10;
+		*to = (char)('0' + number % 10);
+		return to + 1;
 	}
-	/* They are written from the last one on, and moved then. */
-	for (; number >= 100; number /= 100)
-		memcpy(at -= 2, pairs + number % 100 * 2, 2);
-	if (number >= 10)
-		memcpy(at -= 2, pairs + number * 2, 2);
-	else
-		*--at = (char)('0' + number);
-	n = (size_t)(to + DIGITS - at);
-	memmove(to, at, 16);
-	memmove(to + 16, at + 16, DIGITS - 16);
-	return to + n;
+	if (number >= most) {
+		if (number / most >= most) {
+			to = put_eight(to, (uint32_t)(number / most / most),
+			    least);
+			least = 8;
+		}
+		to = put_eight(to, (uint32_t)(number / most % most), least);
+		least = 8;
+		number %= most;
+	}
+	return put_eight(to, (uint32_t)number, least);
 }
 
 void
