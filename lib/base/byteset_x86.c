@@ -25,6 +25,7 @@ __attribute__((target("avx2"))) size_t
 us_span_avx2(const struct us_set *set, const char *text, size_t at, size_t end)
 {
 	const __m256i rows = us_avx2_rows(set);
+	const size_t begin = at;
 	size_t half;
 	unsigned found;
 
@@ -33,6 +34,13 @@ us_span_avx2(const struct us_set *set, const char *text, size_t at, size_t end)
 		    _mm256_loadu_si256((const __m256i *)(text + at)));
 		if (found != 0)
 			return at + (size_t)__builtin_ctz(found);
+	}
+	/* Some of the last bytes were looked at already. */
+	if (end - begin >= 32) {
+		at = end - 32;
+		found = us_avx2_strangers(rows,
+		    _mm256_loadu_si256((const __m256i *)(text + at)));
+		return found == 0 ? end : at + (size_t)__builtin_ctz(found);
 	}
 	if (end - at < 4)
 		return us_span_portable(set, text, at, end);
