@@ -186,7 +186,8 @@ host_of(struct us_slice slice)
 	return host;
 }
 
-static bool
+/* It is asked in many places, and seldom. */
+__attribute__((noinline)) static bool
 ends_with(const char *end, const char *name, size_t n)
 {
 
