@@ -351,11 +351,13 @@ get_risks(struct urlsift_view *view, struct urlsift_value *value)
 	if (!us_view_find_opens(view))
 		return URLSIFT_ENOMEM;
 	risks = us_view_risks(view);
-	for (i = 0; (text = urlsift_risk(i)) != NULL; i++)
+	for (i = 0; risks != 0 && (text = urlsift_risk(i)) != NULL; i++) {
 		if ((risks & text->risk) != 0 && left-- == 0) {
 			value->number = text->risk;
 			return us_give_string(value, text->name);
 		}
+		risks &= ~(unsigned)text->risk;
+	}
 	return 0;
 }
 
