@@ -69,8 +69,7 @@ static inline bool
 json_is_plain(const struct json *json, const char *text, size_t len)
 {
 
-	return utf8_is_piece(&json->plain, text, len) ||
-	    utf8_is_plain(text, len);
+	return utf8_is_plain(&json->plain, text, len);
 }
 
 static inline void

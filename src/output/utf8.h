@@ -45,44 +45,35 @@ utf8_is_text(const char *text, size_t len)
 	return true;
 }
 
-/**
- * utf8_is_plain(text, len):
- * Return whether all of ${text} are printable ASCII characters, and none of
- * them is a quotation mark, a backslash or a comma.
- */
-static inline bool
-utf8_is_plain(const char *text, size_t len)
-{
-	static const struct us_set plain = { { 0xFC, 0xFC, 0xF8, 0xFC, 0xFC,
-	    0xFC, 0xFC, 0xFC, 0xFC, 0xFC, 0xFC, 0xFC, 0xD8, 0xFC, 0xFC,
-	    0x7C } };
-
-	return us_byteset_span_best()(&plain, text, 0, len) == len;
-}
-
-/* A text that is known to be plain; empty if none is. */
+/* The printable ASCII characters that stay as they are in a format, and a text
+ * that has no others; it is empty if none is known. */
 struct utf8_plain {
+	const struct us_set *bytes;
 	const char *text;
 	size_t len;
 };
 
 static inline struct utf8_plain
-utf8_plain_of(const char *text, size_t len)
+utf8_plain_of(const struct us_set *bytes, const char *text, size_t len)
 {
+	bool is_plain = us_byteset_span_best()(bytes, text, 0, len) == len;
 
-	return (struct utf8_plain){ text, utf8_is_plain(text, len) ? len : 0 };
+	return (struct utf8_plain){ bytes, text, is_plain ? len : 0 };
 }
 
 /**
- * utf8_is_piece(plain, text, len):
- * Return whether ${text} is a piece of ${plain}, at the same address.
+ * utf8_is_plain(plain, text, len):
+ * Return whether all of ${text} is plain.  A piece of the text that is known,
+ * at the same address, is.
  */
 static inline bool
-utf8_is_piece(const struct utf8_plain *plain, const char *text, size_t len)
+utf8_is_plain(const struct utf8_plain *plain, const char *text, size_t len)
 {
 
-	return len <= plain->len &&
-	    (uintptr_t)text - (uintptr_t)plain->text <= plain->len - len;
+	return (len <= plain->len &&
+		   (uintptr_t)text - (uintptr_t)plain->text <=
+		       plain->len - len) ||
+	    us_byteset_span_best()(plain->bytes, text, 0, len) == len;
 }
 
 /**

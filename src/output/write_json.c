@@ -13,6 +13,10 @@
 #include "json.h"
 #include "writers.h"
 
+/* What is printable, but for quotation mark and backslash. */
+static const struct us_set plain = { { 0xFC, 0xFC, 0xF8, 0xFC, 0xFC, 0xFC, 0xFC,
+    0xFC, 0xFC, 0xFC, 0xFC, 0xFC, 0xDC, 0xFC, 0xFC, 0x7C } };
+
 static void
 begin_record(struct json *json)
 {
@@ -268,7 +272,7 @@ write_json(struct out *out, const struct record *record)
 		put_row(&json, record);
 	} else {
 		url = record->hit->reading[0];
-		json.plain = utf8_plain_of(url->url, url->len);
+		json.plain = utf8_plain_of(&plain, url->url, url->len);
 		urlsift_view_hit(record->view, record->hit, record->place);
 		put_columns(&json, o, record->view, o->slots,
 		    urlsift_view_lacks(record->view));
@@ -285,7 +289,7 @@ write_unread(struct out *out, const struct record *record, const char *what)
 	const unsigned lacks =
 	    ~(unsigned)(URLSIFT_FROM_PLACE | URLSIFT_FROM_DECODED);
 	const struct options *o = record->options;
-	struct json json = { .out = out };
+	struct json json = { .out = out, .plain.bytes = &plain };
 	uint64_t slots = 0;
 	size_t i;
 

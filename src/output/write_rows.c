@@ -17,6 +17,10 @@
 /* A CSV cell with one of these needs quotes. */
 static const char csv_marks[] = ",\"\n\r";
 
+/* What is printable and needs no quotes or escapes in any table. */
+static const struct us_set plain = { { 0xFC, 0xFC, 0xF8, 0xFC, 0xFC, 0xFC, 0xFC,
+    0xFC, 0xFC, 0xFC, 0xFC, 0xFC, 0xD8, 0xFC, 0xFC, 0x7C } };
+
 /* What stands for a byte that is no text (tables-are-utf-8). */
 #define REPLACEMENT "\xEF\xBF\xBD"
 
@@ -209,9 +213,7 @@ put_text(struct row *row, char *to, const struct urlsift_value *value)
 	const char *text = value->text;
 	const size_t len = value->len;
 	bool is_plain = len == 0 ||
-	    (!is_formula(text, len) &&
-		(utf8_is_piece(&row->plain, text, len) ||
-		    utf8_is_plain(text, len)));
+	    (!is_formula(text, len) && utf8_is_plain(&row->plain, text, len));
 
 	if (is_plain && len < OUT_FEW) {
 		memcpy(to, text, len);
@@ -308,7 +310,7 @@ write_row(struct out *out, const struct record *record)
 			put_cell(&row, record->row[i].text, record->row[i].len);
 	} else {
 		url = record->hit->reading[0];
-		row.plain = utf8_plain_of(url->url, url->len);
+		row.plain = utf8_plain_of(&plain, url->url, url->len);
 		urlsift_view_hit(record->view, record->hit, record->place);
 		put_columns(&row, o, record->view);
 	}
