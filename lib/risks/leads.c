@@ -71,15 +71,28 @@ static const char lengths[] = {
 
 #define BRANDS (sizeof(lengths) / sizeof(lengths[0]))
 
+/* A mark of a word, as a bit, and those of brands: few other words have one. */
+#define MARK(first, last, len) \
+	(UINT64_C(1) << ((9 * (first) + 13 * (last) + 4 * (int)(len)) & 63))
+
+static const uint64_t marks = 0
+#define BRAND(name) | MARK(name[0], name[sizeof(name) - 2], sizeof(name) - 1)
+#include "brands.def"
+    ;
+
 /* Return whether the ${len} bytes at ${word} are the name of a firm. */
 static bool
 is_brand(const char *word, size_t len)
 {
-	const char *at = len > BRAND_MAX ? NULL :
-					   memchr(lengths, (int)len, BRANDS);
-	size_t i = at == NULL ? BRANDS : (size_t)(at - lengths);
+	const char *at;
+	size_t i;
 
-	for (; i < BRANDS && lengths[i] == (char)len; i++)
+	if (len == 0 || len > BRAND_MAX ||
+	    (marks & MARK(*word | 0x20, word[len - 1] | 0x20, len)) == 0 ||
+	    (at = memchr(lengths, (int)len, BRANDS)) == NULL)
+		return false;
+	for (i = (size_t)(at - lengths); i < BRANDS && lengths[i] == (char)len;
+	     i++)
 		if (*brands[i] == (*word | 0x20) &&
 		    us_same(word, brands[i], len))
 			return true;
