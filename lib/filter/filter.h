@@ -25,7 +25,7 @@ struct us_host_set {
 	struct us_host_slot *slot;
 	size_t n, size;
 	uint64_t lengths; /* of the names: a bit for each, the last for more */
-	uint32_t ends;	  /* a bit for each letter that a name ends with */
+	uint64_t ends;	  /* bits for how they end */
 	uint64_t key[2];
 };
 

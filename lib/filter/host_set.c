@@ -117,23 +117,28 @@ length_bit(size_t len)
 	return UINT64_C(1) << (len < 63 ? len : 63);
 }
 
-/* Return the bit of names that end with the letter before ${end}. */
-static uint32_t
-end_bit(const char *end)
+/* Return the bit of names that end as ${name} does, or all bits if it is short.
+ * The last two bytes say little: many names have those of com. */
+static uint64_t
+end_bit(const char *name, size_t len)
 {
+	uint32_t word;
 
-	return UINT32_C(1) << (end[-1] & 31);
+	if (len < sizeof(word) + 2)
+		return UINT64_MAX;
+	memcpy(&word, name + len - 2 - sizeof(word), sizeof(word));
+	return UINT64_C(1) << (word * UINT32_C(2654435761) >> 26);
 }
 
-/* Return whether ${name}, or one that it is below, has the last letter and the
- * length of a host in ${set}: most have not, and their hash is not needed. */
+/* Return whether ${name}, or one that it is below, has the end and the length
+ * of a host in ${set}: most have not, and their hash is not needed. */
 static bool
 may_have(const struct us_host_set *set, const char *name, size_t len)
 {
 	const char *at = name, *end = name + len;
 	uint64_t lengths = length_bit(len);
 
-	if (len == 0 || (set->ends & end_bit(end)) == 0)
+	if ((set->ends & end_bit(name, len)) == 0)
 		return false;
 	while ((at = memchr(at, '.', (size_t)(end - at))) != NULL)
 		lengths |= length_bit((size_t)(end - ++at));
@@ -156,7 +161,7 @@ us_host_set_add(struct us_host_set *set, const char *name, bool below)
 		slot->name = set->names.len + 1;
 		set->n++;
 		set->lengths |= length_bit(len);
-		set->ends |= end_bit(name + len);
+		set->ends |= end_bit(name, len);
 		(void)us_buf_add(&set->names, " ", 1);
 		(void)us_buf_add(&set->names, name, len + 1);
 	}
