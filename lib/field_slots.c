@@ -61,12 +61,11 @@ find_line(struct urlsift_view *view)
 int
 us_view_lower(struct us_buf *room, struct urlsift_value *value)
 {
-	char all = 0x20;
-	size_t at;
+	size_t at = 0;
 
-	for (at = 0; at < value->len; at++)
-		all &= value->text[at];
-	if ((all & 0x20) != 0)
+	while (at < value->len && (value->text[at] & 0x20) != 0)
+		at++;
+	if (at == value->len)
 		return 1;
 	room->len = 0;
 	if (us_buf_add(room, value->text, value->len) != URLSIFT_OK)
