@@ -20,6 +20,15 @@
  * output is not blocked. */
 #define WRITE_MOST 65536
 
+static void
+set_room(struct out *out, char *room, size_t size)
+{
+
+	out->room = room;
+	out->size = size;
+	out->last = room + (size - OUT_FEW);
+}
+
 void
 out_init(struct out *out, int fd, char *room, size_t size)
 {
@@ -28,20 +37,21 @@ out_init(struct out *out, int fd, char *room, size_t size)
 	out->error = 0;
 	out->shows = isatty(fd) == 1;
 	out->colors = false;
-	out->room = room;
 	out->len = 0;
-	out->size = size;
 	out->written = 0;
+	set_room(out, room, size);
 }
 
 int
 out_init_memory(struct out *out, size_t size)
 {
+	char *room = malloc(size);
 
 	memset(out, 0, sizeof(*out));
 	out->fd = -1;
-	out->size = size;
-	return (out->room = malloc(size)) == NULL ? -1 : 0;
+	if (room != NULL)
+		set_room(out, room, size);
+	return room == NULL ? -1 : 0;
 }
 
 void
@@ -49,7 +59,7 @@ out_free(struct out *out)
 {
 
 	free(out->room);
-	out->room = NULL;
+	out->room = out->last = NULL;
 	out->size = out->len = 0;
 }
 
@@ -65,8 +75,7 @@ out_make_room(struct out *out)
 	room = out->size <= SIZE_MAX / 2 ? realloc(out->room, 2 * out->size) :
 					   NULL;
 	if (room != NULL) {
-		out->room = room;
-		out->size *= 2;
+		set_room(out, room, 2 * out->size);
 	} else {
 		out->error = ENOMEM;
 		out->len = 0;

@@ -12,13 +12,17 @@
 #include <stdint.h>
 #include <string.h>
 
+/* Values for which room is made at once have fewer bytes. */
+#define OUT_FEW 128
+
 struct out {
 	int fd;	    /* -1: the output is kept in memory that grows */
 	int error;  /* errno of the first failed write, or 0 */
 	bool shows; /* escape control characters; set for a terminal */
 	bool colors;
 	char *room;
-	size_t len, size;
+	size_t len, size; /* at least OUT_FEW */
+	char *last;	  /* where that many bytes have room, and no more */
 	uint64_t written; /* bytes that were in the buffer before */
 };
 
@@ -84,8 +88,6 @@ out_ensure(struct out *out, size_t len)
  * Write the decimal ${number} to ${to}, where twice the digits have room that a
  * number can have.  Return the end.
  */
-#define OUT_FEW 128
-
 static inline char *
 out_begin(struct out *out)
 {
@@ -112,7 +114,7 @@ static inline char *
 out_go_on(struct out *out, char *end)
 {
 
-	if ((size_t)(out->room + out->size - end) >= OUT_FEW)
+	if (end <= out->last)
 		return end;
 	out_done(out, end);
 	return out_begin(out);
