@@ -33,8 +33,8 @@ static const unsigned char percent_sets[256] = {
 };
 
 /* The bytes that are the same when they are serialized: those of a component,
- * or of any behind the host. */
-enum { STAY_HOST, STAY_PATH, STAY_QUERY, STAY_FRAGMENT, STAY_REST };
+ * or of any behind the host, or the latter without . and %. */
+enum { STAY_HOST, STAY_PATH, STAY_QUERY, STAY_FRAGMENT, STAY_REST, STAY_FLAT };
 
 static const struct us_set stay[] = {
 #define PERCENT(...)
@@ -718,6 +718,24 @@ read_serialized(const char *url, size_t len, struct urlsift_reading *r)
 	return at == len;
 }
 
+/* Return whether the path of ${r}, and what is behind it, surely stay as they
+ * are.  Most have a dot at most, and no escape. */
+static bool
+rest_stays(const struct urlsift_reading *r)
+{
+	const struct urlsift_slice *path = &r->part[URLSIFT_P_PATH];
+	us_byteset_span *span = us_byteset_span_best();
+	const char *url = r->url;
+	size_t at = span(&stay[STAY_FLAT], url, path->begin, r->len);
+
+	while (at < r->len && url[at] == '.' && url[at - 1] != '/')
+		at = span(&stay[STAY_FLAT], url, at + 1, r->len);
+	return at == r->len ||
+	    (url[at] == '%' &&
+		span(&stay[STAY_REST], url, at, r->len) == r->len &&
+		!may_have_dots(url, path->begin, path->end));
+}
+
 bool
 us_opens_itself(const struct urlsift_reading *r)
 {
@@ -730,9 +748,7 @@ us_opens_itself(const struct urlsift_reading *r)
 	    host->begin == (r->url[4] == 's' ? 8 : 7) &&
 	    host->end == path->begin && path->begin < path->end &&
 	    read_serialized_host(r->url, host->begin, host->end) == host->end &&
-	    us_byteset_span_best()(&stay[STAY_REST], r->url, path->begin,
-		r->len) == r->len &&
-	    !may_have_dots(r->url, path->begin, path->end);
+	    rest_stays(r);
 }
 
 size_t

@@ -20,7 +20,9 @@ STAY = [("HOST", set(b"abcdefghijklmnopqrstuvwxyz0123456789-.")),
         ("QUERY", ASCII - SPECIAL_QUERY),
         ("FRAGMENT", ASCII - FRAGMENT)]
 # In any of these; the bytes that begin query and fragment stay behind them.
-STAY.append(("REST", (STAY[1][1] & STAY[2][1] & STAY[3][1]) | set(b"?#")))
+REST = (STAY[1][1] & STAY[2][1] & STAY[3][1]) | set(b"?#")
+# The same without what segments of dots begin with, which are removed.
+STAY += [("REST", REST), ("FLAT", REST - set(b".%"))]
 
 print("/*\n * Written by percent_set.py.\n"
       " * SPDX-License-Identifier: MIT\n */")
