@@ -210,18 +210,22 @@ put_list(struct json *json, char *to, const struct column *column,
 	return to + 1;
 }
 
-/* Return the value of ${column}, which is no list, in ${room}, or NULL. */
-static const struct urlsift_value *
-ask(struct json *json, const struct column *column, struct urlsift_view *view,
-    struct urlsift_value *room)
+/* Put the value of ${column}, which is asked for unless it is known that there
+ * is none, at ${to}.  Return the end. */
+static char *
+put_asked(struct json *json, char *to, const struct column *column,
+    struct urlsift_view *view)
 {
-	int found = column->is_field ?
-	    urlsift_view_get(view, column->name.field, 0, room) :
-	    urlsift_view_text(view, &column->name, room);
+	struct urlsift_value value;
+	int found = 0;
 
+	if (column->bit == 0)
+		found = column->is_field ?
+		    urlsift_view_get(view, column->name.field, 0, &value) :
+		    urlsift_view_text(view, &column->name, &value);
 	if (found == URLSIFT_ENOMEM)
 		json->out->error = ENOMEM;
-	return found == 1 ? room : NULL;
+	return found == 1 ? put_value(json, to, column, &value) : to;
 }
 
 /* Put the values of ${slots}, and those to ask for that are from none of
@@ -231,31 +235,27 @@ put_columns(struct json *json, const struct options *o,
     struct urlsift_view *view, uint64_t slots, unsigned lacks)
 {
 	const struct column *column = o->column, *end = column + o->columns;
-	const struct urlsift_value *values, *value;
-	struct urlsift_value room;
+	const struct urlsift_value *values;
 	char *to = out_end(json->out);
+	bool is_given;
 	uint64_t has;
 
 	if (urlsift_view_values(view, slots, &values, &has) != URLSIFT_OK)
 		json->out->error = ENOMEM;
 	has &= slots;
 	for (; column < end; column++) {
-		if ((has & column->bit) != 0) {
-			value = &values[column->slot];
-		} else if ((column->from & lacks) != 0) {
+		is_given = (has & column->bit) != 0;
+		if (!is_given && (column->from & lacks) != 0) {
 			column += column->alike - 1;
 			continue;
-		} else {
-			value = column->bit != 0 ?
-			    NULL :
-			    ask(json, column, view, &room);
 		}
 		to = out_go_on(json->out, to);
 		if (column->type >= URLSIFT_T_WORDS)
-			to = put_list(json, to, column,
-			    value == NULL ? NULL : view);
-		else if (value != NULL)
-			to = put_value(json, to, column, value);
+			to = put_list(json, to, column, is_given ? view : NULL);
+		else if (is_given)
+			to = put_value(json, to, column, &values[column->slot]);
+		else
+			to = put_asked(json, to, column, view);
 	}
 	out_done(json->out, to);
 }
