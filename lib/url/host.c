@@ -180,13 +180,22 @@ us_ipv4_read(const char *host, size_t len, uint32_t *address)
 static size_t
 write_ipv4(char *host, size_t len)
 {
-	uint32_t address;
+	uint32_t address, number;
+	size_t n = 0;
+	int shift;
 
 	if (!us_ipv4_read(host, len, &address))
 		return 0;
-	return (size_t)snprintf(host, sizeof("255.255.255.255"), "%u.%u.%u.%u",
-	    (unsigned)(address >> 24), (unsigned)(address >> 16 & 255),
-	    (unsigned)(address >> 8 & 255), (unsigned)(address & 255));
+	for (shift = 24; shift >= 0; shift -= 8) {
+		number = address >> shift & 255;
+		if (number >= 100)
+			host[n++] = (char)('0' + number / 100);
+		if (number >= 10)
+			host[n++] = (char)('0' + number / 10 % 10);
+		host[n++] = (char)('0' + number % 10);
+		host[n++] = '.';
+	}
+	return n - 1;
 }
 
 /* Set ${begin} to the first of the longest run of zeros in ${piece}, and return
