@@ -33,13 +33,22 @@ struct row {
 	const char *name;
 };
 
-/* Their names are no pointers, which each start of a program would set. */
+/* Those that are built in.  Their hashes stand together, since they are looked
+ * through, and their names are no pointers, which each start of a program would
+ * set. */
+static const uint32_t hashes[] = {
+#define HOST(hash, name, risks) hash,
+#define ROWS(n)
+#include "host_lists.def"
+#undef HOST
+#undef ROWS
+};
+
 static const struct {
-	uint32_t hash;
 	unsigned risks;
 	char name[NAME_ROOM];
 } built_in[] = {
-#define HOST(hash, name, risks) { hash, risks, name },
+#define HOST(hash, name, risks) { risks, name },
 #define ROWS(n)
 #include "host_lists.def"
 #undef HOST
@@ -112,9 +121,9 @@ find_in_all(const struct us_host_lists *lists, const struct wanted *w)
 	size_t at = first[w->hash >> 24], end = first[(w->hash >> 24) + 1];
 	unsigned risks = 0;
 
-	while (at < end && built_in[at].hash < w->hash)
+	while (at < end && hashes[at] < w->hash)
 		at++;
-	for (; at < end && built_in[at].hash == w->hash; at++)
+	for (; at < end && hashes[at] == w->hash; at++)
 		risks |= risks_of(w, built_in[at].name, built_in[at].risks);
 	if (lists == NULL || lists->replaced == 0)
 		return risks;
