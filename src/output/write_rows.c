@@ -113,13 +113,18 @@ put_escaped(struct out *out, const char *text, size_t len)
 	out_text(out, text, len);
 }
 
-/* Return how many bytes at the start of ${text} are UTF-8 without NUL. */
+/* Return how many bytes at the start of ${text} are UTF-8 without NUL: most are
+ * ASCII. */
 static size_t
 count_text(const char *text, size_t len)
 {
+	static const struct us_set ascii = { { 0xFE, 0xFF, 0xFF, 0xFF, 0xFF,
+	    0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF,
+	    0xFF } };
 	size_t at, n;
 
-	for (at = 0; at < len; at += n) {
+	for (at = us_byteset_span_best()(&ascii, text, 0, len); at < len;
+	     at += n) {
 		n = 1;
 		if ((unsigned char)text[at] >= 0x80)
 			n = utf8_len(text + at, len - at);
@@ -205,14 +210,15 @@ write_header(struct out *out, const struct options *options)
 	end_row(out, options);
 }
 
-/* Put the cell of ${value}, a text, at ${to}: most are plain.  Return the
- * end. */
+/* Put the cell of ${value}, a text, at ${to}: most are plain, and a word of the
+ * library is.  Return the end. */
 static inline char *
-put_text(struct row *row, char *to, const struct urlsift_value *value)
+put_text(struct row *row, char *to, const struct urlsift_value *value,
+    bool is_word)
 {
 	const char *text = value->text;
 	const size_t len = value->len;
-	bool is_plain = len == 0 ||
+	bool is_plain = is_word || len == 0 ||
 	    (!is_formula(text, len) && utf8_is_plain(&row->plain, text, len));
 
 	if (is_plain && len < OUT_FEW) {
@@ -231,11 +237,11 @@ put_text(struct row *row, char *to, const struct urlsift_value *value)
 /* Put the cell of ${value} at ${to}.  Return the end. */
 static inline char *
 put_value(struct row *row, char *to, enum urlsift_type type,
-    const struct urlsift_value *value)
+    const struct urlsift_value *value, bool is_word)
 {
 
 	if (type == URLSIFT_T_TEXT)
-		return put_text(row, to, value);
+		return put_text(row, to, value, is_word);
 	if (type == URLSIFT_T_NUMBER) {
 		to = out_digits(to, value->number);
 	} else {
@@ -292,7 +298,9 @@ put_columns(struct row *row, const struct options *o, struct urlsift_view *view)
 			value = &asked;
 			type = URLSIFT_T_TEXT;
 		}
-		to = put_value(row, to, type, value);
+		to = put_value(row, to, type, value,
+		    value != &asked &&
+			(column->from & URLSIFT_FROM_LIBRARY) != 0);
 	}
 	out_done(row->out, to);
 }
