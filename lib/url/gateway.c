@@ -186,8 +186,7 @@ host_of(struct us_slice slice)
 	return host;
 }
 
-/* It is asked in many places, and seldom. */
-__attribute__((noinline)) static bool
+static bool
 ends_with(const char *end, const char *name, size_t n)
 {
 
@@ -196,7 +195,7 @@ ends_with(const char *end, const char *name, size_t n)
 
 /* Return whether the host that ends at ${end} is ${name}, of ${n} bytes, or
  * below it.  Few have a dot before so many. */
-__attribute__((always_inline)) static inline bool
+static inline bool
 is_below(const char *at, const char *end, const char *name, size_t n)
 {
 	size_t len = (size_t)(end - at);
@@ -217,7 +216,7 @@ has_path(const struct gateway *g, struct us_slice path)
 }
 
 /* A name that ends with a dot has any one or two labels behind it. */
-__attribute__((always_inline)) static inline bool
+static inline bool
 has_host(const struct host *host, const char *name, size_t n)
 {
 
@@ -227,19 +226,46 @@ has_host(const struct host *host, const char *name, size_t n)
 	    is_below(host->at, host->end[2], name, n);
 }
 
+/* Marks, as bits, of the two bytes of a name before the last four, and those of
+ * open gateways: without, and with a dot at their end.  Few hosts have one. */
+#define MARK(a, b) (UINT64_C(1) << ((17 * ((a) | 0x20) + ((b) | 0x20)) & 63))
+#define MARK_OF(name) MARK(name[sizeof(name) - 7], name[sizeof(name) - 6])
+#define ENDS_IN_DOT(name) (name[sizeof(name) - 2] == '.')
+
+static const uint64_t marks[2] = {
+#define GATEWAY(name, host, path, form, where)
+#define OPEN(name, host, path, form, where) \
+	| (ENDS_IN_DOT(host) ? 0 : MARK_OF(host))
+	0
+#include "gateways.def"
+	,
+#define GATEWAY(name, host, path, form, where)
+#define OPEN(name, host, path, form, where) \
+	| (ENDS_IN_DOT(host) ? MARK_OF(host) : 0)
+	0
+#include "gateways.def"
+};
+
+static bool
+has_mark(const char *at, const char *end, uint64_t of)
+{
+
+	return end - at >= 6 && (MARK(end[-6], end[-5]) & of) != 0;
+}
+
 unsigned char
 us_gateway_first(struct us_slice slice)
 {
 	const struct host h = host_of(slice);
-	unsigned char i = FIRST_OPEN;
+	size_t i;
 
-	/* The lengths are known here, and few hosts have a dot there. */
-#define GATEWAY(name, host, path, form, where)
-#define OPEN(name, host, path, form, where) \
-	if (has_host(&h, host, sizeof(host) - 1)) \
-		return i; \
-	i++;
-#include "gateways.def"
+	if (!has_mark(h.at, h.end[0], marks[false]) &&
+	    !has_mark(h.at, h.end[1], marks[true]) &&
+	    !has_mark(h.at, h.end[2], marks[true]))
+		return 0;
+	for (i = FIRST_OPEN; i < GATEWAYS; i++)
+		if (has_host(&h, gateways[i].host, gateways[i].host_len))
+			return (unsigned char)i;
 	return 0;
 }
 
