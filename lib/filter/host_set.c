@@ -170,15 +170,15 @@ us_host_set_add(struct us_host_set *set, const char *name, bool below)
 	return URLSIFT_OK;
 }
 
-const char *
-us_host_set_find(const struct us_host_set *set, const char *name)
+/* The same as us_host_set_find().  Most names are not looked up, and cost no
+ * more than it takes to see that. */
+__attribute__((noinline)) static const char *
+look_up(const struct us_host_set *set, const char *name, size_t len)
 {
 	uint64_t hash = 0;
-	size_t end, begin;
+	size_t end = len, begin;
 	const struct us_host_slot *slot;
 
-	if (set->n == 0 || !may_have(set, name, end = strlen(name)))
-		return NULL;
 	while (end > 0) {
 		begin = add_label(set, name, end, &hash);
 		slot = find(set, hash, name + begin);
@@ -188,6 +188,17 @@ us_host_set_find(const struct us_host_set *set, const char *name)
 		end = end_before(begin);
 	}
 	return NULL;
+}
+
+const char *
+us_host_set_find(const struct us_host_set *set, const char *name)
+{
+	size_t len;
+
+	if (set->n == 0)
+		return NULL;
+	len = strlen(name);
+	return may_have(set, name, len) ? look_up(set, name, len) : NULL;
 }
 
 bool

@@ -128,15 +128,13 @@ spell_address(struct us_hostname *h)
 	return true;
 }
 
-/* Convert the host to the form that is missing, if possible.  Return false if
- * it has no ASCII form, or is none. */
+/* Convert the host, which is not plain, to the form that is missing, if
+ * possible.  Return false if it has no ASCII form, or is none. */
 static bool
 convert(struct us_hostname *h)
 {
 	size_t len;
 
-	if (h->is_plain)
-		return true;
 	if (!is_ascii(h->unicode)) {
 		len = us_idna_to_ascii(h->unicode, strlen(h->unicode),
 		    h->ascii_room, sizeof(h->ascii_room) - 1);
@@ -197,7 +195,8 @@ us_hostname_of(struct us_hostname *h, const struct urlsift_reading *r)
 	if (r->reason != URLSIFT_R_NONE || !us_hostname_slice(r, &host) ||
 	    !set(h, r->url + host.begin, r->url + host.end))
 		return false;
-	(void)convert(h);
+	if (!h->is_plain)
+		(void)convert(h);
 	return true;
 }
 
@@ -237,7 +236,7 @@ us_hostname_read(struct us_hostname *h, const char *text, size_t len,
 		return at;
 	if (!set(h, text, text + len))
 		return 0;
-	if (convert(h))
+	if (h->is_plain || convert(h))
 		return len;
 	if (!is_ascii(h->unicode))
 		*why = "this host cannot be written in ASCII";
