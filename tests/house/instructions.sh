@@ -52,8 +52,8 @@ allows 4300 mail
 allows 1990 news
 allows 1200 rfc
 allows 42500 dense
-allows 111700 dense --json
-allows 96100 dense --csv
+allows 105700 dense --json
+allows 93000 dense --csv
 allows 51900 dense -u
-allows 59600 dense --domain=example.org
+allows 59200 dense --domain=example.org
 exit $status
