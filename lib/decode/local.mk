@@ -105,7 +105,8 @@ file_sources = \
 	lib/decode/xml/xml.c \
 	lib/decode/xml/xml_link.c \
 	lib/decode/xml/xml_script.c \
-	lib/decode/xml/xml_text.c
+	lib/decode/xml/xml_text.c \
+	lib/decode/xml/xml_value.c
 
 if WASM
 noinst_LTLIBRARIES += lib/decode/libonefile.la

@@ -503,6 +503,30 @@ struct us_xml {
 };
 
 /**
+ * us_xml_element_name(xml, name):
+ * Set ${name} to the name of the element whose tag is read, and return its
+ * length.
+ */
+static inline size_t
+us_xml_element_name(const struct us_xml *xml, const char **name)
+{
+	size_t begin = xml->is_end ? 2 : 1;
+
+	*name = xml->tag + begin;
+	return xml->tag_len - begin;
+}
+
+/**
+ * us_xml_value_read(xml, text, len):
+ * us_xml_value_show(xml):
+ * Read the value of an attribute on from ${text}, and when it ends, emit what
+ * it is.  Return how many bytes were read.  Emit a value without an end, which
+ * is text.
+ */
+size_t us_xml_value_read(struct us_xml *xml, const char *text, size_t len);
+void us_xml_value_show(struct us_xml *xml);
+
+/**
  * us_xml_declarations(xml, text, len):
  * Read the declarations of entities in ${text}, the next of a document type,
  * whose beginning is kept in the value.  One that is too long is passed over.
