@@ -95,6 +95,7 @@ file_sources = \
 	lib/decode/rtf/object.c \
 	lib/decode/rtf/rtf.c \
 	lib/decode/rtf/rtf.h \
+	lib/decode/rtf/rtf_text.c \
 	lib/decode/xml/entity.c \
 	lib/decode/xml/formula.c \
 	lib/decode/xml/office.c \

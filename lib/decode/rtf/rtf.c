@@ -85,183 +85,12 @@ static const struct {
 
 static size_t read_text(struct us_rtf *r, const char *text, size_t len);
 
-/* Go to ${place} for a text that was held, or to the last one that was emitted:
- * a note may stand in a field, and places rise. */
-static void
-go_back(struct us_rtf *r, const struct urlsift_decode_place *place)
-{
-
-	if (r->last.offset < place->offset)
-		r->last = *place;
-	r->text.place = r->last;
-	r->text.is_elsewhere = true;
-}
-
-static void
-emit_held(struct us_rtf *r, const struct urlsift_decode_place *place,
-    const char *text, size_t len)
-{
-	struct urlsift_decode_place now = r->text.place;
-
-	go_back(r, place);
-	us_xml_text_emit(&r->text, text, len);
-	r->text.place = now;
-	r->text.is_elsewhere = true;
-}
-
-/* Emit the instruction, which is too long for a link, as text.  A page has
- * links of its own, and its text comes when it ends. */
-static void
-emit_field(struct us_rtf *r)
-{
-
-	if (!r->is_html) {
-		us_xml_text_part(&r->text);
-		emit_held(r, &r->place, r->field, r->field_len);
-		r->is_long = true;
-	}
-	r->field_len = 0;
-}
-
-static void
-emit_link(struct us_rtf *r)
-{
-	struct urlsift_decode_url link = { .url = r->field,
-		.len = r->field_len,
-		.flags = URLSIFT_DECODE_ATTRIBUTE,
-		.element = "field",
-		.attribute = "hyperlink",
-		.text = r->shown_len == 0 ? NULL : r->shown,
-		.text_len = r->shown_len };
-	struct urlsift_decode_place now = r->text.place;
-
-	if (r->is_link && !r->is_html) {
-		go_back(r, &r->place);
-		link.place = r->text.place;
-		us_link_emit(r->text.out, &link, NULL, 0);
-		r->text.place = now;
-		if (r->shown_len > 0)
-			emit_held(r, &r->shown_place, r->shown, r->shown_len);
-	}
-	if (r->is_link)
-		r->shown_len = 0;
-	r->is_link = false;
-}
-
-/* Hold ${text} until the link is whole.  A text for which there is no room ends
- * it. */
-static void
-hold_shown(struct us_rtf *r, const char *text, size_t len)
-{
-
-	if (len > sizeof(r->shown) - r->shown_len) {
-		emit_link(r);
-		us_xml_text_emit(&r->text, text, len);
-		return;
-	}
-	if (r->shown_len == 0)
-		r->shown_place = r->text.place;
-	memcpy(r->shown + r->shown_len, text, len);
-	r->shown_len += len;
-}
-
-/* Keep ${text} of an instruction.  What there is no room for is text. */
-static void
-hold_field(struct us_rtf *r, const char *text, size_t len)
-{
-
-	if (r->is_link) {
-		emit_link(r);
-		r->field_len = 0;
-	}
-	if (!r->is_long && len > sizeof(r->field) - r->field_len)
-		emit_field(r);
-	if (r->is_long) {
-		us_xml_text_emit(&r->text, text, len);
-		return;
-	}
-	if (r->field_len == 0)
-		r->place = r->text.place;
-	memcpy(r->field + r->field_len, text, len);
-	r->field_len += len;
-}
-
-/* Read ${text}, which is at ${place}, as that of a page (rtf-made-of-a-page).
- * What there is no room for is text. */
-static void
-put_html(struct us_rtf *r, const struct urlsift_decode_place *place,
-    const char *text, size_t len)
-{
-
-	r->last = r->text.place;
-	if (r->now.is_copy ||
-	    (r->now.role != US_RTF_BODY && r->now.role != US_RTF_RESULT))
-		return;
-	if (us_value_page_put(&r->page, place, text, len))
-		return;
-	r->is_html = false;
-	us_value_page_end(&r->page);
-	r->text.is_elsewhere = true;
-	us_emit_warning(r->text.out,
-	    "a page in RTF is too large; the rest is read as text");
-}
-
-/* Emit ${text}, which was decoded from what is before the place. */
-static void
-emit_decoded(struct us_rtf *r, const char *text, size_t len)
-{
-	struct urlsift_decode_place place = r->text.place;
-	uint64_t least;
-
-	if (r->now.is_deleted || len == 0)
-		return;
-	if (r->is_html) {
-		/* What stands for it is on this line, behind the text
-		 * before. */
-		least = r->last.offset > place.start ? r->last.offset :
-						       place.start;
-		place.offset -=
-		    len < place.offset - least ? len : place.offset - least;
-		put_html(r, &place, text, len);
-		return;
-	}
-	switch (r->now.role) {
-	case US_RTF_NO_TEXT:
-	case US_RTF_FONTS:
-		return;
-	case US_RTF_INSTRUCTION:
-		hold_field(r, text, len);
-		return;
-	case US_RTF_RESULT:
-		if (!r->is_link)
-			break;
-		hold_shown(r, text, len);
-		return;
-	case US_RTF_BODY:
-	case US_RTF_OBJECT:
-		emit_link(r);
-		break;
-	}
-	r->last = r->text.place;
-	us_xml_text_emit(&r->text, text, len);
-}
-
-/* A us_converter_out. */
-static int
-put_decoded(void *ctx, const char *text, size_t len)
-{
-	struct us_rtf *r = ctx;
-
-	emit_decoded(r, text, len);
-	return r->text.out->status;
-}
-
 static void
 put_code(struct us_rtf *r, uint32_t code)
 {
 	char utf8[4];
 
-	emit_decoded(r, utf8, us_utf8_write(code, utf8));
+	(void)us_rtf_text_decoded(r, utf8, us_utf8_write(code, utf8));
 }
 
 /* Use the character set of this number of a code page, 0: the document's.  What
@@ -271,7 +100,7 @@ use_set(struct us_rtf *r, unsigned set)
 {
 	char name[US_CHARSET_NAME_MAX + 1];
 
-	(void)us_converter_close(&r->bytes, put_decoded, r);
+	(void)us_converter_close(&r->bytes, us_rtf_text_decoded, r);
 	(void)snprintf(name, sizeof(name), "cp%u",
 	    set == 0 ? r->usual_set : set);
 	us_converter_open(&r->bytes,
@@ -293,20 +122,7 @@ put_byte(struct us_rtf *r, char byte)
 	}
 	if (r->now.set != r->set)
 		use_set(r, r->now.set);
-	(void)us_converter_put(&r->bytes, &byte, 1, put_decoded, r);
-}
-
-/* The text before and the text after do not belong together. */
-static void
-put_gap(struct us_rtf *r)
-{
-
-	if (r->is_html)
-		emit_decoded(r, "\n", 1);
-	else if (r->now.role == US_RTF_RESULT && r->is_link)
-		hold_shown(r, " ", 1);
-	else if (r->now.role == US_RTF_BODY || r->now.role == US_RTF_RESULT)
-		us_xml_text_part(&r->text);
+	(void)us_converter_put(&r->bytes, &byte, 1, us_rtf_text_decoded, r);
 }
 
 /* Emit the character of \u, whose number has a sign. */
@@ -331,30 +147,6 @@ put_unicode(struct us_rtf *r)
 		put_code(r, code);
 }
 
-/* The instruction of a field is whole: it becomes the URL of a link, or is
- * text. */
-static void
-end_instruction(struct us_rtf *r)
-{
-	size_t len;
-
-	/* Of a field in the instruction, which is in the place of it. */
-	if (r->is_link) {
-		emit_link(r);
-		return;
-	}
-	len = r->is_long ? 0 : us_hyperlink(r->field, r->field_len);
-	if (len > 0) {
-		r->field_len = len;
-		r->is_link = true;
-		return;
-	}
-	if (r->field_len > 0)
-		emit_field(r);
-	if (r->is_long)
-		us_xml_text_part(&r->text);
-}
-
 static void
 begin_group(struct us_rtf *r)
 {
@@ -376,7 +168,7 @@ end_group(struct us_rtf *r)
 	r->skip = 0;
 	if (role == US_RTF_OBJECT) {
 		use_set(r, 0);
-		put_gap(r);
+		us_rtf_text_gap(r);
 	}
 	if (r->depth == 0)
 		return;
@@ -385,11 +177,11 @@ end_group(struct us_rtf *r)
 	if (r->now.role != role && role == US_RTF_OBJECT)
 		us_rtf_object_end(&r->objects, r->text.out);
 	if (r->now.role == role && is_apart && !r->now.is_apart)
-		put_gap(r);
+		us_rtf_text_gap(r);
 	else if (r->now.role != role && role == US_RTF_INSTRUCTION)
-		end_instruction(r);
+		us_rtf_field_end(r);
 	else if (r->now.role != role && role == US_RTF_RESULT)
-		emit_link(r);
+		us_rtf_link_end(r);
 }
 
 /* Let the group have this role.  One that is in what is no text is none. */
@@ -400,16 +192,12 @@ set_role(struct us_rtf *r, enum us_rtf_role role)
 	if (r->now.role == US_RTF_NO_TEXT)
 		return;
 	if (role == US_RTF_INSTRUCTION) {
-		emit_link(r);
-		if (r->now.role == role && r->field_len > 0)
-			emit_field(r);
-		r->field_len = 0;
-		r->is_long = false;
+		us_rtf_field_begin(r);
 	} else if (role == US_RTF_BODY && !r->is_html) {
-		put_gap(r);
+		us_rtf_text_gap(r);
 		r->now.is_apart = true;
 	} else if (role == US_RTF_OBJECT) {
-		put_gap(r);
+		us_rtf_text_gap(r);
 		r->now.set = US_RTF_BINARY;
 		r->digit = -1;
 	}
@@ -483,7 +271,7 @@ take_word(struct us_rtf *r)
 	}
 	switch (words[i].meaning) {
 	case AS_GAP:
-		put_gap(r);
+		us_rtf_text_gap(r);
 		break;
 	case AS_CHAR:
 		put_code(r, words[i].number);
@@ -610,7 +398,7 @@ read_control(struct us_rtf *r, const char *text, size_t len)
 	if (*text == '*')
 		r->is_optional = true;
 	else if (*text == '\r' || *text == '\n')
-		put_gap(r);
+		us_rtf_text_gap(r);
 	else if (*text == '~')
 		put_code(r, ' ');
 	else if (*text == '_')
@@ -630,27 +418,6 @@ span_text(const char *text, size_t len)
 	    !us_is(text[n], US_HIGH))
 		n++;
 	return n;
-}
-
-/* Return how many bytes of text are held together: as many as there is room
- * for, however the text comes. */
-static size_t
-room_for(const struct us_rtf *r)
-{
-	size_t held = r->now.role == US_RTF_INSTRUCTION ? r->field_len :
-							  r->shown_len;
-
-	return held < US_RTF_FIELD ? US_RTF_FIELD - held : US_RTF_FIELD;
-}
-
-static bool
-is_shown(const struct us_rtf *r)
-{
-
-	if (r->now.role == US_RTF_INSTRUCTION)
-		return !r->now.is_deleted && r->is_long;
-	return !r->now.is_deleted && !r->is_link &&
-	    (r->now.role == US_RTF_BODY || r->now.role == US_RTF_RESULT);
 }
 
 /* Read hexadecimal digits of an object (rtf-objects). */
@@ -688,31 +455,8 @@ read_text(struct us_rtf *r, const char *text, size_t len)
 		read_object(r, text, n);
 		return n;
 	}
-	if (n > 0 && r->is_html) {
-		put_html(r, &r->text.place, text, n);
-		us_xml_text_skip(&r->text, text, n);
-		r->last = r->text.place;
-		return n;
-	}
-	if (n > 0 && !r->now.is_deleted &&
-	    (r->now.role == US_RTF_BODY ||
-		(r->now.role == US_RTF_RESULT &&
-		    r->shown_len == sizeof(r->shown))))
-		emit_link(r);
-	else if (n > 0 && r->now.role == US_RTF_INSTRUCTION &&
-	    r->field_len == sizeof(r->field))
-		emit_field(r);
-	if (n > 0 && is_shown(r)) {
-		us_xml_text_raw(&r->text, text, n);
-		r->last = r->text.place;
-		return n;
-	}
-	if (n > 0) {
-		n = n < room_for(r) ? n : room_for(r);
-		emit_decoded(r, text, n);
-		us_xml_text_skip(&r->text, text, n);
-		return n;
-	}
+	if (n > 0)
+		return us_rtf_text_plain(r, text, n);
 	us_xml_text_skip(&r->text, text, 1);
 	if (*text == '\\')
 		r->state = read_control;
@@ -751,13 +495,13 @@ void
 us_rtf_end(struct us_rtf *r)
 {
 
-	(void)us_converter_close(&r->bytes, put_decoded, r);
+	(void)us_converter_close(&r->bytes, us_rtf_text_decoded, r);
 	if (r->now.role == US_RTF_INSTRUCTION)
-		end_instruction(r);
+		us_rtf_field_end(r);
 	us_rtf_object_end(&r->objects, r->text.out);
 	if (r->is_html)
 		us_value_page_end(&r->page);
-	emit_link(r);
+	us_rtf_link_end(r);
 }
 
 void

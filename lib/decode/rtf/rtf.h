@@ -120,6 +120,26 @@ void us_rtf_end(struct us_rtf *r);
 void us_rtf_free(struct us_rtf *r);
 
 /**
+ * us_rtf_text_plain(r, text, len):
+ * us_rtf_text_decoded(r, text, len), us_rtf_text_gap(r):
+ * Read the next ${text}, which has no markup, and return how many bytes of it
+ * were read; read ${text}, which was decoded from what is before the place, and
+ * return the status; the text before and the text after do not belong together.
+ */
+size_t us_rtf_text_plain(struct us_rtf *r, const char *text, size_t len);
+us_converter_out us_rtf_text_decoded;
+void us_rtf_text_gap(struct us_rtf *r);
+
+/**
+ * us_rtf_field_begin(r), us_rtf_field_end(r), us_rtf_link_end(r):
+ * The instruction of a field begins; it is whole, and becomes a link, or is
+ * text; the text of the link, if there is one, is whole.
+ */
+void us_rtf_field_begin(struct us_rtf *r);
+void us_rtf_field_end(struct us_rtf *r);
+void us_rtf_link_end(struct us_rtf *r);
+
+/**
  * us_rtf_object_put(o, out, byte), us_rtf_object_end(o, out):
  * Read a byte of an object; end the object.
  */
