@@ -35,6 +35,7 @@ lib_libcommon_la_SOURCES = \
 	lib/url/idna.c \
 	lib/url/idna.def \
 	lib/url/opens.c \
+	lib/url/percent_encode.c \
 	lib/url/percent_set.def \
 	lib/url/punycode.c
 

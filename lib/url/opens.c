@@ -11,26 +11,7 @@
 #include "../base/bytes.h"
 #include "../base/byteset.h"
 #include "../base/reading.h"
-#include "../base/utf8.h"
 #include "url.h"
-
-/* The percent-encode sets (1.3), and for each byte those that it is in. */
-enum percent_set {
-	PERCENT_C0 = 1 << 0,
-	PERCENT_FRAGMENT = 1 << 1,
-	PERCENT_QUERY = 1 << 2,
-	PERCENT_SPECIAL_QUERY = 1 << 3,
-	PERCENT_PATH = 1 << 4,
-	PERCENT_USERINFO = 1 << 5
-};
-
-static const unsigned char percent_sets[256] = {
-#define PERCENT(...) __VA_ARGS__,
-#define STAY(where, ...)
-#include "percent_set.def"
-#undef PERCENT
-#undef STAY
-};
 
 /* The bytes that are the same when they are serialized: those of a component,
  * or of any behind the host, or the latter without . and %. */
@@ -116,58 +97,6 @@ put_byte(struct opening *o, char byte)
 }
 
 static void
-put_escaped(struct opening *o, char byte)
-{
-	static const char digits[] = "0123456789ABCDEF";
-
-	put_byte(o, '%');
-	put_byte(o, digits[(unsigned char)byte >> 4]);
-	put_byte(o, digits[(unsigned char)byte & 15]);
-}
-
-/* Return where the bytes of ${text} from ${at} on end that are not in
- * ${set}. */
-static size_t
-skip(const char *text, size_t len, size_t at, unsigned set)
-{
-	const unsigned char *byte = (const unsigned char *)text;
-
-	while (len - at >= 4 &&
-	    ((percent_sets[byte[at]] | percent_sets[byte[at + 1]] |
-		 percent_sets[byte[at + 2]] | percent_sets[byte[at + 3]]) &
-		set) == 0)
-		at += 4;
-	while (at < len && (percent_sets[byte[at]] & set) == 0)
-		at++;
-	return at;
-}
-
-/* Write the text from ${begin} to ${end} with the bytes of ${set} escaped
- * (1.3).  Bytes that are not UTF-8 are U+FFFD. */
-static void
-put_encoded(struct opening *o, size_t begin, size_t end, unsigned set)
-{
-	size_t at, next, n, i;
-	uint32_t code;
-
-	for (at = begin; at < end; at = next + n) {
-		next = skip(o->text, end, at, set);
-		memmove(o->out + o->n, o->text + at, next - at);
-		o->n += next - at;
-		if (next == end)
-			break;
-		n = 1;
-		if (us_is(o->text[next], US_HIGH))
-			n = us_utf8_read(o->text + next, end - next, &code);
-		if (n == 0)
-			put(o, "%EF%BF%BD", 9);
-		for (i = 0; i < n; i++)
-			put_escaped(o, o->text[next + i]);
-		n += n == 0;
-	}
-}
-
-static void
 set_part(struct opening *o, enum urlsift_part part, size_t begin, size_t end)
 {
 
@@ -210,13 +139,15 @@ put_credentials(struct opening *o, size_t end)
 	size_t user = colon == NULL ? end : (size_t)(colon - o->text);
 	size_t begin = o->n;
 
-	put_encoded(o, o->at, user, PERCENT_USERINFO);
+	o->n += us_percent_encode(o->text + o->at, user - o->at,
+	    US_PERCENT_USERINFO, o->out + o->n);
 	if (user + 1 < end || user > o->at)
 		set_part(o, URLSIFT_P_USER, begin, o->n);
 	if (user + 1 < end) {
 		put_byte(o, ':');
 		begin = o->n;
-		put_encoded(o, user + 1, end, PERCENT_USERINFO);
+		o->n += us_percent_encode(o->text + user + 1, end - user - 1,
+		    US_PERCENT_USERINFO, o->out + o->n);
 		set_part(o, URLSIFT_P_PASSWORD, begin, o->n);
 	}
 	if (user + 1 < end || user > o->at)
@@ -358,7 +289,8 @@ put_path(struct opening *o, size_t path)
 		if (dots == 0 || is_last)
 			put_byte(o, '/');
 		if (dots == 0)
-			put_encoded(o, o->at, end, PERCENT_PATH);
+			o->n += us_percent_encode(o->text + o->at, end - o->at,
+			    US_PERCENT_PATH, o->out + o->n);
 		if (is_first && is_file(o->scheme) &&
 		    is_drive(o->text + o->at, end - o->at))
 			o->out[path + 2] = ':';
@@ -376,15 +308,17 @@ put_rest(struct opening *o)
 	if (o->at < end) {
 		put_byte(o, '?');
 		begin = o->n;
-		put_encoded(o, o->at + 1, end,
-		    o->scheme->is_special ? PERCENT_SPECIAL_QUERY :
-					    PERCENT_QUERY);
+		o->n += us_percent_encode(o->text + o->at + 1, end - o->at - 1,
+		    o->scheme->is_special ? US_PERCENT_SPECIAL_QUERY :
+					    US_PERCENT_QUERY,
+		    o->out + o->n);
 		set_part(o, URLSIFT_P_QUERY, begin, o->n);
 	}
 	if (hash != NULL) {
 		put_byte(o, '#');
 		begin = o->n;
-		put_encoded(o, end + 1, o->len, PERCENT_FRAGMENT);
+		o->n += us_percent_encode(hash + 1, o->len - end - 1,
+		    US_PERCENT_FRAGMENT, o->out + o->n);
 		set_part(o, URLSIFT_P_FRAGMENT, begin, o->n);
 	}
 }
@@ -470,12 +404,13 @@ put_mailto(struct opening *o)
 	for (end = o->at;
 	     end < o->len && o->text[end] != '?' && o->text[end] != '#'; end++)
 		continue;
-	put_encoded(o, o->at, end, PERCENT_C0);
+	o->n += us_percent_encode(o->text + o->at, end - o->at, US_PERCENT_C0,
+	    o->out + o->n);
 	/* White space before a ? or # is the last of the path: it is escaped,
 	 * so that it stays. */
 	if (end > o->at && end < o->len && o->text[end - 1] == ' ') {
 		o->n--;
-		put_escaped(o, ' ');
+		put(o, "%20", 3);
 	}
 	if (o->n > begin)
 		set_part(o, URLSIFT_P_ADDRESS, begin, o->n);

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Write percent_set.def: for each byte the percent-encode sets of the URL
-Standard (1.3) that it is in, as the bits of opens.c.
+Standard (1.3) that it is in, as the bits of url.h.
 
     python3 lib/url/percent_set.py > lib/url/percent_set.def
 """

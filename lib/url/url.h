@@ -259,6 +259,25 @@ bool us_owner_is_same(const char *a, const char *b);
 bool us_owner_is_sender(const struct urlsift_hit *hit,
     const struct urlsift_place *place);
 
+/* The percent-encode sets (URL Standard 1.3). */
+enum us_percent_set {
+	US_PERCENT_C0 = 1 << 0,
+	US_PERCENT_FRAGMENT = 1 << 1,
+	US_PERCENT_QUERY = 1 << 2,
+	US_PERCENT_SPECIAL_QUERY = 1 << 3,
+	US_PERCENT_PATH = 1 << 4,
+	US_PERCENT_USERINFO = 1 << 5
+};
+
+/**
+ * us_percent_encode(text, len, set, room):
+ * Write ${text} to ${room}, which may be before it in the same memory, with the
+ * bytes of ${set} escaped, and U+FFFD for those that are not UTF-8.  Return how
+ * long it is there, at most nine times ${len}.
+ */
+size_t us_percent_encode(const char *text, size_t len, enum us_percent_set set,
+    char *room);
+
 /* What a click opens: the parser and the serializer of the WHATWG URL Standard
  * for http, https, ws, wss, ftp and mailto.  A URL of another scheme opens
  * nothing here. */
