@@ -37,7 +37,8 @@ lib_libcommon_la_SOURCES = \
 	lib/url/opens.c \
 	lib/url/percent_encode.c \
 	lib/url/percent_set.def \
-	lib/url/punycode.c
+	lib/url/punycode.c \
+	lib/url/serialized.c
 
 if WASM
 lib_libcommon_la_SOURCES += lib/base/dynload_none.c

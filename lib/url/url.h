@@ -313,6 +313,16 @@ int us_program_next(const char *url, size_t len, size_t *at,
     struct us_buf *inner);
 
 /**
+ * us_serialized_read(r, url, len, scheme, port):
+ * Set ${r} to the components of ${url}, whose scheme of ${scheme} bytes has the
+ * default ${port} and :// behind it, if it is serialized already and has no
+ * user.  Return false if it is not surely so; if only the slash of the root is
+ * missing, ${r} has no path.
+ */
+bool us_serialized_read(struct urlsift_reading *r, const char *url, size_t len,
+    size_t scheme, uint16_t port);
+
+/**
  * us_opens_itself(r):
  * Return whether a click on the URL of ${r}, which is valid, surely opens it as
  * it stands, with the components of ${r}.
