@@ -34,6 +34,7 @@ file_sources = \
 	lib/decode/html/inner_urls.c \
 	lib/decode/html/lines.c \
 	lib/decode/html/prose.c \
+	lib/decode/html/raw_text.c \
 	lib/decode/html/references.def \
 	lib/decode/html/resolve.c \
 	lib/decode/html/sanitize.c \

@@ -16,16 +16,6 @@
 /* Bytes behind those that are read, for the vectors. */
 #define BEHIND 32
 
-/* Return where ${byte} is next from ${from} on, or the end. */
-static inline size_t
-find_next(struct us_tokenizer *t, size_t from, char byte)
-{
-	size_t found = us_find_byte(t->ahead.data, from, t->ahead.len, byte);
-
-	t->work += found - from;
-	return found;
-}
-
 /* Return where the next < is from ${at} on; one stands behind the end.  Add
  * what the text before it has to ${flags}. */
 static inline size_t
@@ -333,78 +323,38 @@ read_markup(struct us_tokenizer *t)
 	return true;
 }
 
-/* Emit the text before a token that begins at the current position. */
+/* Emit the text before the current position, and begin a token there, of which
+ * ${n} bytes were read, ${body} of them before its content. */
 static void
-end_text(struct us_tokenizer *t)
+begin_token(struct us_tokenizer *t, enum us_tokenizer_state state, size_t n,
+    size_t body)
 {
 
 	if (t->start < t->at)
 		emit_piece(t, t->at);
 	if (t->traced)
 		pass_source(t);
-}
-
-/* Begin a token whose first ${n} bytes were read, ${body} of them before its
- * content. */
-static void
-begin_token(struct us_tokenizer *t, enum us_tokenizer_state state, size_t n,
-    size_t body)
-{
-
-	end_text(t);
 	t->state = state;
 	t->at += n;
 	t->body = body;
 }
 
-/* What begins at the current position. */
-enum answer { NO, YES, MORE, START_TAG, END_TAG };
-
-/* Return whether ${word} stands ${skip} bytes behind the current position;
- * MORE: that is not in view. */
-static enum answer
-follows(const struct us_tokenizer *t, size_t skip, const char *word)
-{
-	const char *text = t->ahead.data + t->at;
-	size_t len = t->ahead.len - t->at, n = strlen(word);
-
-	len = len < skip ? 0 : len - skip;
-	if (len > 0 && !us_same(text + skip, word, len < n ? len : n))
-		return NO;
-	return len >= n ? YES : t->ended ? NO : MORE;
-}
-
-/* The same for the name of a tag, and what ends it. */
-static enum answer
-tag_follows(const struct us_tokenizer *t, size_t skip, const char *name)
-{
-	enum answer answer = follows(t, skip, name);
-	size_t end = t->at + skip + strlen(name);
-	char byte;
-
-	if (answer != YES)
-		return answer;
-	if (end == t->ahead.len)
-		return t->ended ? NO : MORE;
-	byte = t->ahead.data[end];
-	return us_tag_space(byte) || byte == '/' || byte == '>' ? YES : NO;
-}
-
 /* Begin what <! begins. */
-static enum answer
+static enum us_answer
 read_declaration(struct us_tokenizer *t)
 {
-	enum answer comment = follows(t, 2, "--"),
-		    type = follows(t, 2, "doctype"),
-		    section = t->foreign ? follows(t, 2, "[cdata[") : NO;
+	enum us_answer comment = us_raw_follows(t, 2, "--"),
+		       type = us_raw_follows(t, 2, "doctype"),
+		       section = t->foreign ? us_raw_follows(t, 2, "[cdata[") :
+					      US_NO;
 
-	if (comment == MORE || type == MORE || section == MORE)
-		return MORE;
-	if (comment == YES) {
+	if (comment == US_MORE || type == US_MORE || section == US_MORE)
+		return US_MORE;
+	if (comment == US_YES) {
 		begin_token(t, US_TOKENIZER_COMMENT, 4, 4);
-	} else if (type == YES) {
+	} else if (type == US_YES) {
 		begin_token(t, US_TOKENIZER_DOCTYPE, 9, 9);
-	} else if (section == YES &&
+	} else if (section == US_YES &&
 	    memcmp(t->ahead.data + t->at + 3, "CDATA", 5) == 0) {
 		begin_token(t, US_TOKENIZER_TEXT, 9, 0);
 		end_token(t);
@@ -412,128 +362,59 @@ read_declaration(struct us_tokenizer *t)
 	} else {
 		begin_token(t, US_TOKENIZER_BOGUS, 2, 2);
 	}
-	return YES;
+	return US_YES;
 }
 
 /* Begin what the < of markup begins, if that is no tag. */
-static enum answer
+static enum us_answer
 read_open(struct us_tokenizer *t)
 {
 	const char *text = t->ahead.data + t->at;
 	size_t len = t->ahead.len - t->at;
 
 	if (len < 3 && (len < 2 || text[1] == '/'))
-		return t->ended ? NO : MORE;
+		return t->ended ? US_NO : US_MORE;
 	if (us_is(text[1], US_ALPHA))
-		return START_TAG;
+		return US_START_TAG;
 	if (text[1] == '/' && us_is(text[2], US_ALPHA))
-		return END_TAG;
+		return US_END_TAG;
 	if (text[1] == '!')
 		return read_declaration(t);
 	if (text[1] == '?') {
 		begin_token(t, US_TOKENIZER_BOGUS, 1, 1);
 	} else if (text[1] != '/') {
-		return NO;
+		return US_NO;
 	} else if (text[2] == '>') {
 		begin_token(t, US_TOKENIZER_BOGUS, 3, 0);
 		end_token(t);
 	} else {
 		begin_token(t, US_TOKENIZER_BOGUS, 2, 2);
 	}
-	return YES;
+	return US_YES;
 }
 
-/* Read a script on as ${content} if that ${begins} here, with text. */
-static enum answer
-turn(struct us_tokenizer *t, enum answer begins, enum us_content content)
+/* Look at the current position, where a text may end or content is not HTML,
+ * in which ${answer} begins there.  Return what does. */
+static enum us_answer
+read_content(struct us_tokenizer *t, enum us_answer answer)
 {
-
-	if (begins == YES)
-		t->content = content;
-	return begins == MORE ? MORE : NO;
-}
-
-/* Read the < in the content of an element that only its end tag ends. */
-static enum answer
-read_raw(struct us_tokenizer *t)
-{
-	enum answer answer = *t->last == '\0' ? NO : follows(t, 1, "/");
-
-	if (answer == YES)
-		answer = tag_follows(t, 2, t->last);
-	if (answer != NO)
-		return answer == YES ? END_TAG : MORE;
-	if (t->content == US_CONTENT_SCRIPT_ESCAPED)
-		return turn(t, tag_follows(t, 1, "script"),
-		    US_CONTENT_SCRIPT_DOUBLE_ESCAPED);
-	if (t->content == US_CONTENT_SCRIPT)
-		answer = follows(t, 1, "!--");
-	/* Its dashes may be those of --> as well. */
-	t->at += answer == YES;
-	return turn(t, answer, US_CONTENT_SCRIPT_ESCAPED);
-}
-
-/* Read the byte at the current position, which may begin something in content
- * that is no markup.  NO: it is text. */
-static enum answer
-read_stop(struct us_tokenizer *t)
-{
-	enum answer answer;
-	char byte = t->ahead.data[t->at];
-
-	switch (byte) {
-	case '-':
-		return turn(t, follows(t, 0, "-->"), US_CONTENT_SCRIPT);
-	case ']':
-		answer = follows(t, 0, "]]>");
-		if (answer == YES) {
-			begin_token(t, US_TOKENIZER_TEXT, 3, 0);
-			end_token(t);
-			t->content = US_CONTENT_DATA;
-		}
-		return answer;
-	default:
-		if (t->content == US_CONTENT_SCRIPT_DOUBLE_ESCAPED)
-			return turn(t, tag_follows(t, 1, "/script"),
-			    US_CONTENT_SCRIPT_ESCAPED);
-		return read_raw(t);
-	}
-}
-
-/* Return where the next byte is that may begin something else in the content;
- * the end if there is none. */
-static inline size_t
-find_stop(struct us_tokenizer *t)
-{
-
-	if (t->content < US_CONTENT_SCRIPT_ESCAPED)
-		return find_next(t, t->at, '<');
-	if (t->content == US_CONTENT_PLAINTEXT)
-		return t->ahead.len;
-	if (t->content == US_CONTENT_CDATA)
-		return find_next(t, t->at, ']');
-	/* The < behind many dashes is known. */
-	t->clear = find_next(t, t->clear < t->at ? t->at : t->clear, '<');
-	return us_find_byte(t->ahead.data, t->at, t->clear, '-');
-}
-
-/* Look at the current position, where a text may end or content is not HTML.
- * Return what begins there. */
-static enum answer
-read_content(struct us_tokenizer *t)
-{
-	enum answer answer;
 
 	emit_pieces(t, t->at);
 	if (t->at == t->ahead.len) {
 		if (t->ended)
 			emit_text(t);
-		return MORE;
+		return US_MORE;
 	}
-	answer = t->content == US_CONTENT_DATA ? read_open(t) : read_stop(t);
-	if (answer == START_TAG || answer == END_TAG)
+	if (t->content == US_CONTENT_DATA) {
+		answer = read_open(t);
+	} else if (answer == US_YES) {
+		begin_token(t, US_TOKENIZER_TEXT, 3, 0);
+		end_token(t);
+		t->content = US_CONTENT_DATA;
+	}
+	if (answer == US_START_TAG || answer == US_END_TAG)
 		emit_text(t);
-	t->at += answer == NO;
+	t->at += answer == US_NO;
 	return answer;
 }
 
@@ -545,10 +426,11 @@ read_text(struct us_tokenizer *t)
 	const char *text = t->ahead.data;
 	bool is_data = t->content == US_CONTENT_DATA, closing;
 	size_t begin = t->start, at = t->at;
-	enum answer answer;
+	enum us_answer answer = US_NO;
 
 	if (!is_data) {
-		at = find_stop(t);
+		answer = us_raw_read(t);
+		at = t->at;
 	} else if (text[at] != '<') {
 		at = find_open(text, at, &t->flags);
 		t->work += at - t->at;
@@ -557,9 +439,9 @@ read_text(struct us_tokenizer *t)
 	closing = text[at + 1] == '/';
 	if (!is_data || at - begin > US_TOKENIZER_PIECE ||
 	    !us_is(text[at + 1 + closing], US_ALPHA)) {
-		answer = read_content(t);
-		if (answer != START_TAG && answer != END_TAG)
-			return answer != MORE;
+		answer = read_content(t, answer);
+		if (answer != US_START_TAG && answer != US_END_TAG)
+			return answer != US_MORE;
 	} else {
 		t->start = at;
 		if (begin < at)

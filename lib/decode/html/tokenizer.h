@@ -143,6 +143,25 @@ void us_tokenizer_flush(struct us_tokenizer *t);
  */
 void us_tokenizer_free(struct us_tokenizer *t);
 
+/* What begins at the current position. */
+enum us_answer { US_NO, US_YES, US_MORE, US_START_TAG, US_END_TAG };
+
+/**
+ * us_raw_read(t):
+ * Read content that is no markup up to what ends it, at the current position,
+ * and return what that is; US_YES: the end of a CDATA section.  If nothing does
+ * that is in view, the current position is the end.
+ */
+enum us_answer us_raw_read(struct us_tokenizer *t);
+
+/**
+ * us_raw_follows(t, skip, word):
+ * Return whether ${word} stands ${skip} bytes behind the current position;
+ * US_MORE: that is not in view.
+ */
+enum us_answer us_raw_follows(const struct us_tokenizer *t, size_t skip,
+    const char *word);
+
 /* The open elements, as far as texts, links and the reading of content depend
  * on them (raw-text-elements, foreign-elements, what-browsers-drop). */
 
