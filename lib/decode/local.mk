@@ -33,6 +33,8 @@ file_sources = \
 	lib/decode/html/html.h \
 	lib/decode/html/inner_urls.c \
 	lib/decode/html/lines.c \
+	lib/decode/html/page.h \
+	lib/decode/html/page_text.c \
 	lib/decode/html/prose.c \
 	lib/decode/html/raw_text.c \
 	lib/decode/html/references.def \

@@ -1,26 +1,19 @@
 /*
- * The HTML reader: what tags and texts mean to a reader
- * (text-that-is-displayed).  The tokenizer splits the page into them.
+ * The HTML reader: what tags mean to a reader (text-that-is-displayed), and in
+ * which ways a page is read.  The tokenizer splits it into tags and texts.
  * SPDX-License-Identifier: MIT
  */
-#ifndef _GNU_SOURCE
-#define _GNU_SOURCE
-#endif
 #include <stdlib.h>
 #include <string.h>
 
 #include "../../base/buf.h"
 #include "../../base/bytes.h"
-#include "tokenizer.h"
 #include "html.h"
+#include "page.h"
 #include "tag.h"
-#include "sink.h"
 
 /* The longest condition of a comment. */
 #define CONDITION_MAX 256
-
-/* Elements that are found without a search. */
-#define FOUND 128
 
 /* The memory for a page is kept for the next one up to this length. */
 #define KEPT (1UL << 20)
@@ -28,243 +21,23 @@
 /* The bytes before an XML declaration: a byte-order mark and the like. */
 #define XML_BEGIN 16
 
-/* What is read at a time: the page, and what some programs read in it. */
-enum role {
-	ROLE_PAGE,	  /* as where scripts run */
-	ROLE_OTHER,	  /* from a <noscript> on, as where none do */
-	ROLE_FALLBACK,	  /* the content of a frame, as where there are none */
-	ROLE_CONDITIONAL, /* a conditional comment */
-	ROLES
-};
-
-struct reading {
-	struct us_html *html;
-	enum role role;
-	bool is_open;
-	struct us_elements elements;
-	struct us_hidden hidden;
-	bool drops; /* what it reads is the content of a fallback */
-	bool stray; /* a --> of a comment that has ended may follow */
-	/* A style sheet or a script, whose text comes in pieces. */
-	struct us_value sheet;
-	struct us_buf code;
-	struct us_tokenizer tokenizer; /* it is large */
-};
-
-struct us_html {
-	struct reading *framed; /* in which the fallback stands; or NULL */
-	uint64_t fallback;	/* where that begins */
-	bool splits;		/* a fallback was read in the page */
-	bool is_aside; /* the other reading is only of what the page drops */
-	uint64_t tag;  /* the offset of the last start tag whose URLs were
-			  emitted */
-	bool is_xml;   /* the page begins as XML does */
-	const struct us_element *found[FOUND]; /* last, by a hash of the name */
-	struct us_sink sink;
-	struct us_lines lines; /* none of a page in a page */
-	unsigned depth;	       /* how many pages are around it */
-	struct us_html
-	    *inner; /* a page in an attribute, and kept for the next */
-	struct reading readings[ROLES];
-};
-
 /* After a status other than 0 nothing more is read. */
 static void
 check(struct us_html *h)
 {
 	size_t i;
 
-	for (i = 0; h->sink.out->status != 0 && i < ROLES; i++)
+	for (i = 0; h->sink.out->status != 0 && i < US_ROLES; i++)
 		h->readings[i].tokenizer.stopped = true;
-}
-
-/* Return whether only the links of ${r} count: what else it reads is read with
- * the page. */
-static bool
-is_aside(const struct reading *r)
-{
-
-	return r->role == ROLE_OTHER && r->html->is_aside;
-}
-
-/* Read the first ${len} bytes of the sheet. */
-static void
-read_code(struct reading *r, size_t len)
-{
-	struct us_buf *code = &r->code;
-
-	r->sheet.text = code->data;
-	r->sheet.len = len;
-	us_sink_code(&r->html->sink, &r->sheet);
-	if (code->len > len)
-		memmove(code->data, code->data + len, code->len - len);
-	code->len -= len;
-	r->sheet.offset += len;
-}
-
-/* Add ${text} to the sheet.  A large one is read in whole rules or blocks. */
-static void
-add_code(struct reading *r, bool is_script, const char *text, size_t len,
-    uint64_t offset)
-{
-	struct us_buf *code = &r->code;
-	size_t at;
-
-	if (code->len == 0)
-		r->sheet = (struct us_value){ .element = is_script ? "script" :
-								     "style",
-			.offset = offset,
-			.exact = true,
-			.embed = true,
-			.script = is_script };
-	if (offset != r->sheet.offset + code->len)
-		r->sheet.exact = false;
-	us_emit_add(r->html->sink.out, code, text, len);
-	if (code->len < US_HTML_MAX_STYLE)
-		return;
-	for (at = code->len; at > 0; at--)
-		if (code->data[at - 1] == '}')
-			break;
-	read_code(r, at > 0 ? at : code->len);
 }
 
 /* The sheet ends, if there is one. */
 static inline void
-end_code(struct reading *r)
+end_code(struct us_page *r)
 {
 
 	if (r->code.len > 0)
-		read_code(r, r->code.len);
-}
-
-/* Emit ${text} with its line ends, but without its NULs (WHATWG, 13.2.6.4.7).
- */
-static void
-show_lines(struct us_sink *sink, const char *text, size_t len, uint64_t offset)
-{
-	const char *line;
-	size_t at, end;
-
-	for (at = 0; at < len; at = end + 1) {
-		end = us_find_byte(text, at, len, '\0');
-		line =
-		    us_sanitized(sink->out, &sink->text, text + at, end - at);
-		if (line != NULL)
-			us_prose_text(sink, line, end - at, offset + at);
-	}
-}
-
-/* Add ${text} to the style sheet. */
-static void
-add_sheet(struct reading *r, const char *text, size_t len, uint64_t offset)
-{
-	struct us_sink *sink = &r->html->sink;
-
-	text = us_sanitized(sink->out, &sink->text, text, len);
-	if (text != NULL)
-		add_code(r, false, text, len, offset);
-}
-
-/* Return whether ${text} is more than white space. */
-static bool
-has_word(const char *text, size_t len)
-{
-
-	while (len > 0 && us_tag_space(text[len - 1]))
-		len--;
-	return len > 0;
-}
-
-/* Emit ${text}, which has no references, as a reader sees it, or as a style
- * sheet or script. */
-static inline void
-show_plain(struct reading *r, const char *text, size_t len, uint64_t offset,
-    unsigned flags)
-{
-	struct us_sink *sink = &r->html->sink;
-
-	if (r->elements.scripts > 0) {
-		add_code(r, true, text, len, offset);
-		return;
-	}
-	if (r->elements.hiding > 0)
-		return;
-	if (r->hidden.open > 0 && sink->is_link)
-		sink->hides_text |= has_word(text, len);
-	if (r->elements.sheets > 0)
-		add_sheet(r, text, len, offset);
-	else if (r->elements.pre == 0)
-		us_prose_put(sink, text, len, offset,
-		    (flags & US_TEXT_ODD) != 0);
-	else if ((flags & US_TEXT_ODD) != 0)
-		show_lines(sink, text, len, offset);
-	else
-		us_prose_text(sink, text, len, offset);
-}
-
-/* A us_reference_put. */
-static void
-show_decoded(void *ctx, const char *text, size_t len, uint64_t offset)
-{
-
-	show_plain(ctx, text, len, offset, US_TEXT_ODD);
-}
-
-/* The same for a text that may have references. */
-static inline void
-show_text(struct reading *r, const char *text, size_t len, uint64_t offset,
-    unsigned flags)
-{
-
-	if (r->drops || is_aside(r))
-		return;
-	if ((flags & US_TEXT_REFERS) != 0)
-		us_reference_split(text, len, offset, show_decoded, r);
-	else
-		show_plain(r, text, len, offset, flags);
-}
-
-/* Leave out the --> of a comment that ended at its beginning: whoever wrote
- * <!--> http://... --> meant it to end there (tokens-of-the-standard). */
-static void
-show_behind_stray(struct reading *r, const char *text, size_t len,
-    uint64_t offset, unsigned flags)
-{
-	const char *end = memmem(text, len, "-->", 3);
-	size_t n = end == NULL ? len : (size_t)(end - text);
-
-	show_text(r, text, n, offset, flags);
-	if (end == NULL)
-		return;
-	r->stray = false;
-	show_text(r, end + 3, len - n - 3, offset + n + 3, flags);
-}
-
-/* Emit a text of which it depends on what is open whether it is prose. */
-static void
-show(struct reading *r, const char *text, size_t len, uint64_t offset,
-    unsigned flags)
-{
-
-	/* In a style sheet --> may be part of a URL. */
-	if (r->stray && r->elements.sheets == 0)
-		show_behind_stray(r, text, len, offset, flags);
-	else
-		show_text(r, text, len, offset, flags);
-}
-
-static void
-on_text(void *ctx, const char *text, size_t len, uint64_t offset,
-    unsigned flags)
-{
-	struct reading *r = ctx;
-
-	if (((flags & US_TEXT_REFERS) | r->elements.special | r->hidden.open |
-		r->stray | r->drops | (r->role == ROLE_OTHER)) == 0)
-		us_prose_put(&r->html->sink, text, len, offset,
-		    (flags & US_TEXT_ODD) != 0);
-	else
-		show(r, text, len, offset, flags);
+		us_page_read_code(r, r->code.len);
 }
 
 /* Emit source that is no markup, as text. */
@@ -272,7 +45,7 @@ static void
 on_broken(void *ctx, const char *text, size_t len, uint64_t offset)
 {
 
-	show(ctx, text, len, offset, US_TEXT_REFERS | US_TEXT_ODD);
+	us_page_show(ctx, text, len, offset, US_TEXT_REFERS | US_TEXT_ODD);
 }
 
 /* Return whether the "tag" is a URL between < and >, as in text that was sent
@@ -289,7 +62,7 @@ is_wrapper(const char *name, size_t len)
 
 /* Let the tokenizer read on as the open elements say. */
 static void
-follow_elements(struct reading *r)
+follow_elements(struct us_page *r)
 {
 	struct us_tokenizer *t = &r->tokenizer;
 
@@ -301,7 +74,7 @@ follow_elements(struct reading *r)
 
 /* The open elements have changed: what they closed ends here. */
 static void
-end_closed(struct reading *r)
+end_closed(struct us_page *r)
 {
 
 	follow_elements(r);
@@ -318,7 +91,7 @@ find_element(struct us_html *h, const struct us_tag *tag)
 	const struct us_element **found = h->found +
 	    (len * 16 + (unsigned char)name[0] * 3 +
 		(unsigned char)name[len - 1]) %
-		FOUND;
+		US_FOUND;
 
 	if (memcmp((*found)->name, name, US_TAG_SHORT) != 0)
 		*found = us_element_find(name, len);
@@ -326,7 +99,7 @@ find_element(struct us_html *h, const struct us_tag *tag)
 }
 
 static void
-feed(struct reading *r, const char *text, size_t len)
+feed(struct us_page *r, const char *text, size_t len)
 {
 
 	if (!us_tokenizer_feed(&r->tokenizer, text, len))
@@ -335,10 +108,10 @@ feed(struct reading *r, const char *text, size_t len)
 
 /* Begin to read at ${offset}, where the same elements are open as in
  * ${around}. */
-static struct reading *
-begin_reading(const struct reading *around, enum role role, uint64_t offset)
+static struct us_page *
+begin_reading(const struct us_page *around, enum us_role role, uint64_t offset)
 {
-	struct reading *r = &around->html->readings[role];
+	struct us_page *r = &around->html->readings[role];
 
 	us_tokenizer_restart(&r->tokenizer);
 	r->tokenizer.base = offset;
@@ -353,7 +126,7 @@ begin_reading(const struct reading *around, enum role role, uint64_t offset)
 /* End what was read in ${around}: no element that it left open hides what is
  * behind it (conditional-comments). */
 static void
-end_reading(struct reading *r, const struct reading *around)
+end_reading(struct us_page *r, const struct us_page *around)
 {
 	struct us_html *h = r->html;
 
@@ -372,39 +145,41 @@ end_reading(struct reading *r, const struct reading *around)
 /* Trace the page, or what is read from its <noscript> on, if anything is read
  * beside it. */
 static void
-trace(struct reading *r)
+trace(struct us_page *r)
 {
 	const struct us_html *h = r->html;
 
 	us_tokenizer_trace(&r->tokenizer,
 	    h->framed == r ||
-		(r->role == ROLE_PAGE && h->readings[ROLE_OTHER].is_open));
+		(r->role == US_ROLE_PAGE &&
+		    h->readings[US_ROLE_OTHER].is_open));
 }
 
 /* Read the content of ${tag} as markup, too (raw-text-elements).  Return how
  * ${r} reads it. */
 static enum us_content
-begin_fallback(struct reading *r, const struct us_element *e,
+begin_fallback(struct us_page *r, const struct us_element *e,
     const struct us_tag *tag)
 {
 	struct us_html *h = r->html;
-	struct reading *other = &h->readings[ROLE_OTHER], *in;
+	struct us_page *other = &h->readings[US_ROLE_OTHER], *in;
 	bool is_script = strcmp(e->name, "noscript") == 0;
 	uint64_t offset = r->tokenizer.base + r->tokenizer.start;
 
-	if (r->role > ROLE_OTHER || (is_script && r->role == ROLE_OTHER)) {
+	if (r->role > US_ROLE_OTHER ||
+	    (is_script && r->role == US_ROLE_OTHER)) {
 		if (tag->self_closing && (e->traits & US_FALLBACK) == 0)
 			(void)us_elements_close(&r->elements, e);
 		return US_CONTENT_DATA;
 	}
 	r->drops = h->splits = true;
-	if (is_aside(r))
+	if (us_page_is_aside(r))
 		return e->content;
 	if (is_script && !other->is_open) {
-		(void)begin_reading(r, ROLE_OTHER, offset);
+		(void)begin_reading(r, US_ROLE_OTHER, offset);
 		h->is_aside = false;
 	} else {
-		in = begin_reading(r, ROLE_FALLBACK, offset);
+		in = begin_reading(r, US_ROLE_FALLBACK, offset);
 		h->framed = r;
 		h->fallback = offset;
 		if ((e->traits & US_FALLBACK) == 0)
@@ -417,25 +192,25 @@ begin_fallback(struct reading *r, const struct us_element *e,
 static void
 end_framed(struct us_html *h)
 {
-	struct reading *r = h->framed;
+	struct us_page *r = h->framed;
 
 	h->framed = NULL;
-	end_reading(&h->readings[ROLE_FALLBACK], r);
+	end_reading(&h->readings[US_ROLE_FALLBACK], r);
 	trace(r);
 }
 
 /* The end tag of raw text ends its fallback.  Where no scripts run, what is
  * behind a <noscript> may be read in another way. */
 static void
-end_fallback(struct reading *r)
+end_fallback(struct us_page *r)
 {
 	struct us_html *h = r->html;
-	struct reading *other = &h->readings[ROLE_OTHER];
+	struct us_page *other = &h->readings[US_ROLE_OTHER];
 
 	r->drops = false;
 	if (h->framed == r)
 		end_framed(h);
-	else if (r->role == ROLE_PAGE && other->is_open && !h->is_aside) {
+	else if (r->role == US_ROLE_PAGE && other->is_open && !h->is_aside) {
 		if (h->framed == other)
 			end_framed(h);
 		us_tokenizer_flush(&other->tokenizer);
@@ -450,7 +225,7 @@ end_fallback(struct reading *r)
 /* Return whether the page is read on in the same way with and without
  * scripts. */
 static bool
-agrees(const struct reading *page, const struct reading *other)
+agrees(const struct us_page *page, const struct us_page *other)
 {
 	const struct us_tokenizer *t = &other->tokenizer;
 
@@ -468,7 +243,7 @@ feed_framed(struct us_html *h, const char *bytes, size_t len, uint64_t offset)
 	uint64_t before = h->fallback > offset ? h->fallback - offset : 0;
 
 	if (before < len)
-		feed(&h->readings[ROLE_FALLBACK], bytes + before,
+		feed(&h->readings[US_ROLE_FALLBACK], bytes + before,
 		    len - (size_t)before);
 }
 
@@ -477,10 +252,10 @@ feed_framed(struct us_html *h, const char *bytes, size_t len, uint64_t offset)
 static void
 on_source(void *ctx, const char *bytes, size_t len, uint64_t offset)
 {
-	struct reading *r = ctx;
+	struct us_page *r = ctx;
 	struct us_html *h = r->html;
-	struct reading *other = &h->readings[ROLE_OTHER];
-	bool both = r->role == ROLE_PAGE && other->is_open;
+	struct us_page *other = &h->readings[US_ROLE_OTHER];
+	bool both = r->role == US_ROLE_PAGE && other->is_open;
 	const char *end;
 	size_t n;
 
@@ -502,7 +277,7 @@ on_source(void *ctx, const char *bytes, size_t len, uint64_t offset)
 
 /* Emit what a tag at ${offset} means by the ${traits} of its element. */
 static inline void
-put_tag(struct reading *r, unsigned traits, bool link_closed, uint64_t offset)
+put_tag(struct us_page *r, unsigned traits, bool link_closed, uint64_t offset)
 {
 	struct us_sink *sink = &r->html->sink;
 
@@ -519,16 +294,16 @@ put_tag(struct reading *r, unsigned traits, bool link_closed, uint64_t offset)
 /* Return whether ${e} is a base of the document: none is in svg, math or a
  * template (base-of-a-page). */
 static bool
-is_base(const struct reading *r, const struct us_element *e)
+is_base(const struct us_page *r, const struct us_element *e)
 {
 
-	return r->role == ROLE_PAGE && r->elements.foreign == 0 &&
+	return r->role == US_ROLE_PAGE && r->elements.foreign == 0 &&
 	    r->elements.hiding == 0 && strcmp(e->name, "base") == 0;
 }
 
 /* Emit the attributes of ${tag}, and the tag itself if it wraps a URL. */
 static void
-put_attributes(struct reading *r, const struct us_element *e,
+put_attributes(struct us_page *r, const struct us_element *e,
     const struct us_tag *tag)
 {
 	struct us_html *h = r->html;
@@ -536,13 +311,14 @@ put_attributes(struct reading *r, const struct us_element *e,
 	    (is_base(r, e) ? US_ATTRIBUTES_BASE : 0);
 
 	/* Beside the page only the links count that it does not have. */
-	if (is_aside(r)) {
+	if (us_page_is_aside(r)) {
 		if (tag->offset == h->tag)
 			return;
 		flags = US_ATTRIBUTES_SILENT;
 	} else if (*e->name == '\0' && is_wrapper(tag->name, tag->name_len)) {
 		flags |= US_ATTRIBUTES_SILENT;
-		show(r, tag->source, tag->len, tag->offset, US_TEXT_ODD);
+		us_page_show(r, tag->source, tag->len, tag->offset,
+		    US_TEXT_ODD);
 	}
 	us_attributes_emit(&h->sink, tag, flags);
 }
@@ -550,7 +326,7 @@ put_attributes(struct reading *r, const struct us_element *e,
 static enum us_content
 on_start(void *ctx, const struct us_tag *tag)
 {
-	struct reading *r = ctx;
+	struct us_page *r = ctx;
 	struct us_html *h = r->html;
 	const struct us_element *e = find_element(h, tag);
 	enum us_content content = e->content;
@@ -562,16 +338,16 @@ on_start(void *ctx, const struct us_tag *tag)
 	    us_hidden_open(&r->hidden, tag, e->traits, r->elements.n);
 	if (!stays)
 		end_closed(r);
-	if (!is_aside(r))
+	if (!us_page_is_aside(r))
 		put_tag(r, e->traits, link_closed || (e->traits & US_LINK) != 0,
 		    tag->offset);
 	if ((tag->beginnings & h->sink.beginnings) != 0 || *e->name == '\0')
 		put_attributes(r, e, tag);
-	if (!is_aside(r))
+	if (!us_page_is_aside(r))
 		h->tag = tag->offset;
 	if (content != US_CONTENT_DATA &&
 	    ((e->traits & US_FALLBACK) != 0 ||
-		(tag->self_closing && (h->is_xml || r->role > ROLE_OTHER))))
+		(tag->self_closing && (h->is_xml || r->role > US_ROLE_OTHER))))
 		content = begin_fallback(r, e, tag);
 	check(h);
 	return content;
@@ -580,7 +356,7 @@ on_start(void *ctx, const struct us_tag *tag)
 static void
 on_end(void *ctx, const struct us_tag *tag)
 {
-	struct reading *r = ctx;
+	struct us_page *r = ctx;
 	struct us_html *h = r->html;
 	const struct us_element *e = find_element(h, tag);
 	bool stays = us_elements_stay(&r->elements, e);
@@ -591,7 +367,7 @@ on_end(void *ctx, const struct us_tag *tag)
 		end_fallback(r);
 	if (!stays)
 		end_closed(r);
-	if (!is_aside(r))
+	if (!us_page_is_aside(r))
 		put_tag(r, e->traits, link_closed, tag->offset);
 	check(h);
 }
@@ -632,18 +408,18 @@ find_condition(const char *text, size_t len, size_t *begin, size_t *shown)
 static void
 on_comment(void *ctx, const struct us_comment *c)
 {
-	struct reading *r = ctx, *in;
+	struct us_page *r = ctx, *in;
 	struct us_html *h = r->html;
 	size_t begin, len;
 
-	if (is_aside(r))
+	if (us_page_is_aside(r))
 		return;
 	r->stray = c->abrupt;
 	if (c->offset < XML_BEGIN && c->len > 4 && us_same(c->text, "?xml", 4))
 		h->is_xml = true;
-	if (r->role != ROLE_CONDITIONAL &&
+	if (r->role != US_ROLE_CONDITIONAL &&
 	    find_condition(c->text, c->len, &begin, &len)) {
-		in = begin_reading(r, ROLE_CONDITIONAL, c->offset + begin);
+		in = begin_reading(r, US_ROLE_CONDITIONAL, c->offset + begin);
 		feed(in, c->text + begin, len);
 		end_reading(in, r);
 	} else if (!c->closed) {
@@ -651,7 +427,7 @@ on_comment(void *ctx, const struct us_comment *c)
 	}
 }
 
-static const struct us_tokenizer_hooks hooks = { on_start, on_end, on_text,
+static const struct us_tokenizer_hooks hooks = { on_start, on_end, us_page_text,
 	on_comment, on_broken, on_source };
 
 static us_attributes_on_page read_inner;
@@ -662,20 +438,20 @@ static struct us_html *
 make(void)
 {
 	struct us_html *h = malloc(sizeof(*h));
-	struct reading *r;
+	struct us_page *r;
 	size_t i;
 
 	if (h == NULL)
 		return NULL;
 	memset(h, 0, offsetof(struct us_html, readings));
-	for (i = 0; i < FOUND; i++)
+	for (i = 0; i < US_FOUND; i++)
 		h->found[i] = us_element_find("", 0);
 	us_attributes_init(&h->sink, read_inner, h);
-	for (i = 0; i < ROLES; i++) {
+	for (i = 0; i < US_ROLES; i++) {
 		r = &h->readings[i];
-		memset(r, 0, offsetof(struct reading, tokenizer));
+		memset(r, 0, offsetof(struct us_page, tokenizer));
 		r->html = h;
-		r->role = (enum role)i;
+		r->role = (enum us_role)i;
 		us_tokenizer_begin(&r->tokenizer, &us_standard_memory, &hooks,
 		    r);
 		r->tokenizer.tag.wanted = h->sink.beginnings |
@@ -691,20 +467,20 @@ static struct us_html *
 begin(struct us_html **html, struct us_emitter *out)
 {
 	struct us_html *h = *html;
-	struct reading *page;
+	struct us_page *page;
 
 	if (h == NULL && (h = *html = make()) == NULL) {
 		us_emit_no_memory(out);
 		return NULL;
 	}
 	us_sink_begin(&h->sink, out, &h->lines);
-	page = &h->readings[ROLE_PAGE];
+	page = &h->readings[US_ROLE_PAGE];
 	us_tokenizer_restart(&page->tokenizer);
 	memset(&page->elements, 0, sizeof(page->elements));
 	follow_elements(page);
 	memset(&page->hidden, 0, sizeof(page->hidden));
 	page->drops = page->stray = false;
-	h->readings[ROLE_OTHER].is_open = false;
+	h->readings[US_ROLE_OTHER].is_open = false;
 	h->framed = NULL;
 	h->splits = h->is_aside = h->is_xml = false;
 	h->tag = UINT64_MAX;
@@ -714,8 +490,8 @@ begin(struct us_html **html, struct us_emitter *out)
 static void
 end(struct us_html *h)
 {
-	struct reading *page = &h->readings[ROLE_PAGE];
-	struct reading *other = &h->readings[ROLE_OTHER];
+	struct us_page *page = &h->readings[US_ROLE_PAGE];
+	struct us_page *other = &h->readings[US_ROLE_OTHER];
 
 	check(h);
 	if (!us_tokenizer_finish(&page->tokenizer))
@@ -757,7 +533,7 @@ read_inner(void *ctx, const char *text, size_t len, uint64_t offset,
 	if (is_based && out->opens_base.len > 0)
 		us_sink_stand_at(&in->sink, out->opens_base.data,
 		    out->opens_base.len);
-	feed(&in->readings[ROLE_PAGE], text, len);
+	feed(&in->readings[US_ROLE_PAGE], text, len);
 	end(in);
 	/* Text behind it does not follow what waits for the end of a link. */
 	in->sink.apart = false;
@@ -782,7 +558,7 @@ us_html_put(struct us_html *h, const char *text, size_t len)
 
 	us_lines_add(&h->lines, h->sink.out, text, len);
 	if (h->sink.out->status == 0)
-		feed(&h->readings[ROLE_PAGE], text, len);
+		feed(&h->readings[US_ROLE_PAGE], text, len);
 }
 
 void
@@ -803,7 +579,7 @@ us_html_free(struct us_html **html)
 
 	for (; h != NULL; h = inner) {
 		inner = h->inner;
-		for (i = 0; i < ROLES; i++) {
+		for (i = 0; i < US_ROLES; i++) {
 			us_tokenizer_free(&h->readings[i].tokenizer);
 			us_buf_free(&h->readings[i].code);
 		}
