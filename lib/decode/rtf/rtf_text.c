@@ -49,25 +49,28 @@ emit_field(struct us_rtf *r)
 void
 us_rtf_link_end(struct us_rtf *r)
 {
-	struct urlsift_decode_url link = { .url = r->field,
-		.len = r->field_len,
-		.flags = URLSIFT_DECODE_ATTRIBUTE,
-		.element = "field",
-		.attribute = "hyperlink",
-		.text = r->shown_len == 0 ? NULL : r->shown,
-		.text_len = r->shown_len };
-	struct urlsift_decode_place now = r->text.place;
+	struct urlsift_decode_place now;
+	struct urlsift_decode_url link;
 
-	if (r->is_link && !r->is_html) {
+	if (!r->is_link)
+		return;
+	if (!r->is_html) {
+		now = r->text.place;
 		go_back(r, &r->place);
-		link.place = r->text.place;
+		link = (struct urlsift_decode_url){ .url = r->field,
+			.len = r->field_len,
+			.place = r->text.place,
+			.flags = URLSIFT_DECODE_ATTRIBUTE,
+			.element = "field",
+			.attribute = "hyperlink",
+			.text = r->shown_len == 0 ? NULL : r->shown,
+			.text_len = r->shown_len };
 		us_link_emit(r->text.out, &link, NULL, 0);
 		r->text.place = now;
 		if (r->shown_len > 0)
 			emit_held(r, &r->shown_place, r->shown, r->shown_len);
 	}
-	if (r->is_link)
-		r->shown_len = 0;
+	r->shown_len = 0;
 	r->is_link = false;
 }
 
