@@ -32,6 +32,7 @@ look(struct found *found, bool follows)
 	struct stat *st = &found->st;
 	bool is_lost = follows && stat(found->path, st) == -1;
 
+	found->error = errno;
 	if ((is_lost || !follows) && lstat(found->path, st) == -1) {
 		found->error = errno;
 		return FOUND_UNKNOWN;

@@ -40,7 +40,7 @@ enum found_kind {
 struct found {
 	struct found *above, *next, *inside;
 	enum found_kind kind;
-	int error; /* why it is unreadable or unknown */
+	int error; /* why it is unreadable, unknown or lost */
 	bool is_skipped;
 	struct stat st;
 	const char *name; /* in the path */

@@ -241,8 +241,6 @@ walk_fill_entry(const struct walk *walk, const struct found *found,
 		    "the directory contains itself; it is not read again";
 		return true;
 	case FOUND_LOST_LINK:
-		entry->why = strerror(ENOENT);
-		return true;
 	case FOUND_UNREADABLE:
 	case FOUND_UNKNOWN:
 		entry->why = strerror(found->error);

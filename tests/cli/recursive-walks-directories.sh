@@ -70,6 +70,10 @@ want_out box/cur/10:http://example.org/box/cur/10 \
 run --dereference-recursive box; want_status 2
 want_err 'urlsift: box/gone: No such file or directory'
 test "$(wc -l <out)" = 9 || fail "$(wc -l <out) results"
+mkdir circle
+ln -s self circle/self
+run -R circle; want_status 2
+grep -q '^urlsift: circle/self: .*ymbolic link' err || fail "message: $(cat err)"
 
 # A directory inside itself is reported once.
 rm box/gone
