@@ -156,6 +156,13 @@ void us_link_emit(struct us_emitter *out, const struct urlsift_decode_url *link,
 size_t us_path_host(const char *text, size_t len, size_t *behind);
 
 /**
+ * us_names_host(text, len):
+ * Return whether ${text} begins with // and a host that has a dot, as a URL
+ * without a scheme does.
+ */
+bool us_names_host(const char *text, size_t len);
+
+/**
  * us_path_next(text, len, at, end):
  * Find such a path in ${text}, a script, from ${*at} on, and set ${*at} to
  * where it begins, and ${end} to where it ends; its backslashes may be doubled.

@@ -76,3 +76,20 @@ us_path_next(const char *text, size_t len, size_t *at, size_t *end)
 	*at = begin;
 	return begin < len;
 }
+
+bool
+us_names_host(const char *text, size_t len)
+{
+	bool has_dot = false;
+	size_t at;
+
+	if (len < 3 || memcmp(text, "//", 2) != 0)
+		return false;
+	for (at = 2; at < len &&
+	     (us_is(text[at], US_LABEL | US_HIGH) ||
+		 memchr(".:", text[at], 2) != NULL);
+	     at++)
+		has_dot = has_dot || (text[at] == '.' && at > 2);
+	return has_dot && text[at - 1] != '.' &&
+	    (at == len || memchr("/?#", text[at], 3) != NULL);
+}

@@ -24,7 +24,7 @@ enum kind {
 	KIND_PAGE,
 	KIND_SCRIPT,
 	KIND_STEPS,
-	KIND_WHOLE,
+	KIND_WHOLE, /* if it is one */
 	KIND_WORDS
 };
 
@@ -41,6 +41,24 @@ static const struct attribute {
 };
 
 #define ROWS (sizeof(attributes) / sizeof(attributes[0]))
+
+/* Any other attribute. */
+static const struct attribute other = { "*", 1, "", KIND_WHOLE };
+
+/* Those of them, on one element or on all, whose URL is a name that nothing
+ * opens: of namespaces, vocabularies and relations; or one that shows how a URL
+ * looks. */
+static const struct {
+	const char *name, *element;
+} identifiers[] = { { "about", "" }, { "cdbase", "" }, { "datatype", "" },
+	{ "definitionurl", "" }, { "itemid", "" }, { "itemprop", "" },
+	{ "itemtype", "" }, { "namespaceuri", "" }, { "o:title", "" },
+	{ "pattern", "" }, { "placeholder", "" }, { "prefix", "" },
+	{ "profile", "" }, { "property", "" }, { "rdf:about", "" },
+	{ "rdf:datatype", "" }, { "rdf:resource", "" }, { "rel", "link" },
+	{ "requiredextensions", "" }, { "requiredfeatures", "" },
+	{ "resource", "" }, { "rev", "link" }, { "typeof", "" },
+	{ "vocab", "" } };
 
 void
 us_attributes_init(struct us_sink *t, us_attributes_on_page *on_page, void *ctx)
@@ -59,7 +77,8 @@ us_attributes_init(struct us_sink *t, us_attributes_on_page *on_page, void *ctx)
 	t->first[i] = (unsigned char)row;
 }
 
-/* Return whether ${text} is one word with a scheme and //. */
+/* Return whether ${text} is one word with a scheme and //, or with // and a
+ * host. */
 static bool
 is_whole(const char *text, size_t len)
 {
@@ -75,8 +94,9 @@ is_whole(const char *text, size_t len)
 		if (us_is(text[n], US_BLANK))
 			return false;
 	scheme = us_has_scheme(text, len);
-	return scheme > 0 && len - scheme > 2 &&
-	    memcmp(text + scheme, "//", 2) == 0;
+	if (scheme == 0)
+		return us_names_host(text, len);
+	return len - scheme > 2 && memcmp(text + scheme, "//", 2) == 0;
 }
 
 /* Return whether ${text} is descriptors, as 2x, 100w or [min-width: 9px], or
@@ -105,11 +125,21 @@ is_list(const struct us_value *v)
 	return n > 0;
 }
 
+/* Return whether ${text} begins with a tag. */
+static bool
+is_page(const char *text, size_t len)
+{
+
+	return len > 2 && *text == '<' && us_is(text[1], US_ALPHA);
+}
+
 /* Return the kind of ${v}, an attribute of a page's own: one URL, or a list as
- * scripts take it for images that they load late, or one that they decode. */
+ * scripts take it for images that they load late, data or a page for a script,
+ * or one that it decodes. */
 static enum kind
 data_kind(const struct us_value *v, const char *name, size_t len)
 {
+	size_t begin = us_pass_blanks(v->text, 0, v->len);
 
 	if (is_whole(v->text, v->len))
 		return KIND_URL;
@@ -117,6 +147,10 @@ data_kind(const struct us_value *v, const char *name, size_t len)
 	    (memcmp(name + len - 6, "srcset", 6) == 0 ||
 		memcmp(name + len - 5, "bgset", 5) == 0))
 		return KIND_SRCSET;
+	if (begin < v->len && memchr("{[", v->text[begin], 2) != NULL)
+		return KIND_SCRIPT;
+	if (is_page(v->text + begin, v->len - begin))
+		return KIND_PAGE;
 	return is_list(v) ? KIND_SRCSET : KIND_CODED;
 }
 
@@ -141,25 +175,46 @@ emit_urls(struct us_sink *t, const struct us_value *v, enum kind kind)
 	}
 }
 
-/* Emit the URL that ${v} wholly is, in base64 or hexadecimal digits. */
-static void
-emit_coded(struct us_sink *t, struct us_value *v)
+/* Set the page to what ${v} is in base64, hexadecimal digits or escapes of a
+ * URL.  Return false if it is in none. */
+static bool
+decode(struct us_sink *t, const struct us_value *v)
 {
+	static const char escaped[] = "%3a%2f%2f";
 	enum us_script_call call;
 	size_t n = v->len;
 
+	t->page.len = 0;
 	while (n > 0 && v->text[n - 1] == '=')
 		n--;
 	while (n > 0 && us_script_is_base64(v->text[n - 1]))
 		n--;
-	if (n > 0 || !us_script_literal(v->text, v->len, &call) ||
-	    (call != US_CALL_BASE64 && call != US_CALL_HEX))
+	if (n == 0 && us_script_literal(v->text, v->len, &call) &&
+	    (call == US_CALL_BASE64 || call == US_CALL_HEX)) {
+		us_script_make(t->out, call, v->text, v->len, &t->page);
+		return true;
+	}
+	n = us_find_byte(v->text, 0, v->len, '%');
+	if (v->len - n < sizeof(escaped) ||
+	    !us_same(v->text + n, escaped, sizeof(escaped) - 1) ||
+	    !us_emit_reserve(t->out, &t->page, v->len))
+		return false;
+	t->page.len = us_data_unescape(v->text, v->len, t->page.data);
+	return true;
+}
+
+/* Emit the URL or the page that ${v} wholly is, encoded. */
+static void
+emit_coded(struct us_sink *t, struct us_value *v)
+{
+
+	if (!decode(t, v) || t->out->status != 0)
 		return;
-	t->page.len = 0;
-	us_script_make(t->out, call, v->text, v->len, &t->page);
 	v->exact = false;
-	if (t->out->status == 0 && is_whole(t->page.data, t->page.len))
+	if (is_whole(t->page.data, t->page.len))
 		us_sink_url(t, v, t->page.data, t->page.len, 0);
+	else if (is_page(t->page.data, t->page.len))
+		t->on_page(t->ctx, t->page.data, t->page.len, v->offset, true);
 }
 
 /* Emit the URLs or the text of ${v}. */
@@ -213,6 +268,24 @@ fits(const struct attribute *row, const char *name, size_t len)
 
 	return (len == n || (len > n && n < row->len)) &&
 	    memcmp(row->name, name, n) == 0;
+}
+
+/* Return whether ${name} is one of an identifier on ${element}. */
+static bool
+is_identifier(const char *name, size_t len, const char *element)
+{
+	size_t i;
+
+	if ((len >= 5 && memcmp(name, "xmlns", 5) == 0) ||
+	    (len >= 4 && memcmp(name, "xsi:", 4) == 0))
+		return true;
+	for (i = 0; i < sizeof(identifiers) / sizeof(identifiers[0]); i++)
+		if (strlen(identifiers[i].name) == len &&
+		    memcmp(identifiers[i].name, name, len) == 0 &&
+		    (*identifiers[i].element == '\0' ||
+			strcmp(identifiers[i].element, element) == 0))
+			return true;
+	return false;
 }
 
 /* Return the row for the attribute ${name} of ${element}, or NULL. */
@@ -299,7 +372,12 @@ read_attribute(struct us_sink *t, const struct us_tag *tag,
 	if (kind == KIND_DATA)
 		kind = data_kind(v, tag->names.data + a->name, a->name_len);
 	if (kind == KIND_WHOLE)
-		kind = is_whole(v->text, v->len) ? KIND_URL : KIND_NONE;
+		kind = is_whole(v->text, v->len) &&
+			(row != &other ||
+			    !is_identifier(tag->names.data + a->name,
+				a->name_len, tag->name)) ?
+		    KIND_URL :
+		    KIND_NONE;
 	v->embed = kind == KIND_EMBED || kind == KIND_SRCSET ||
 	    kind == KIND_STYLE;
 	return kind;
@@ -327,10 +405,14 @@ us_attributes_emit(struct us_sink *t, const struct us_tag *tag, unsigned flags)
 	enum kind kind;
 
 	for (a = tag->attributes; a < tag->attributes + tag->n; a++) {
-		row = a->len == 0 ? NULL :
-				    find_attribute(t, tag->names.data + a->name,
-					a->name_len, tag->name);
+		if (a->len == 0)
+			continue;
+		row = find_attribute(t, tag->names.data + a->name, a->name_len,
+		    tag->name);
 		if (row == NULL)
+			row = &other;
+		if (row == &other &&
+		    !us_tag_may_be_url(tag->source + a->value, a->len))
 			continue;
 		v = (struct us_value){ .element = tag->name,
 			.attribute = row->name,

@@ -220,6 +220,7 @@ pass_between(struct us_tag *s, const char *tag, size_t len, size_t at,
 		} else {
 			*state = US_TAG_IN_ATTRIBUTE;
 			s->last = s->names.len;
+			s->name_at = at;
 			s->dropped = s->passing || is_unwanted(s, tag, len, at);
 			return at + s->dropped;
 		}
@@ -246,6 +247,25 @@ pass_before_value(struct us_tag *s, const char *tag, size_t len, size_t at,
 	return s->begin;
 }
 
+/* Keep the attribute, whose name nobody asks for, since its value may be a URL.
+ * Return whether it is kept. */
+static bool
+keep(struct us_tag *s, const char *tag, size_t len)
+{
+
+	s->last = s->names.len;
+	(void)read_name(s, tag, len, s->name_at, ENDS_NAME);
+	if (s->failed)
+		return false;
+	s->names.data[s->names.len] = '\0';
+	if (!insert(s, s->names.len - s->last)) {
+		s->names.len = s->last;
+		return false;
+	}
+	s->beginnings = UINT64_MAX;
+	return true;
+}
+
 /* Continue in a value from ${at}.  Return the place behind it, ${len} if it
  * does not end. */
 static inline size_t
@@ -260,7 +280,9 @@ pass_value(struct us_tag *s, const char *tag, size_t len, size_t at,
 	if (end == len)
 		return len;
 	*state = US_TAG_BEFORE_ATTRIBUTE;
-	if (!s->dropped) {
+	if (!s->dropped ||
+	    (us_tag_may_be_url(tag + s->begin, end - s->begin) && !s->passing &&
+		keep(s, tag, end))) {
 		s->attributes[s->n - 1].value = (uint32_t)s->begin;
 		s->attributes[s->n - 1].len = (uint32_t)(end - s->begin);
 	}

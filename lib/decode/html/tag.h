@@ -95,17 +95,18 @@ struct us_tag {
 	struct us_buf names; /* in lower case; first the tag, and NULs */
 	uint64_t wanted;     /* the caller: beginnings of names that are kept */
 	size_t n;	     /* of the attributes */
-	uint64_t beginnings; /* of their names */
+	uint64_t beginnings; /* of their names; all bits: any name */
 
 	/* How far it was read. */
 	enum us_tag_state state;
 	bool self_closing;
-	bool passing; /* only the end is looked for */
-	bool full;    /* more than US_TAG_ATTRIBUTES */
-	bool dropped; /* the attribute is not kept */
-	bool failed;  /* no memory */
-	size_t begin; /* of a value, in the tag */
-	size_t last;  /* where the last name begins in the names */
+	bool passing;	/* only the end is looked for */
+	bool full;	/* more than US_TAG_ATTRIBUTES */
+	bool dropped;	/* the attribute is not kept */
+	bool failed;	/* no memory */
+	size_t begin;	/* of a value, in the tag */
+	size_t last;	/* where the last name begins in the names */
+	size_t name_at; /* and in the tag */
 	struct us_attribute attributes[US_TAG_ATTRIBUTES];
 	uint16_t sorted[US_TAG_ATTRIBUTES]; /* by name */
 };
@@ -133,6 +134,22 @@ us_tag_end_name(struct us_tag *s, size_t len)
 	memset(s->names.data + len, 0, US_TAG_SHORT);
 	s->name_len = len;
 	s->names.len = len + US_TAG_SHORT;
+}
+
+/**
+ * us_tag_may_be_url(value, len):
+ * Return whether ${value} of an attribute may be a whole URL of the web, also
+ * behind blanks and with references: most do not begin as one.
+ */
+static inline bool
+us_tag_may_be_url(const char *value, size_t len)
+{
+
+	if (len < 5)
+		return false;
+	return us_is(*value, US_SCHEME) ? us_same(value, "http", 4) :
+					  memcmp(value, "//", 2) == 0 ||
+		*value == '&' || us_tag_space(*value);
 }
 
 #ifdef US_VECTOR
