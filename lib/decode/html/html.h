@@ -20,10 +20,12 @@
 #include "tag.h"
 
 /* The character set of a page (WHATWG HTML 13.2.3): a byte-order mark, what its
- * carrier says, or a <meta>. */
+ * carrier says, a <meta>, or an XML declaration. */
 
-/* The first bytes of a page, in which a <meta> can name its set. */
-#define US_PAGE_HEAD 1024
+/* The first bytes of a page, in which a <meta> can name its set; it is looked
+ * for behind the first ones of these only as far as the head goes. */
+#define US_PAGE_HEAD 8192
+#define US_PAGE_LOOK 1024
 
 /**
  * us_page_charset(tag, text, len, given, skipped):

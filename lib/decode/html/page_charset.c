@@ -1,6 +1,8 @@
 /*
  * The character set of a page: prescan a byte stream to determine its encoding
- * (WHATWG HTML 13.2.3.2), with the labels of the Encoding Standard.
+ * (WHATWG HTML 13.2.3.2), with the labels of the Encoding Standard.  As in
+ * browsers, what looks like a tag in the text of a script or a title is none,
+ * and the head of a page is read to its end.
  * SPDX-License-Identifier: MIT
  */
 #ifndef _GNU_SOURCE
@@ -11,7 +13,9 @@
 
 #include "../../base/bytes.h"
 #include "../charset.h"
+#include "../xml/xml.h"
 #include "html.h"
+#include "tokenizer.h"
 
 static const struct {
 	const char *set, *labels;
@@ -107,17 +111,47 @@ skip_markup(const char *text, size_t len, size_t at)
 	return end == NULL ? len : (size_t)(end - text) + 1;
 }
 
+/* Return where the end tag of ${tag}, whose content has no tags, is in ${text},
+ * from ${at} on; ${len}: it has none. */
+static size_t
+skip_content(const struct us_tag *tag, const char *text, size_t len, size_t at)
+{
+	size_t n = tag->name_len;
+
+	for (; (at = us_find_byte(text, at, len, '<')) < len; at++)
+		if (len - at > n + 2 && text[at + 1] == '/' &&
+		    us_same(text + at + 2, tag->name, n) &&
+		    !us_is_alnum(text[at + 2 + n]))
+			break;
+	return at;
+}
+
+/* Return whether ${tag} can be in the head of a page. */
+static bool
+is_of_head(const struct us_tag *tag, bool is_end)
+{
+	static const char *const names[] = { "html", "head", "base", "link",
+		"meta", "noscript", "object", "script", "style", "title" };
+	size_t i = is_end ? 2 : 0;
+
+	for (; i < sizeof(names) / sizeof(names[0]); i++)
+		if (strcmp(tag->name, names[i]) == 0)
+			return true;
+	return false;
+}
+
 /* Return the set that a <meta> in ${text} names, or NULL. */
 static const char *
 prescan(struct us_tag *tag, const char *text, size_t len)
 {
 	const char *set = NULL, *found;
+	bool is_end, in_head = true;
+	enum us_content content;
 	size_t at = 0, n;
-	bool is_end;
 
 	memset(tag, 0, offsetof(struct us_tag, attributes));
 	tag->wanted = UINT64_MAX;
-	while (set == NULL &&
+	while (set == NULL && (in_head || at < US_PAGE_LOOK) &&
 	    (found = memchr(text + at, '<', len - at)) != NULL) {
 		at = (size_t)(found - text);
 		is_end = len - at > 1 && found[1] == '/';
@@ -129,12 +163,30 @@ prescan(struct us_tag *tag, const char *text, size_t len)
 		us_tag_begin(tag, found, len - at, &n);
 		if (!us_tag_read(tag, found, len - at, &n))
 			break;
-		if (!is_end)
-			set = read_meta(tag, found);
 		at += n;
+		in_head = in_head && is_of_head(tag, is_end);
+		if (is_end)
+			continue;
+		set = read_meta(tag, found);
+		content = us_element_find(tag->name, tag->name_len)->content;
+		if (content != US_CONTENT_DATA &&
+		    strcmp(tag->name, "noscript") != 0)
+			at = skip_content(tag, text, len, at);
 	}
 	us_buf_free(&tag->names);
 	return set;
+}
+
+/* Return the set that the XML declaration at the beginning names, or NULL. */
+static const char *
+declared_set(const char *text, size_t len)
+{
+	char name[US_CHARSET_NAME_MAX + 1];
+
+	return us_xml_encoding(text, len < US_PAGE_LOOK ? len : US_PAGE_LOOK,
+		   name, sizeof(name)) ?
+	    find_label(name, strlen(name)) :
+	    NULL;
 }
 
 const char *
@@ -151,9 +203,11 @@ us_page_charset(struct us_tag *tag, const char *text, size_t len,
 	}
 	if (us_charset_is_utf8(text, len))
 		return "utf-8";
-	if (given == NULL || *given == '\0')
-		return prescan(tag, text,
-		    len < US_PAGE_HEAD ? len : US_PAGE_HEAD);
+	if (given == NULL || *given == '\0') {
+		set =
+		    prescan(tag, text, len < US_PAGE_HEAD ? len : US_PAGE_HEAD);
+		return set != NULL ? set : declared_set(text, len);
+	}
 	set = find_label(given, strlen(given));
 	if (set == NULL || strcmp(set, "cp1252") != 0)
 		return given;
