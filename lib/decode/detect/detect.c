@@ -22,13 +22,16 @@
 #define FENCE_LEN 3
 
 /* A longer ending of a name says nothing. */
-#define ENDING_MAX 12
+#define ENDING_MAX 18
 
 /* The header of a PDF, and how far a file that is named so is searched for
  * it (pdf-magic). */
 #define PDF "%PDF-"
 #define PDF_LEN 5
 #define PDF_MAX 1024
+
+/* The longest first line of a WARC. */
+#define WARC_MAX 16
 
 /* The content of signed data begins before this. */
 #define SIGNED_MAX 512
@@ -88,6 +91,24 @@ starts(enum urlsift_decode_kind kind, const char *text, size_t len, bool all)
 	return is;
 }
 
+/* The same for the line with which a WARC begins: a text may speak of one. */
+static int
+check_warc(const char *text, size_t len, bool all)
+{
+	static const char name[] = "WARC/";
+	size_t at, n = len < WARC_MAX ? len : WARC_MAX;
+
+	for (at = 0; at < n && !us_is(text[at], US_EOL); at++)
+		if (at < sizeof(name) - 1 ?
+			text[at] != name[at] :
+			!us_is(text[at], US_DIGIT) && text[at] != '.')
+			return URLSIFT_DECODE_AUTO;
+	if (at == len && len < WARC_MAX && !all)
+		return US_DETECT_MORE;
+	return at >= sizeof(name) && at < n ? URLSIFT_DECODE_WARC :
+					      URLSIFT_DECODE_AUTO;
+}
+
 /* The same for a compound file: a message if a property of Outlook has a
  * name in it. */
 static int
@@ -132,10 +153,10 @@ is_with_commands(const char *text, size_t len, bool all)
 static int
 read_magic(struct us_kind *k, const char *text, size_t len, bool all)
 {
-	static const enum urlsift_decode_kind marked[] = { URLSIFT_DECODE_WARC,
-		URLSIFT_DECODE_RTF, URLSIFT_DECODE_OUTLOOK };
+	static const enum urlsift_decode_kind marked[] = { URLSIFT_DECODE_RTF,
+		URLSIFT_DECODE_OUTLOOK };
 	enum us_magic magic = us_magic_detect(text, len, all);
-	int kind = URLSIFT_DECODE_AUTO, is;
+	int kind = check_warc(text, len, all), is;
 	size_t i;
 
 	if (magic != US_MAGIC_NONE)
@@ -427,6 +448,29 @@ read_open(struct us_kind *k, const char *text, size_t len, bool all)
 	return named == URLSIFT_DECODE_AUTO ? URLSIFT_DECODE_TEXT : (int)named;
 }
 
+/* Return ${kind}, that of the first bytes or word, or that of a page if the
+ * file is named so and holds one: a browser goes by the name. */
+static int
+prefer_page(const struct us_kind *k, int kind, const char *text, size_t len,
+    bool all)
+{
+
+	if (k->named != URLSIFT_DECODE_HTML || kind == US_DETECT_MORE ||
+	    kind == URLSIFT_DECODE_TEXT || kind == URLSIFT_DECODE_MBOX)
+		return kind;
+	switch (us_html_sniff_inside(text, len, all)) {
+	case US_SNIFFED_MORE:
+		return US_DETECT_MORE;
+	case US_SNIFFED_HTML:
+		return URLSIFT_DECODE_HTML;
+	case US_SNIFFED_TAGS:
+	case US_SNIFFED_XML:
+	case US_SNIFFED_NONE:
+		break;
+	}
+	return kind;
+}
+
 /* Return the type of what begins with a word, a tag, magic bytes and so on. */
 static int
 detect(struct us_kind *k, const char *text, size_t len, bool all)
@@ -446,6 +490,8 @@ detect(struct us_kind *k, const char *text, size_t len, bool all)
 	do {
 		place = k->place;
 		kind = readers[place](k, text, len, all);
+		if (place <= US_KIND_WORD)
+			kind = prefer_page(k, kind, text, len, all);
 		if (kind == URLSIFT_DECODE_TEXT && place != US_KIND_OPEN) {
 			k->place = US_KIND_OPEN;
 			kind = US_DETECT_MORE;
@@ -525,7 +571,7 @@ find_ending(const char *name, size_t len)
 {
 	size_t at = len;
 
-	while (at > 0 && us_is_alnum(name[at - 1]))
+	while (at > 0 && (us_is_alnum(name[at - 1]) || name[at - 1] == '-'))
 		at--;
 	return at > 1 && name[at - 1] == '.' && len - at <= ENDING_MAX ? at :
 									 len;

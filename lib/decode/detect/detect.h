@@ -101,6 +101,14 @@ enum us_sniffed us_html_sniff(struct us_sniff *s, const char *text, size_t len,
 enum us_sniffed us_html_sniff_field(struct us_sniff *s, const char *text,
     size_t len, bool all);
 
+/**
+ * us_html_sniff_inside(text, len, all):
+ * The same for what is a page by its name, but begins as another file: whether
+ * an element of HTML is near, US_SNIFFED_HTML if it is, US_SNIFFED_MORE, or
+ * US_SNIFFED_NONE.
+ */
+enum us_sniffed us_html_sniff_inside(const char *text, size_t len, bool all);
+
 /* Signed data, in which a message may stand (RFC 5652). */
 
 /* The head of an element in BER. */

@@ -359,3 +359,26 @@ us_html_sniff_field(struct us_sniff *s, const char *text, size_t len, bool all)
 	}
 	return find_markup(s, text, len, all);
 }
+
+enum us_sniffed
+us_html_sniff_inside(const char *text, size_t len, bool all)
+{
+	struct us_sniff s = { .limit = REACH };
+	enum us_sniffed is;
+	enum tag tag;
+	size_t n;
+
+	for (; (tag = next_tag(&s, text, len, all)) != TAG_END; s.looked++) {
+		if (tag == TAG_MORE)
+			return US_SNIFFED_MORE;
+		if (tag == TAG_NONE || tag == TAG_UNKNOWN)
+			continue;
+		for (n = 1; n < 4 && us_is(text[s.looked + n], US_ALPHA); n++)
+			continue;
+		is = n == 4 ? US_SNIFFED_HTML :
+			      check_markup(text, s.looked, len, all);
+		if (is != US_SNIFFED_NONE)
+			return is;
+	}
+	return all || s.looked == s.limit ? US_SNIFFED_NONE : US_SNIFFED_MORE;
+}

@@ -394,7 +394,8 @@ look_inside(struct us_coding *coding, const char *text, size_t len, bool all)
 
 	coding->head = text;
 	coding->head_len = len;
-	if (len >= 5 && memcmp(text, "%PDF-", 5) == 0)
+	if (coding->kind != URLSIFT_DECODE_HTML && len >= 5 &&
+	    memcmp(text, "%PDF-", 5) == 0)
 		coding->clear = US_TYPE_PDF;
 	else if (is_read && len >= US_COMPOUND_MARK_LEN &&
 	    memcmp(text, US_COMPOUND_MARK, US_COMPOUND_MARK_LEN) == 0)
