@@ -1,13 +1,19 @@
 /*
  * The files that a click on opens what they name, .url and the like: a section,
  * and lines with a key and a value (shortcuts-to-urls).  What text has is left
- * to it: here are URLs without slashes behind their scheme.
+ * to it: here are URLs without slashes behind their scheme, and the hosts of
+ * .rdp files.
  * SPDX-License-Identifier: MIT
  */
 #include <string.h>
 
 #include "../../base/bytes.h"
 #include "xml.h"
+
+/* The scheme of what an .rdp file connects to, and the longest host with a
+ * port. */
+#define RDP "rdp://"
+#define HOST_MAX 264
 
 /* Return whether ${text} begins with a line such as [InternetShortcut]. */
 static bool
@@ -33,6 +39,55 @@ is_url(const char *line, size_t end)
 		end--;
 	return (end == 3 && us_same(line, "url", 3)) ||
 	    (end == 7 && us_same(line, "baseurl", 7));
+}
+
+/* Return where the value begins of a key of an .rdp file that names a host; 0:
+ * it is none. */
+static size_t
+rdp_value(const char *line, size_t len)
+{
+	static const char *const keys[] = { "full address:s:",
+		"alternate full address:s:", "gatewayhostname:s:" };
+	size_t i, n;
+
+	for (i = 0; i < sizeof(keys) / sizeof(keys[0]); i++) {
+		n = strlen(keys[i]);
+		if (len > n && us_same(line, keys[i], n))
+			return n;
+	}
+	return 0;
+}
+
+/* Emit the host and port that ${line} of an .rdp file connects to.  Return
+ * whether it is such a line. */
+static bool
+read_rdp(struct us_emitter *out, const struct urlsift_decode_place *place,
+    const char *line, size_t len)
+{
+	char url[HOST_MAX + sizeof(RDP)] = RDP;
+	struct urlsift_decode_url link = { .place = *place,
+		.flags = URLSIFT_DECODE_ATTRIBUTE,
+		.element = "shortcut",
+		.attribute = "",
+		.url = url };
+	size_t begin = rdp_value(line, len), at;
+	bool has_dot = false;
+
+	if (begin == 0)
+		return false;
+	begin = us_pass_blanks(line, begin, len);
+	for (at = begin; at < len &&
+	     (us_is(line[at], US_LABEL | US_HIGH) ||
+		 memchr(".:[]", line[at], 4) != NULL);
+	     at++)
+		has_dot = has_dot || (line[at] == '.' && at > begin);
+	if (!has_dot || at - begin > HOST_MAX)
+		return true;
+	link.place.offset += begin;
+	link.len = sizeof(RDP) - 1 + at - begin;
+	memcpy(url + sizeof(RDP) - 1, line + begin, at - begin);
+	us_link_emit(out, &link, NULL, 0);
+	return true;
 }
 
 static void
@@ -64,14 +119,14 @@ us_shortcut_read(struct us_emitter *out,
     const struct urlsift_decode_place *place, const char *text, size_t len)
 {
 	struct urlsift_decode_place at = *place;
+	bool has_keys = has_section(text, len);
 	size_t begin = 0, end;
 
-	if (!has_section(text, len))
-		return;
 	for (; out->status == 0 && begin < len; begin = end) {
 		end = us_find_byte(text, begin, len, '\n');
 		end += end < len;
-		read_line(out, &at, text + begin, end - begin);
+		if (!read_rdp(out, &at, text + begin, end - begin) && has_keys)
+			read_line(out, &at, text + begin, end - begin);
 		us_place_pass(&at, text + begin, end - begin);
 	}
 }
