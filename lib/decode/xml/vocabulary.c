@@ -72,6 +72,9 @@ us_vocabulary_attribute(const char *element, size_t element_len,
 	static const char *const links[] = { "href", "src", "url", NULL };
 	static const char *const locations[] = { "noNamespaceSchemaLocation",
 		"schemaLocation", NULL };
+	/* Of a page in a drawing, and targets that a link has in turn. */
+	static const char *const pages[] = { "action", "content", "formaction",
+		"from", "to", "values", NULL };
 	/* Of compatibility, a schema's library and custom data in OOXML. */
 	static const char *const names[] = { "ds:uri", "sl:uri", "w:uri",
 		"prefix", NULL };
@@ -102,6 +105,8 @@ us_vocabulary_attribute(const char *element, size_t element_len,
 		return US_XML_ATTRIBUTE_LINK;
 	if (is_event)
 		return US_XML_ATTRIBUTE_EVENT;
+	if (is_one_of(attribute, len, pages, 6))
+		return US_XML_ATTRIBUTE_LIST;
 	return prefix > 0 && len == 7 && us_same(attribute, "formula", 7) ?
 	    US_XML_ATTRIBUTE_FORMULA :
 	    US_XML_ATTRIBUTE_TEXT;

@@ -313,6 +313,15 @@ void us_xml_link_emit(const struct us_xml_bases *b,
     const char *url, size_t len);
 
 /**
+ * us_xml_list_emit(b, text, in, value, len):
+ * Emit the URLs without a scheme of ${value}, as //host.example/, that stand
+ * between semicolons or behind url=, in the same way.
+ */
+void us_xml_list_emit(const struct us_xml_bases *b,
+    const struct us_xml_text *text, const struct us_xml_link_place *in,
+    const char *value, size_t len);
+
+/**
  * us_xml_path_emit(out, place, in, text, len):
  * Emit the path ${text}, if it is one of Windows on another machine,
  * \\host.example\share, as a URL.  Return false if it is none.
@@ -366,6 +375,7 @@ void us_xml_script_data(struct us_emitter *out,
 enum us_xml_attribute {
 	US_XML_ATTRIBUTE_TEXT,	  /* it may contain URLs */
 	US_XML_ATTRIBUTE_EVENT,	  /* the same: it is a script */
+	US_XML_ATTRIBUTE_LIST,	  /* the same: perhaps one without a scheme */
 	US_XML_ATTRIBUTE_FORMULA, /* the same: it is that of a sheet */
 	US_XML_ATTRIBUTE_LINK,	  /* it is a URL, perhaps a relative one */
 	US_XML_ATTRIBUTE_PART,	  /* a URL if it has a scheme, else no link */

@@ -115,3 +115,30 @@ us_xml_link_emit(const struct us_xml_bases *b, const struct us_xml_text *text,
 
 	us_link_emit(text->out, &link, base, base_len);
 }
+
+void
+us_xml_list_emit(const struct us_xml_bases *b, const struct us_xml_text *text,
+    const struct us_xml_link_place *in, const char *value, size_t len)
+{
+	size_t at, begin, end, next;
+
+	for (at = 0; at < len; at = next) {
+		begin = us_pass_blanks(value, at, len);
+		end = us_find_byte(value, begin, len, ';');
+		next = end + 1;
+		if (end - begin > 3 && us_same(value + begin, "url", 3)) {
+			begin = us_pass_blanks(value, begin + 3, end);
+			begin += begin < end && value[begin] == '=';
+			begin = us_pass_blanks(value, begin, end);
+			begin += begin < end &&
+			    memchr("\"'", value[begin], 2) != NULL;
+		}
+		while (end > begin &&
+		    (us_is(value[end - 1], US_BLANK) ||
+			memchr("\"'", value[end - 1], 2) != NULL))
+			end--;
+		if (us_names_host(value + begin, end - begin))
+			us_xml_link_emit(b, text, in, value + begin,
+			    end - begin);
+	}
+}

@@ -80,6 +80,19 @@ take_script(struct us_xml *x, bool is_formula)
 }
 
 static void
+take_list(struct us_xml *x)
+{
+	char list[US_XML_VALUE];
+	struct us_xml_link_place in;
+	size_t len;
+
+	name_place(x, &in);
+	len = us_xml_decode(&x->text.entities, list, sizeof(list), x->value,
+	    x->value_len);
+	us_xml_list_emit(&x->bases, &x->text, &in, list, len);
+}
+
+static void
 take_url(struct us_xml *x, enum us_xml_attribute kind)
 {
 	char decoded[US_XML_VALUE], *url = decoded;
@@ -145,10 +158,13 @@ take_value(struct us_xml *x)
 		return;
 	case US_XML_ATTRIBUTE_EVENT:
 	case US_XML_ATTRIBUTE_FORMULA:
+	case US_XML_ATTRIBUTE_LIST:
 	case US_XML_ATTRIBUTE_TEXT:
 		if (!may_have_url(x->value, x->value_len))
 			break;
-		if (kind != US_XML_ATTRIBUTE_TEXT)
+		if (kind == US_XML_ATTRIBUTE_LIST)
+			take_list(x);
+		else if (kind != US_XML_ATTRIBUTE_TEXT)
 			take_script(x, kind == US_XML_ATTRIBUTE_FORMULA);
 		us_xml_value_show(x);
 		return;
