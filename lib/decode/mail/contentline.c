@@ -18,6 +18,9 @@
 /* How much of a property is held. */
 #define HELD US_PIECE(1UL << 20, 300)
 
+/* The longest URL that may have no scheme. */
+#define HOST_MAX 2048
+
 void
 us_contentline_init(struct us_contentline *c, struct us_emitter *out)
 {
@@ -128,17 +131,93 @@ put_page(struct us_contentline *c, size_t *run, size_t begin, size_t end,
     bool is_url)
 {
 	static const char tag[] = "<a href=";
+	bool is_bare = is_url && c->held.data[begin] != '"';
 	struct urlsift_decode_place place = place_of(c, run, begin);
 
 	us_emit_gap(c->out);
 	us_value_page_begin(&c->page, NULL);
 	if (is_url)
 		put(c, true, &place, tag, sizeof(tag) - 1);
+	if (is_bare)
+		put(c, true, &place, "\"", 1);
 	put_held(c, true, run, begin, end);
+	if (is_bare)
+		put(c, true, &place, "\"", 1);
 	if (is_url)
 		put(c, true, &place, ">", 1);
 	us_value_page_end(&c->page);
 	us_emit_gap(c->out);
+}
+
+/* Read the page that is in base64 from ${begin} on. */
+static void
+put_base64(struct us_contentline *c, size_t *run, size_t begin)
+{
+	struct urlsift_decode_place place = place_of(c, run, begin);
+	size_t len = c->held.len - begin, n;
+	struct us_buf page = { .len = 0 };
+	struct us_transfer transfer;
+
+	if (!us_emit_reserve(c->out, &page, len + 2 * US_TRANSFER_ROOM))
+		return;
+	us_transfer_begin(&transfer, US_TRANSFER_BASE64);
+	n = us_transfer_put(&transfer, c->held.data + begin, len, page.data);
+	n += us_transfer_end(&transfer, page.data + n);
+	us_emit_gap(c->out);
+	us_value_page_begin(&c->page, NULL);
+	put(c, true, &place, page.data, n);
+	us_value_page_end(&c->page);
+	us_emit_gap(c->out);
+	us_buf_free(&page);
+}
+
+/* Return whether the property whose value is at ${value} is a URL. */
+static bool
+is_url(const struct us_contentline *c, size_t value)
+{
+	const char *text = c->held.data;
+	size_t end = us_find_byte(text, 0, value, ';'), begin = end;
+
+	/* A group may be before its name (RFC 6350, 3.3). */
+	while (begin > 0 && us_is(text[begin - 1], US_ALPHA))
+		begin--;
+	return end - begin == 3 && us_same(text + begin, "url", 3);
+}
+
+/* Emit the value behind ${value} of a URL that has no scheme: programs open it
+ * as one of the web.  Return false if it is no such value. */
+static bool
+put_host(struct us_contentline *c, size_t *run, size_t value)
+{
+	static const char begins[] = "http://";
+	struct urlsift_decode_url link = { .flags = URLSIFT_DECODE_ATTRIBUTE,
+		.element = "url",
+		.attribute = "" };
+	struct us_buf url = { .len = 0 };
+	size_t begin = value + 1, end = c->held.len;
+	bool is_host;
+
+	while (begin < end && us_is(c->held.data[begin], US_BLANK))
+		begin++;
+	while (end > begin && us_is(c->held.data[end - 1], US_BLANK))
+		end--;
+	if (begin >= end || end - begin > HOST_MAX)
+		return false;
+	us_emit_add(c->out, &url, begins, sizeof(begins) - 1);
+	us_emit_add(c->out, &url, c->held.data + begin, end - begin);
+	is_host = c->out->status == 0 &&
+	    us_names_host(url.data + 5, url.len - 5) &&
+	    us_find_byte(url.data, 0, url.len, ' ') == url.len &&
+	    us_printable_end(url.data, url.len) == url.len;
+	if (is_host) {
+		link.place = place_of(c, run, begin);
+		link.url = url.data;
+		link.len = url.len;
+		us_emit_gap(c->out);
+		us_link_emit(c->out, &link, NULL, 0);
+	}
+	us_buf_free(&url);
+	return is_host;
 }
 
 /* Return where the value begins that is held: behind a colon that is not
@@ -182,6 +261,24 @@ is_quoted(struct us_contentline *c)
 	return c->is_quoted;
 }
 
+/* Return whether the value at ${at} is a page in base64. */
+static bool
+is_base64(const struct us_contentline *c, size_t at)
+{
+
+	return at < c->held.len && has_word(c->held.data, at, ";ENCODING=B") &&
+	    (has_word(c->held.data, at, ";FMTTYPE=text/html") ||
+		has_word(c->held.data, at, ";FMTTYPE=image/svg+xml"));
+}
+
+/* Return whether the value at ${at} is a data URL. */
+static bool
+is_data(const struct us_contentline *c, size_t at)
+{
+
+	return c->held.len - at > 6 && us_same(c->held.data + at, ":data:", 6);
+}
+
 /* Return whether the value at ${at} is a page, or has a tag with which a page
  * can begin (field-that-is-a-page). */
 static bool
@@ -212,9 +309,13 @@ put_property(struct us_contentline *c)
 	put_held(c, false, &run, page_end, value);
 	if (is_quoted(c))
 		put_quoted(c, &run, value);
+	else if (is_base64(c, value))
+		put_base64(c, &run, value + 1);
+	else if (is_data(c, value))
+		put_page(c, &run, value + 1, c->held.len, true);
 	else if (is_page(c, value))
 		put_page(c, &run, value, c->held.len, false);
-	else
+	else if (!is_url(c, value) || !put_host(c, &run, value))
 		put_held(c, false, &run, value, c->held.len);
 	c->held.len = c->runs.len = 0;
 	c->is_known = c->is_quoted = false;
