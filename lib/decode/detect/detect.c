@@ -349,8 +349,11 @@ may_have_tags(enum urlsift_decode_kind named)
 static int
 read_tag(struct us_kind *k, const char *text, size_t len, bool all)
 {
+	enum us_sniffed is = us_html_sniff(&k->sniff, text, len, all);
 
-	switch (us_html_sniff(&k->sniff, text, len, all)) {
+	if (is == US_SNIFFED_HTML && k->named == URLSIFT_DECODE_XML)
+		is = us_html_sniff_subset(&k->sniff, text, len, all);
+	switch (is) {
 	case US_SNIFFED_HTML:
 		return URLSIFT_DECODE_HTML;
 	case US_SNIFFED_TAGS:
@@ -454,21 +457,15 @@ static int
 prefer_page(const struct us_kind *k, int kind, const char *text, size_t len,
     bool all)
 {
+	enum us_sniffed is;
 
 	if (k->named != URLSIFT_DECODE_HTML || kind == US_DETECT_MORE ||
 	    kind == URLSIFT_DECODE_TEXT || kind == URLSIFT_DECODE_MBOX)
 		return kind;
-	switch (us_html_sniff_inside(text, len, all)) {
-	case US_SNIFFED_MORE:
+	is = us_html_sniff_inside(text, len, all);
+	if (is == US_SNIFFED_MORE)
 		return US_DETECT_MORE;
-	case US_SNIFFED_HTML:
-		return URLSIFT_DECODE_HTML;
-	case US_SNIFFED_TAGS:
-	case US_SNIFFED_XML:
-	case US_SNIFFED_NONE:
-		break;
-	}
-	return kind;
+	return is == US_SNIFFED_HTML ? (int)URLSIFT_DECODE_HTML : kind;
 }
 
 /* Return the type of what begins with a word, a tag, magic bytes and so on. */

@@ -102,6 +102,14 @@ enum us_sniffed us_html_sniff_field(struct us_sniff *s, const char *text,
     size_t len, bool all);
 
 /**
+ * us_html_sniff_subset(s, text, len, all):
+ * Return the same of a page that was found: US_SNIFFED_XML if its document type
+ * has declarations of its own, which only readers of XML know.
+ */
+enum us_sniffed us_html_sniff_subset(const struct us_sniff *s, const char *text,
+    size_t len, bool all);
+
+/**
  * us_html_sniff_inside(text, len, all):
  * The same for what is a page by its name, but begins as another file: whether
  * an element of HTML is near, US_SNIFFED_HTML if it is, US_SNIFFED_MORE, or

@@ -21,6 +21,9 @@
 /* The same for the name of a document type. */
 #define TYPE_MAX 64
 
+/* The same for a document type before its own declarations. */
+#define SUBSET_MAX 1024
+
 enum tag {
 	TAG_MORE,
 	TAG_END,     /* no tag before the limit */
@@ -358,6 +361,28 @@ us_html_sniff_field(struct us_sniff *s, const char *text, size_t len, bool all)
 		s->looked = s->at;
 	}
 	return find_markup(s, text, len, all);
+}
+
+enum us_sniffed
+us_html_sniff_subset(const struct us_sniff *s, const char *text, size_t len,
+    bool all)
+{
+	size_t at = s->at, end = len - at < SUBSET_MAX ? len : at + SUBSET_MAX;
+	char quote = '\0';
+
+	if (begins(text + at, len - at, all, "<!doctype") != 1)
+		return US_SNIFFED_HTML;
+	for (; at < end; at++)
+		if (quote != '\0')
+			quote = text[at] == quote ? '\0' : quote;
+		else if (text[at] == '"' || text[at] == '\'')
+			quote = text[at];
+		else if (text[at] == '[')
+			return US_SNIFFED_XML;
+		else if (text[at] == '>')
+			return US_SNIFFED_HTML;
+	return all || len - s->at >= SUBSET_MAX ? US_SNIFFED_HTML :
+						  US_SNIFFED_MORE;
 }
 
 enum us_sniffed

@@ -6,8 +6,11 @@
 
 #include "tag.h"
 
-/* Bytes that mean something in a tag, and which of them end a word. */
-enum mark { SPACE = 1, SLASH = 2, CLOSE = 4, EQUALS = 8 };
+/* Bytes that mean something in a tag, and which of them end a word or can begin
+ * a URL. */
+enum mark { SPACE = 1, SLASH = 2, CLOSE = 4, EQUALS = 8, WEB = 16 };
+
+#define BEGINS_URL (SPACE | SLASH | WEB)
 
 #define ENDS_BARE (SPACE | CLOSE)
 #define ENDS_TAG_NAME (ENDS_BARE | SLASH)
@@ -20,7 +23,10 @@ static const unsigned char marks[256] = { ['\t'] = SPACE,
 	[' '] = SPACE,
 	['/'] = SLASH,
 	['>'] = CLOSE,
-	['='] = EQUALS };
+	['='] = EQUALS,
+	['&'] = WEB,
+	['H'] = WEB,
+	['h'] = WEB };
 
 static inline unsigned
 mark_of(char byte)
@@ -247,6 +253,17 @@ pass_before_value(struct us_tag *s, const char *tag, size_t len, size_t at,
 	return s->begin;
 }
 
+bool
+us_tag_may_be_url(const char *value, size_t len)
+{
+
+	if (len < 5 || (mark_of(*value) & BEGINS_URL) == 0)
+		return false;
+	return *value == '/'	    ? value[1] == '/' :
+	    us_is(*value, US_ALPHA) ? us_same(value, "http", 4) :
+				      true;
+}
+
 /* Keep the attribute, whose name nobody asks for, since its value may be a URL.
  * Return whether it is kept. */
 static bool
@@ -281,7 +298,8 @@ pass_value(struct us_tag *s, const char *tag, size_t len, size_t at,
 		return len;
 	*state = US_TAG_BEFORE_ATTRIBUTE;
 	if (!s->dropped ||
-	    (us_tag_may_be_url(tag + s->begin, end - s->begin) && !s->passing &&
+	    ((mark_of(tag[s->begin]) & BEGINS_URL) != 0 && !s->passing &&
+		us_tag_may_be_url(tag + s->begin, end - s->begin) &&
 		keep(s, tag, end))) {
 		s->attributes[s->n - 1].value = (uint32_t)s->begin;
 		s->attributes[s->n - 1].len = (uint32_t)(end - s->begin);

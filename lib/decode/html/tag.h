@@ -141,16 +141,7 @@ us_tag_end_name(struct us_tag *s, size_t len)
  * Return whether ${value} of an attribute may be a whole URL of the web, also
  * behind blanks and with references: most do not begin as one.
  */
-static inline bool
-us_tag_may_be_url(const char *value, size_t len)
-{
-
-	if (len < 5)
-		return false;
-	return us_is(*value, US_SCHEME) ? us_same(value, "http", 4) :
-					  memcmp(value, "//", 2) == 0 ||
-		*value == '&' || us_tag_space(*value);
-}
+bool us_tag_may_be_url(const char *value, size_t len);
 
 #ifdef US_VECTOR
 /**
