@@ -27,6 +27,7 @@ struct rest {
 	bool closed;  /* the closer of what is around the URL follows */
 	bool apart;   /* a blank or the end of the text follows */
 	bool goes_on; /* marks of a URL are behind the letters */
+	bool marked;  /* the same, or behind ASCII */
 };
 
 /* Look at the rest of the word that goes on at ${at}. */
@@ -63,9 +64,13 @@ look_ahead(const struct us_bare_pass *p, size_t at)
 		} else if (text[at] == ')' && open-- == 0) {
 			break;
 		}
-		if ((us_is(text[at - 1], US_HIGH) || text[at - 1] == ')') &&
-		    memchr("/_?#=&%-", text[at], 8) != NULL)
-			rest.goes_on = true;
+		if (memchr("/_?#=&%-", text[at], 8) != NULL ||
+		    (text[at] == '.' && len - at > 1 &&
+			us_is_alnum(text[at + 1]))) {
+			rest.marked = true;
+			rest.goes_on = rest.goes_on ||
+			    us_is(text[at - 1], US_HIGH) || text[at - 1] == ')';
+		}
 	}
 	rest.end = at;
 	/* An element may have no more text than the URL. */
@@ -83,16 +88,18 @@ static const char *const beginnings[] = { "\u3092", "\u306B", "\u306F",
 	"\u304B\u3089", "\u307E\u3067", "\u3088\u308A", "\u7684", "\u662F" };
 
 /* Words of Korean that are written directly behind a name (e, eseo, eneun,
- * eseoneun, reul, eul, eun, neun, i, ga, ro, euro, ui, wa, gwa, do, man, kkaji,
- * buteo, ege, raneun, iraneun, rago, irago, cheoreom, boda, imnida, ida,
- * deung). */
+ * eseoneun, edo, eseodo, reul, eul, eun, neun, i, ga, ro, euro, robuteo, ui,
+ * wa, gwa, do, man, kkaji, buteo, ege, raneun, iraneun, rago, irago, cheoreom,
+ * boda, imnida, ida, imyeo, deung), and of Japanese (desu, niwa, dewa). */
 static const char *const endings[] = { "\uC5D0", "\uC5D0\uC11C", "\uC5D0\uB294",
-	"\uC5D0\uC11C\uB294", "\uB97C", "\uC744", "\uC740", "\uB294", "\uC774",
-	"\uAC00", "\uB85C", "\uC73C\uB85C", "\uC758", "\uC640", "\uACFC",
+	"\uC5D0\uC11C\uB294", "\uC5D0\uB3C4", "\uC5D0\uC11C\uB3C4", "\uB97C",
+	"\uC744", "\uC740", "\uB294", "\uC774", "\uAC00", "\uB85C",
+	"\uC73C\uB85C", "\uB85C\uBD80\uD130", "\uC758", "\uC640", "\uACFC",
 	"\uB3C4", "\uB9CC", "\uAE4C\uC9C0", "\uBD80\uD130", "\uC5D0\uAC8C",
 	"\uB77C\uB294", "\uC774\uB77C\uB294", "\uB77C\uACE0",
 	"\uC774\uB77C\uACE0", "\uCC98\uB7FC", "\uBCF4\uB2E4",
-	"\uC785\uB2C8\uB2E4", "\uC774\uB2E4", "\uB4F1" };
+	"\uC785\uB2C8\uB2E4", "\uC774\uB2E4", "\uC774\uBA70", "\uB4F1",
+	"\u3067\u3059", "\u306B\u306F", "\u3067\u306F" };
 
 /* Return whether one of ${n} ${words} is at ${at}; if ${whole}, all of the text
  * up to ${end} must be it. */
@@ -111,19 +118,26 @@ has_word(const char *const *words, size_t n, const char *text, size_t at,
 	return false;
 }
 
-/* Return whether a particle is at ${at}.  One of Korean is all up to ${end}, so
- * that it is no name. */
+/* Return whether all from ${at} to ${end} is an ending, so that it is no
+ * name. */
 static bool
-has_particle(const char *text, size_t at, size_t end)
+has_ending(const char *text, size_t at, size_t end)
 {
 
-	if (has_word(beginnings, sizeof(beginnings) / sizeof(beginnings[0]),
-		text, at, end, false))
-		return true;
 	while (end > at && us_is(text[end - 1], US_TRAILING))
 		end--;
 	return has_word(endings, sizeof(endings) / sizeof(endings[0]), text, at,
 	    end, true);
+}
+
+/* Return whether a particle is at ${at}; one of Korean is all up to ${end}. */
+static bool
+has_particle(const char *text, size_t at, size_t end)
+{
+
+	return has_word(beginnings, sizeof(beginnings) / sizeof(beginnings[0]),
+		   text, at, end, false) ||
+	    has_ending(text, at, end);
 }
 
 /* Return whether the line before ${begin} has letters, all of them ASCII. */
@@ -187,16 +201,51 @@ is_of_url(const struct us_bare_pass *p, size_t at, const struct rest *rest)
 	    !has_particle(p->text, at, rest->end);
 }
 
-/* Return whether the letter ${code} at ${at}, behind a slash, may be of the
- * sentence.  It is a particle with which no word begins (wo, reul, neun), or
- * behind the host any Hiragana, in which particles are written
- * (scripts-without-spaces). */
 static bool
-may_be_particle(const struct us_bare_pass *p, size_t at, uint32_t code)
+is_han(uint32_t code)
 {
 
-	return code == 0x3092 || code == 0xB97C || code == 0xB294 ||
-	    (at == p->root + 1 && code >= 0x3041 && code <= 0x3096);
+	return (code >= 0x3400 && code <= 0x9FFF) ||
+	    (code >= 0x20000 && code <= 0x323AF);
+}
+
+/* Return whether a blank parts the URL at ${begin} from a word beyond ASCII,
+ * and what is behind it up to ${end} from a Latin word: such a text has
+ * blanks around Latin, whatever the URL is. */
+static bool
+is_among_latin(const char *text, size_t begin, size_t end, size_t len)
+{
+
+	return begin > 0 && text[begin - 1] == ' ' &&
+	    is_glued(text, begin - 1) && len - end > 1 && text[end] == ' ' &&
+	    us_is_alnum(text[end + 1]);
+}
+
+/* Return whether the letter ${code} at ${at}, behind a slash, is of the URL, by
+ * the ${rest} of its word.  It is not if a sentence goes on with it: with a
+ * particle with which no word begins (wo, reul, neun) or that is the whole
+ * word; behind the slash of the host with any Hiragana, in which particles are
+ * written, and with Han in a text that has no blanks
+ * (scripts-without-spaces). */
+static bool
+is_behind_slash(const struct us_bare_pass *p, size_t at, uint32_t code,
+    const struct rest *rest)
+{
+	const bool root = at == p->root + 1;
+
+	if (rest->closed)
+		return true;
+	if (has_ending(p->text, at, rest->end))
+		return !root && is_of_url(p, at, rest);
+	if (code == 0x3092 || code == 0xB97C || code == 0xB294 ||
+	    (root && code >= 0x3041 && code <= 0x3096))
+		return is_of_url(p, at, rest);
+	return !root || !is_han(code) || rest->goes_on ||
+	    (rest->marked && !is_glued(p->text, p->begin) &&
+		!has_particle(p->text, at, rest->end)) ||
+	    is_ascii_before(p->text, p->begin) ||
+	    (!is_among_latin(p->text, p->begin, rest->end, p->len) &&
+		is_of_url(p, at, rest));
 }
 
 /* Return whether the letter ${code} at ${at}, with which a run of a script that
@@ -209,14 +258,16 @@ is_solid(struct us_bare_pass *p, size_t at, uint32_t code)
 	const char before = at > 0 ? p->text[at - 1] : '\0';
 	struct rest rest;
 
+	/* Where letters are escaped, quotes are around the URL. */
 	if (p->native || memchr("=?&#-_.%@:", before, 10) != NULL ||
-	    (before == '/' && !may_be_particle(p, at, code)))
+	    (before == '/' && p->text[at] == '\\'))
 		return true;
 	rest = look_ahead(p, at);
 	/* A closer may be there in part. */
 	if (!p->ended && p->len - rest.end < CLOSER_MAX)
 		p->more = true;
-	return is_of_url(p, at, &rest);
+	return before == '/' ? is_behind_slash(p, at, code, &rest) :
+			       is_of_url(p, at, &rest);
 }
 
 /* Return whether ${code}, which has ${n} bytes at ${at} and ends a URL
