@@ -18,6 +18,9 @@
  * inside. */
 #define CLOSE_MAX 256
 
+/* The longest number in a row of values that is read. */
+#define VALUE_MAX 20
+
 /* The longest ending of a word behind a host, with punctuation, in bytes. */
 #define ENDING_MAX 32
 
@@ -184,15 +187,37 @@ is_closed(const struct us_bare_pass *p, size_t at)
 	    us_enclosure_closes(p->around, p->text, at, p->len);
 }
 
+/* Return whether the next value of a row is behind the comma at ${at}: a string
+ * begins, or a number or NULL stands between two commas. */
+static bool
+is_before_value(struct us_bare_pass *p, size_t at)
+{
+	const char *text = p->text + at + 1;
+	const size_t len = p->len - at - 1;
+	size_t n = 0;
+
+	if (len == 0 || *text == '\'')
+		return len > 0;
+	if (len > 4 && us_same(text, "null", 4))
+		n = 4;
+	while (n < len && n < VALUE_MAX && us_is(text[n], US_DIGIT))
+		n++;
+	if (n == len && !p->ended)
+		p->more = true;
+	return n > 0 && n < len && (text[n] == ',' || text[n] == ')');
+}
+
 /* Return whether the ' at ${at} ends a string of a program that began before
- * the URL: a mark of the program follows. */
+ * the URL: a mark of the program follows, or the next value of a row of SQL,
+ * whose beginning may be far. */
 static bool
 ends_string(struct us_bare_pass *p, size_t at)
 {
 
 	return p->today && p->len - at > 1 &&
 	    memchr(",;+.)]}", p->text[at + 1], 7) != NULL &&
-	    us_enclosure_in_string(p->text, p->begin);
+	    ((p->text[at + 1] == ',' && is_before_value(p, at + 1)) ||
+		us_enclosure_in_string(p->text, p->begin));
 }
 
 /* Read an apostrophe.  Return false if it ends the URL.  It belongs to the URL

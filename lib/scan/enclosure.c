@@ -324,7 +324,11 @@ us_enclosure_in_string(const char *text, size_t begin)
 	for (at = line; at < begin; at++) {
 		if (text[at] != '\'')
 			continue;
-		if (open)
+		/* SQL doubles one that is inside. */
+		if (open && text[at + 1] == '\'' && is_word(text, at - 1) &&
+		    is_word(text, at + 2))
+			at++;
+		else if (open)
 			open = is_word(text, at + 1);
 		else
 			open = at == line || us_is(text[at - 1], US_BLANK) ||
