@@ -321,7 +321,7 @@ is_inside(const char *text, size_t host, size_t at, size_t len)
 	next = text[at + 1];
 	switch (text[at]) {
 	case '&':
-		return us_is_alnum(next) &&
+		return us_is_alnum(next) && len - at >= US_DELIMITER_MAX &&
 		    !us_delimiter_reference(text, at, len);
 	case '@':
 	case '*':
@@ -381,7 +381,8 @@ surely_ends(const struct us_window *w, size_t host, size_t stop, size_t limit,
 			authority ? host : 0) == 0;
 	/* A & may be of a host. */
 	case '&':
-		return !authority && us_delimiter_reference(text, stop, limit);
+		return !authority && limit - stop >= US_DELIMITER_MAX &&
+		    us_delimiter_reference(text, stop, limit);
 	/* A string may go on in the next line (string-in-pieces). */
 	default:
 		return us_delimiter_is(text[stop]) &&

@@ -241,6 +241,16 @@ read_apostrophe(struct us_bare_pass *p, size_t at)
 	return true;
 }
 
+/* Return whether the & at ${at} begins a reference that ends the URL. */
+static bool
+is_reference(struct us_bare_pass *p, size_t at)
+{
+
+	if (!p->ended && p->len - at < US_DELIMITER_MAX)
+		p->more = true;
+	return us_delimiter_reference(p->text, at, p->len);
+}
+
 /* Read the escape of ${n} bytes at ${at} that stands for ${c}.  Return false if
  * it ends the URL. */
 static bool
@@ -248,12 +258,8 @@ read_escaped(struct us_bare_pass *p, size_t at, size_t n, char c)
 {
 
 	p->solid = false;
-	if (c == '&') {
-		if (!p->ended && p->len - at < n + US_DELIMITER_MAX)
-			p->more = true;
-		if (us_delimiter_reference(p->text, at + n - 1, p->len))
-			return false;
-	}
+	if (c == '&' && is_reference(p, at + n - 1))
+		return false;
 	if (c == '(' || c == ')')
 		return read_bracket(p, at + n - 1, 0, c == '(');
 	if (p->authority && (us_is(c, US_PATH) || c == '?')) {
@@ -319,7 +325,7 @@ read_byte(struct us_bare_pass *p, size_t at)
 	p->solid = false;
 	if (c == '\'')
 		return read_apostrophe(p, at);
-	if (c == '&' && us_delimiter_reference(p->text, at, p->len))
+	if (c == '&' && is_reference(p, at))
 		return false;
 	if (p->today && memchr("&;,", c, 3) != NULL && !us_bare_is_fenced(p) &&
 	    ends_item(p, at))

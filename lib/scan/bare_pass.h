@@ -10,10 +10,9 @@
 #include "escape.h"
 #include "delimiter.h"
 
-/* The bytes behind the end that may be needed: a closing mark, an entity, a
- * character and the one behind it. */
+/* The bytes behind the end that may be needed: a closing mark, an escape, a
+ * character and the one behind it; behind a & US_DELIMITER_MAX. */
 #define US_BARE_AHEAD US_ESCAPE_MAX
-_Static_assert(US_ESCAPE_MAX >= US_DELIMITER_MAX, "the longer of them");
 
 /* The state of the pass. */
 struct us_bare_pass {

@@ -5,6 +5,7 @@
  */
 #include <string.h>
 
+#include "../base/unicode.h"
 #include "../registry.h"
 #include "delimiter.h"
 
@@ -39,13 +40,17 @@ us_delimiter_ended(const char *text, size_t stop, size_t len)
 	return c == '&' ? URLSIFT_E_ENTITY : URLSIFT_E_BRACKET;
 }
 
+/* The longest number and the longest name of a reference, each with its
+ * semicolon. */
+#define NUMBER_MAX 6
+#define NAMED_MAX 7
+
 /* Return the character of the numeric reference between ${at}, behind its &#,
  * and a semicolon.  Return 0 if there is none or it is too long. */
 static unsigned
 numeric(const char *text, size_t at, size_t len)
 {
-	size_t end =
-	    len - at > US_DELIMITER_MAX - 2 ? at + US_DELIMITER_MAX - 2 : len;
+	size_t end = len - at > NUMBER_MAX ? at + NUMBER_MAX : len;
 	unsigned base = 10, code = 0;
 
 	if (at < end && us_lower(text[at]) == 'x') {
@@ -60,26 +65,41 @@ numeric(const char *text, size_t at, size_t len)
 	return at < end && text[at] == ';' ? code : 0;
 }
 
+/* Return whether ${code} ends a URL, also a dash or an arrow, which is none of
+ * it where somebody wrote a reference. */
+static bool
+ends_url(unsigned code)
+{
+
+	if (code < 0x80)
+		return code == '"' || code == '\'' || code == '<' ||
+		    code == '>' || us_is((char)code, US_BLANK);
+	return us_unicode_kind(code) == US_KIND_ENDS || code == 0xB7 ||
+	    code == 0x2013 || code == 0x2019 ||
+	    (code >= 0x2190 && code <= 0x21FF);
+}
+
 bool
 us_delimiter_reference(const char *text, size_t at, size_t len)
 {
 	static const char *const names[] = { "quot;", "gt;", "lt;", "apos;",
 		"nbsp;", "laquo;", "raquo;", "lsquo;", "rsquo;", "ldquo;",
-		"rdquo;" };
-	static const unsigned codes[] = { '"', '\'', '<', '>', 0xA0, 0xAB, 0xBB,
-		0x2018, 0x2019, 0x201C, 0x201D, 0x201E };
-	unsigned code;
+		"rdquo;", "bdquo;", "sbquo;", "mdash;", "ndash;", "hellip;",
+		"bull;", "middot;", "rarr;", "larr;", "ensp;", "emsp;",
+		"thinsp;" };
 	size_t i, n;
 
-	if (len - ++at < 3)
+	/* It may be escaped again. */
+	if (len - ++at > 4 && us_same(text + at, "amp;", 4))
+		at += 4;
+	if (len - at < 3)
 		return false;
-	if (text[at] == '#') {
-		code = numeric(text, at + 1, len);
-		for (i = 0; i < sizeof(codes) / sizeof(codes[0]); i++)
-			if (codes[i] == code)
-				return true;
+	if (text[at] == '#')
+		return ends_url(numeric(text, at + 1, len));
+	/* Most are the & of a query. */
+	if (memchr(text + at, ';',
+		len - at > NAMED_MAX ? NAMED_MAX : len - at) == NULL)
 		return false;
-	}
 	for (i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
 		if (us_lower(text[at]) != names[i][0])
 			continue;

@@ -44,13 +44,14 @@ enum urlsift_ended us_delimiter_ended(const char *text, size_t stop,
  */
 size_t us_delimiter_find(const char *text, size_t at, size_t len);
 
-/* The longest reference that is read. */
-#define US_DELIMITER_MAX 8
+/* The longest reference that is read, such as &amp;middot; */
+#define US_DELIMITER_MAX 12
 
 /**
  * us_delimiter_reference(text, at, len):
  * Return whether the & at ${at} begins a reference to a character that ends a
- * URL: a quotation mark, < or >, or a no-break space (reference-ends-a-url).
+ * URL, such as a quotation mark, < or >, a blank or a dash, also one that is
+ * escaped again (reference-ends-a-url).
  */
 bool us_delimiter_reference(const char *text, size_t at, size_t len);
 
