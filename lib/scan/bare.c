@@ -476,7 +476,11 @@ us_bare_read_plain(const struct urlsift_rules *rules, const struct us_window *w,
 	closed = around != NULL &&
 	    us_enclosure_closes(around, text, stop, w->len);
 	end = stop;
-	if (!us_is_alnum(text[end - 1]) && !(closed && quote != '\0')) {
+	if (closed && quote != '\0') {
+		/* It may be the sentence's (closer-ends-the-guessing). */
+		if (text[end - 1] == ',')
+			return false;
+	} else if (!us_is_alnum(text[end - 1])) {
 		while (us_is(text[end - 1], US_PAUSE) || text[end - 1] == '?')
 			end--;
 		if (us_bare_may_close(text, begin, end) ||

@@ -526,6 +526,19 @@ trim(const struct us_bare_pass *p, size_t begin, size_t stop, enum us_end *name)
 	return end;
 }
 
+/* Return whether the comma before the closing quotation mark at ${end} is of
+ * the sentence, as the printers of English have it: no query is before it, and
+ * data:, is whole (closer-ends-the-guessing). */
+static bool
+is_comma_in_quotes(const struct us_bare_pass *p, size_t end)
+{
+	const char *url = p->text + p->begin;
+
+	return p->around->quote && p->text[end - 1] == ',' &&
+	    memchr(url, '?', end - p->begin) == NULL &&
+	    !us_same(url, "data:", 5);
+}
+
 void
 us_bare_settle(const struct us_bare_pass *p, size_t stop, struct us_bare *bare)
 {
@@ -545,6 +558,8 @@ us_bare_settle(const struct us_bare_pass *p, size_t stop, struct us_bare *bare)
 	else if (p->authority)
 		while (end > p->keep && memchr(",;!", p->text[end - 1], 3))
 			end--;
+	else if (end == p->keep + 1 && is_comma_in_quotes(p, end))
+		end--;
 	if (p->garbled.begin > begin) {
 		end = us_beyond_ascii_end(p, end);
 		bare->end = end == p->garbled.sound ? US_END_GARBLED :
