@@ -376,7 +376,7 @@ surely_ends(const struct us_window *w, size_t host, size_t stop, size_t limit,
 	case '}':
 		return true;
 	case '<':
-		return left >= US_PLACEHOLDER_MAX &&
+		return left >= US_PLACEHOLDER_MAX && text[stop - 1] != 'E' &&
 		    us_placeholder_read(text, stop, w->len,
 			authority ? host : 0) == 0;
 	/* A & may be of a host. */
@@ -484,6 +484,8 @@ us_bare_read_plain(const struct urlsift_rules *rules, const struct us_window *w,
 		while (us_is(text[end - 1], US_PAUSE) || text[end - 1] == '?')
 			end--;
 		if (us_bare_may_close(text, begin, end) ||
+		    (text[end - 1] == '=' && end < w->len &&
+			text[end] == '>') ||
 		    (end < stop && around != NULL && quote == '\0'))
 			return false;
 		cand->dotted = us_bare_is_dotted(text, end, stop, w->len);

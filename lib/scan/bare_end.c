@@ -12,6 +12,7 @@
 #include "../base/utf8.h"
 #include "bare.h"
 #include "bare_pass.h"
+#include "escape.h"
 #include "next_word.h"
 
 /* How many bytes are searched for the ' that closes the quotes, after one
@@ -495,12 +496,45 @@ name_marks(const char *text, size_t end, size_t stop)
 	return US_END_SENTENCE_MARK;
 }
 
+/* Return the end of the URL without the beginning of what stopped it at ${end}:
+ * the E of an escape of POD, an arrow or the end of a comment before its >, a
+ * smiley before its bracket (mark-cut-in-two). */
+static size_t
+drop_half(const struct us_bare_pass *p, size_t end, enum us_end *name)
+{
+	const char *text = p->text;
+
+	switch (text[end]) {
+	case '<':
+		*name = US_END_ENTITY;
+		return us_escape_is_pod(text, end, p->len) ? end - 1 : end;
+	case '>':
+		*name = US_END_ARROW;
+		while (text[end - 1] == '-' || text[end - 1] == '=')
+			end--;
+		return end;
+	case '(':
+	case ')':
+		if (text[end - 1] != '-' ||
+		    (text[end - 2] != ':' && text[end - 2] != ';'))
+			return end;
+		*name = US_END_SENTENCE_MARK;
+		end -= 2;
+		while (us_is(text[end - 1], US_TRAILING))
+			end--;
+		return end;
+	default:
+		return end;
+	}
+}
+
 /* Return where the URL ends without what is none of it before ${stop}, and name
  * that if it is not just marks. */
 static size_t
 trim(const struct us_bare_pass *p, size_t begin, size_t stop, enum us_end *name)
 {
 	size_t end = p->keep, less;
+	enum us_end half;
 
 	if (p->label.before > begin &&
 	    (less = drop_label(p, begin, stop)) < end) {
@@ -509,6 +543,10 @@ trim(const struct us_bare_pass *p, size_t begin, size_t stop, enum us_end *name)
 	}
 	if (!p->today)
 		return end;
+	if (end < p->len && (less = drop_half(p, end, &half)) < end) {
+		*name = half;
+		return less;
+	}
 	if ((less = us_enclosure_emphasis(p->text, p->begin, end)) < end) {
 		*name = US_END_CLOSING_EMPHASIS;
 		end = less;

@@ -154,6 +154,23 @@ us_escape_two_slashes(const char *text, size_t at, size_t len)
 	return at - begin;
 }
 
+bool
+us_escape_is_pod(const char *text, size_t at, size_t len)
+{
+	static const char *const names[] = { "<gt>", "<lt>", "<quot>", "<apos>",
+		"<verbar>", "<nbsp>" };
+	size_t i, n;
+
+	if (at == 0 || text[at - 1] != 'E')
+		return false;
+	for (i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
+		n = strlen(names[i]);
+		if (len - at >= n && memcmp(text + at, names[i], n) == 0)
+			return true;
+	}
+	return false;
+}
+
 int
 us_escape_undo(const char *text, size_t len, struct us_buf *buf)
 {

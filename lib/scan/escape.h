@@ -72,6 +72,12 @@ us_escape_slashes(const char *text, size_t at, size_t len)
 }
 
 /**
+ * us_escape_is_pod(text, at, len):
+ * Return whether the < at ${at} is of an escape of POD such as E<gt>.
+ */
+bool us_escape_is_pod(const char *text, size_t at, size_t len);
+
+/**
  * us_escape_undo(text, len, buf):
  * Append ${text} with its escapes undone to ${buf}.  Return URLSIFT_OK or
  * URLSIFT_ENOMEM.
