@@ -236,6 +236,8 @@ begin_pass(struct us_bare_pass *p, const struct us_opener *o)
 	p->mark = begin > 0 ? p->text[begin - 1] : '\0';
 	if (us_is(p->mark, US_PAUSE) && p->today)
 		p->separator = us_delimiter_separator(p->text, begin);
+	if (p->separator == '\0' && begin > 0 && p->today)
+		p->separator = us_enclosure_mark(p->text, begin);
 	p->keep = at;
 	p->loose = at == begin;
 	p->escape = slashes > 2 ? at : SIZE_MAX;
@@ -310,9 +312,10 @@ join_plain(const struct urlsift_rules *rules, const struct us_window *w,
 }
 
 /* Return whether the mark at ${at}, behind the host of the URL that ${text}
- * begins with, is part of that whatever is around it. */
+ * begins with, is part of that whatever is around it; ${before} is the byte
+ * before it. */
 static bool
-is_inside(const char *text, size_t host, size_t at, size_t len)
+is_inside(const char *text, size_t host, size_t at, size_t len, char before)
 {
 	char next;
 
@@ -334,21 +337,22 @@ is_inside(const char *text, size_t host, size_t at, size_t len)
 			    us_delimiter_before(text, host, at) == at));
 	/* A column begins with a letter (table-or-shell-goes-on). */
 	case ',':
-		return us_is(next, US_DIGIT) || next == ',' ||
-		    (us_is_alnum(next) && memchr(text, ',', at) != NULL);
+		return before != '{' &&
+		    (us_is(next, US_DIGIT) || next == ',' ||
+			(us_is_alnum(next) && memchr(text, ',', at) != NULL));
 	default:
 		return false;
 	}
 }
 
-/* Return where a plain URL ends that was read up to the mark at ${at}, and note
- * its components in ${url}. */
+/* Return where a plain URL behind the byte ${before} ends that was read up to
+ * the mark at ${at}, and note its components in ${url}. */
 __attribute__((noinline)) static size_t
 pass_marks(const struct urlsift_rules *rules, const char *text, size_t at,
-    size_t len, struct us_web_url *url)
+    size_t len, char before, struct us_web_url *url)
 {
 
-	while (at < len && is_inside(text, url->host, at, len))
+	while (at < len && is_inside(text, url->host, at, len, before))
 		at = us_web_url_pass(rules, US_RUN_EVEN_PATH, text, at + 1, len,
 		    url);
 	return at;
@@ -431,7 +435,8 @@ is_odd_mark(const char *text, size_t begin, char mark)
 {
 
 	return us_is(mark, US_MARK) ||
-	    us_delimiter_separator(text, begin) != '\0';
+	    us_delimiter_separator(text, begin) != '\0' ||
+	    us_enclosure_mark(text, begin) != '\0';
 }
 
 bool
@@ -449,7 +454,8 @@ us_bare_read_plain(const struct urlsift_rules *rules, const struct us_window *w,
 	cand->known.end = 0;
 	if (o->slashes != 2 || o->cut || o->scheme == NULL ||
 	    rules->no_shortcuts ||
-	    (begin > 0 && us_is(text[begin - 1], US_MARK | US_PAUSE) &&
+	    (begin > 0 &&
+		us_is(text[begin - 1], US_MARK | US_TRAILING | US_PATH) &&
 		is_odd_mark(text, begin, text[begin - 1])))
 		return false;
 	if (limit - begin > rules->max_url)
@@ -463,7 +469,7 @@ us_bare_read_plain(const struct urlsift_rules *rules, const struct us_window *w,
 	    !us_is(text[stop], US_STOP | US_BRACKET | US_HIGH))
 		stop = begin +
 		    pass_marks(rules, text + begin, stop - begin, limit - begin,
-			&cand->web);
+			begin > 0 ? text[begin - 1] : '\0', &cand->web);
 	/* Behind one of a list the next is apart. */
 	if (limit - stop > 1 && us_is(text[stop], US_PAUSE) &&
 	    us_is(text[stop + 1], US_BLANK))

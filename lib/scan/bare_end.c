@@ -478,10 +478,12 @@ name_stop(const struct us_bare_pass *p, size_t stop, bool closed)
 		return US_END_QUOTE;
 	if (closed && p->around->whole)
 		return US_END_CLOSING_MARKUP;
-	return p->separator != '\0' && stop < p->len &&
-		p->text[stop] == p->separator ?
+	if (p->separator == '\0' || stop == p->len ||
+	    p->text[stop] != p->separator)
+		return p->end;
+	return us_delimiter_separator(p->text, p->begin) != '\0' ?
 	    US_END_LIST_COMMA :
-	    p->end;
+	    US_END_CLOSING_MARKUP;
 }
 
 /* Return why what is between ${end} and ${stop} is not of the URL: marks were

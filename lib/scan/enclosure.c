@@ -287,6 +287,45 @@ us_enclosure_command(const char *text, size_t end)
 	return 0;
 }
 
+/* Return whether the s of a substitution is before ${at}, at the beginning of a
+ * word or a string. */
+static bool
+has_substitution(const char *text, size_t at)
+{
+
+	if (at == 0 || text[--at] != 's')
+		return false;
+	if (at == 0 || us_is(text[at - 1], US_BLANK))
+		return true;
+	return memchr("'\";{", text[at - 1], 4) != NULL &&
+	    (at == 1 || !is_word(text, at - 2));
+}
+
+char
+us_enclosure_mark(const char *text, size_t begin)
+{
+	const char mark = text[begin - 1];
+	const size_t floor =
+	    begin > US_EMPHASIS_BACK ? begin - US_EMPHASIS_BACK : 0;
+	size_t at = begin - 1, n;
+
+	if (mark == '{') {
+		n = us_enclosure_command(text, at);
+		return n > 0 && text[at - n - 1] == '@' ? ',' : '\0';
+	}
+	if (memchr("@#!~", mark, 4) == NULL)
+		return '\0';
+	if (has_substitution(text, at))
+		return mark;
+	while (at > floor && text[at - 1] != mark &&
+	    !us_is(text[at - 1], US_EOL))
+		at--;
+	return at > floor && text[at - 1] == mark &&
+		has_substitution(text, at - 1) ?
+	    mark :
+	    '\0';
+}
+
 size_t
 us_enclosure_emphasis(const char *text, size_t begin, size_t end)
 {

@@ -69,6 +69,14 @@ bool us_enclosure_is_label(const char *text, size_t begin, size_t open,
 size_t us_enclosure_command(const char *text, size_t end);
 
 /**
+ * us_enclosure_mark(text, begin):
+ * Return the mark before the URL at ${begin} that ends it where it stands
+ * again: that of a substitution such as s@x@y@ (mark-of-a-substitution), or the
+ * comma behind the URL in a command of Texinfo; NUL: there is none.
+ */
+char us_enclosure_mark(const char *text, size_t begin);
+
+/**
  * us_enclosure_emphasis(text, begin, end):
  * Return the end of the URL from ${begin} to ${end} without the marks at its
  * end that close an emphasis or a comment opened before it on the line, or
