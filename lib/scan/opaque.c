@@ -123,13 +123,32 @@ goes_on(const char *text, size_t at, size_t end)
 	return at == end;
 }
 
+/* Return where the separator is that parts the URL from another one of its
+ * scheme, in or behind whose name the grammar refuses what is at ${at};
+ * ${stop}: none is there (separator-beside-a-url). */
+static size_t
+find_next_url(const struct us_opener *o, const char *text, size_t at,
+    size_t stop)
+{
+	const size_t n = o->colon - o->begin;
+	size_t colon = at;
+
+	while (colon < stop && colon - at <= n && text[colon] != ':')
+		colon++;
+	return colon < stop && text[colon] == ':' && colon - o->colon > n + 1 &&
+		us_same_caseless(text + colon - n, text + o->begin, n) &&
+		us_delimiter_separator(text, colon - n) != '\0' ?
+	    colon - n - 1 :
+	    stop;
+}
+
 enum us_look
 us_opaque_read(struct us_scan *s, const struct us_opener *o,
     struct us_bare *bare)
 {
 	const struct us_window *w = &s->window;
 	struct us_view view = { w->text, w->len, true };
-	size_t limit = w->len, stop, valid, tail, len;
+	size_t limit = w->len, stop, item, valid, tail, len;
 	enum us_look look;
 
 	if (w->base + o->begin < s->opaque)
@@ -146,16 +165,23 @@ us_opaque_read(struct us_scan *s, const struct us_opener *o,
 	valid = count_valid(s, o->scheme, w->text + o->begin, stop - o->begin);
 	if (valid == US_SCAN_ENOMEM)
 		return US_LOOK_ENOMEM;
-	for (tail = o->begin + valid; tail < stop; tail++)
+	item = s->rules->syntax == US_RFC3986 ?
+	    find_next_url(o, w->text, o->begin + valid, stop) :
+	    stop;
+	if (valid > item - o->begin)
+		valid = item - o->begin;
+	for (tail = o->begin + valid; tail < item; tail++)
 		if (!us_is(w->text[tail], US_TRAILING | US_MARK) &&
 		    memchr("()[]{}'", w->text[tail], 7) == NULL)
 			break;
-	if (w->len - tail >= US_BARE_AHEAD)
+	if (item < stop)
+		view.len = item;
+	else if (w->len - tail >= US_BARE_AHEAD)
 		view.len = tail + US_BARE_AHEAD;
 	else if (!w->ended)
 		return US_LOOK_MORE;
 	s->opaque = w->base + o->begin + valid;
-	if (tail < stop && goes_on(w->text, o->colon + 1, tail + 1))
+	if (tail < item && goes_on(w->text, o->colon + 1, tail + 1))
 		return US_LOOK_NOTHING;
 	look = us_bare_read(s->rules, &view, o, false, NULL, bare);
 	s->work += bare->stop - o->begin;
@@ -170,5 +196,9 @@ us_opaque_read(struct us_scan *s, const struct us_opener *o,
 	if (valid != len)
 		return valid == US_SCAN_ENOMEM ? US_LOOK_ENOMEM :
 						 US_LOOK_NOTHING;
+	if (item < stop && bare->stop == item) {
+		bare->ended = URLSIFT_E_DELIMITER;
+		bare->end = US_END_NEXT_URL;
+	}
 	return US_LOOK_FOUND;
 }
