@@ -368,7 +368,8 @@ surely_ends(const struct us_window *w, size_t host, size_t stop, size_t limit,
 	const char *text = w->text;
 	const size_t left = w->len - stop;
 
-	if (left < US_BARE_AHEAD && !w->ended)
+	if ((left < US_BARE_AHEAD && !w->ended) ||
+	    (authority && stop - host <= US_PATTERN_FLAGS))
 		return false;
 	if (left == 0)
 		return true;

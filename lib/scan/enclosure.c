@@ -130,6 +130,9 @@ us_enclosure_closes(const struct us_enclosure *enclosure, const char *text,
 /* The longest run of marks that is an emphasis. */
 #define MARKS_MAX 3
 
+/* How far before a name the substitution begins of which it is the pattern. */
+#define PATTERN_BACK 32
+
 /* Return whether one of AsciiDoc's macros that take a target and a text stands
  * before the URL at ${begin}. */
 static bool
@@ -324,6 +327,22 @@ us_enclosure_mark(const char *text, size_t begin)
 		has_substitution(text, at - 1) ?
 	    mark :
 	    '\0';
+}
+
+bool
+us_enclosure_pattern(const char *text, size_t begin, size_t host, size_t end)
+{
+	size_t at = begin;
+
+	if (end < host || end - host > US_PATTERN_FLAGS)
+		return false;
+	for (; host < end; host++)
+		if (memchr("gimsxe", text[host], 6) == NULL)
+			return false;
+	while (at > 0 && begin - at < PATTERN_BACK && text[at - 1] != '/' &&
+	    !us_is(text[at - 1], US_BLANK))
+		at--;
+	return at > 0 && text[at - 1] == '/' && has_substitution(text, at - 1);
 }
 
 size_t

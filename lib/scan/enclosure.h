@@ -76,6 +76,18 @@ size_t us_enclosure_command(const char *text, size_t end);
  */
 char us_enclosure_mark(const char *text, size_t begin);
 
+/* The most flags of a substitution. */
+#define US_PATTERN_FLAGS 3
+
+/**
+ * us_enclosure_pattern(text, begin, host, end):
+ * Return whether the name of a scheme at ${begin}, with slashes up to ${host},
+ * is the pattern of a substitution such as s/name://gi, and the rest up to
+ * ${end} its flags (scheme-that-is-mentioned).
+ */
+bool us_enclosure_pattern(const char *text, size_t begin, size_t host,
+    size_t end);
+
 /**
  * us_enclosure_emphasis(text, begin, end):
  * Return the end of the URL from ${begin} to ${end} without the marks at its

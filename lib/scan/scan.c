@@ -6,6 +6,7 @@
 
 #include "../base/bytes.h"
 #include "../base/utf8.h"
+#include "enclosure.h"
 #include "forms.h"
 #include "scan.h"
 
@@ -248,7 +249,10 @@ look_any(struct us_scan *s, struct us_opener *o)
 		return US_LOOK_NOTHING;
 	nothing = bare.pieces == 1 &&
 	    is_empty(w->text, colon, bare.piece[0].end);
-	if ((o->scheme == NULL && nothing) || (o->open && bare.pieces == 1))
+	if ((o->scheme == NULL && nothing) || (o->open && bare.pieces == 1) ||
+	    (o->slashes == 2 && bare.pieces == 1 &&
+		us_enclosure_pattern(w->text, o->begin, colon + 3,
+		    bare.piece[0].end)))
 		return US_LOOK_NOTHING;
 	look = emit_bare(s, o, &bare);
 	if (is_word)
