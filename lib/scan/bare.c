@@ -368,8 +368,7 @@ surely_ends(const struct us_window *w, size_t host, size_t stop, size_t limit,
 	const char *text = w->text;
 	const size_t left = w->len - stop;
 
-	if ((left < US_BARE_AHEAD && !w->ended) ||
-	    (authority && stop - host <= US_PATTERN_FLAGS))
+	if (left < US_BARE_AHEAD && !w->ended)
 		return false;
 	if (left == 0)
 		return true;
@@ -437,7 +436,8 @@ is_odd_mark(const char *text, size_t begin, char mark)
 
 	return us_is(mark, US_MARK) ||
 	    us_delimiter_separator(text, begin) != '\0' ||
-	    us_enclosure_mark(text, begin) != '\0';
+	    us_enclosure_mark(text, begin) != '\0' ||
+	    us_enclosure_pattern(text, begin, 0, 0);
 }
 
 bool
@@ -456,7 +456,8 @@ us_bare_read_plain(const struct urlsift_rules *rules, const struct us_window *w,
 	if (o->slashes != 2 || o->cut || o->scheme == NULL ||
 	    rules->no_shortcuts ||
 	    (begin > 0 &&
-		us_is(text[begin - 1], US_MARK | US_TRAILING | US_PATH) &&
+		us_is(text[begin - 1],
+		    US_MARK | US_TRAILING | US_PATH | US_LENIENT) &&
 		is_odd_mark(text, begin, text[begin - 1])))
 		return false;
 	if (limit - begin > rules->max_url)
@@ -483,8 +484,8 @@ us_bare_read_plain(const struct urlsift_rules *rules, const struct us_window *w,
 	closed = around != NULL &&
 	    us_enclosure_closes(around, text, stop, w->len);
 	end = stop;
-	if (closed && quote != '\0') {
-		/* It may be the sentence's (closer-ends-the-guessing). */
+	/* A comma may be the sentence's (closer-ends-the-guessing). */
+	if (!us_is_alnum(text[end - 1]) && closed && quote != '\0') {
 		if (text[end - 1] == ',')
 			return false;
 	} else if (!us_is_alnum(text[end - 1])) {

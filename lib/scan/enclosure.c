@@ -305,7 +305,7 @@ has_substitution(const char *text, size_t at)
 }
 
 char
-us_enclosure_mark(const char *text, size_t begin)
+us_enclosure_mark_look_up(const char *text, size_t begin)
 {
 	const char mark = text[begin - 1];
 	const size_t floor =
@@ -316,8 +316,6 @@ us_enclosure_mark(const char *text, size_t begin)
 		n = us_enclosure_command(text, at);
 		return n > 0 && text[at - n - 1] == '@' ? ',' : '\0';
 	}
-	if (memchr("@#!~", mark, 4) == NULL)
-		return '\0';
 	if (has_substitution(text, at))
 		return mark;
 	while (at > floor && text[at - 1] != mark &&
@@ -330,12 +328,11 @@ us_enclosure_mark(const char *text, size_t begin)
 }
 
 bool
-us_enclosure_pattern(const char *text, size_t begin, size_t host, size_t end)
+us_enclosure_pattern_look_up(const char *text, size_t begin, size_t host,
+    size_t end)
 {
 	size_t at = begin;
 
-	if (end < host || end - host > US_PATTERN_FLAGS)
-		return false;
 	for (; host < end; host++)
 		if (memchr("gimsxe", text[host], 6) == NULL)
 			return false;

@@ -68,13 +68,31 @@ bool us_enclosure_is_label(const char *text, size_t begin, size_t open,
  */
 size_t us_enclosure_command(const char *text, size_t end);
 
+char us_enclosure_mark_look_up(const char *text, size_t begin);
+bool us_enclosure_pattern_look_up(const char *text, size_t begin, size_t host,
+    size_t end);
+
 /**
  * us_enclosure_mark(text, begin):
  * Return the mark before the URL at ${begin} that ends it where it stands
  * again: that of a substitution such as s@x@y@ (mark-of-a-substitution), or the
  * comma behind the URL in a command of Texinfo; NUL: there is none.
  */
-char us_enclosure_mark(const char *text, size_t begin);
+static inline char
+us_enclosure_mark(const char *text, size_t begin)
+{
+
+	switch (text[begin - 1]) {
+	case '{':
+	case '@':
+	case '#':
+	case '!':
+	case '~':
+		return us_enclosure_mark_look_up(text, begin);
+	default:
+		return '\0';
+	}
+}
 
 /* The most flags of a substitution. */
 #define US_PATTERN_FLAGS 3
@@ -85,8 +103,23 @@ char us_enclosure_mark(const char *text, size_t begin);
  * is the pattern of a substitution such as s/name://gi, and the rest up to
  * ${end} its flags (scheme-that-is-mentioned).
  */
-bool us_enclosure_pattern(const char *text, size_t begin, size_t host,
-    size_t end);
+static inline bool
+us_enclosure_pattern(const char *text, size_t begin, size_t host, size_t end)
+{
+
+	if (begin == 0 || end < host || end - host > US_PATTERN_FLAGS)
+		return false;
+	switch (text[begin - 1]) {
+	case '/':
+	case '^':
+	case '*':
+	case '.':
+	case '?':
+		return us_enclosure_pattern_look_up(text, begin, host, end);
+	default:
+		return false;
+	}
+}
 
 /**
  * us_enclosure_emphasis(text, begin, end):

@@ -165,7 +165,7 @@ us_opaque_read(struct us_scan *s, const struct us_opener *o,
 	valid = count_valid(s, o->scheme, w->text + o->begin, stop - o->begin);
 	if (valid == US_SCAN_ENOMEM)
 		return US_LOOK_ENOMEM;
-	item = s->rules->syntax == US_RFC3986 ?
+	item = valid < stop - o->begin && s->rules->syntax == US_RFC3986 ?
 	    find_next_url(o, w->text, o->begin + valid, stop) :
 	    stop;
 	if (valid > item - o->begin)
