@@ -42,6 +42,7 @@ struct us_bare_pass {
 	bool backslashes; /* they stand for slashes */
 	bool repaired;	  /* it has bytes that are taken for others */
 	bool typeset;	  /* it has characters of a typesetter */
+	bool has_break;	  /* blanks without width among them */
 	size_t escape;	  /* where the first escape is; SIZE_MAX: none */
 	struct {
 		size_t begin; /* the first byte of the first one; 0: none */

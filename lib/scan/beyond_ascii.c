@@ -15,6 +15,9 @@
 /* How far the end of the word is searched. */
 #define WORD_MAX 256
 
+/* How far the label behind a blank without width is read. */
+#define LABEL_MAX 64
+
 /* The longest closer. */
 #define CLOSER_MAX 3
 
@@ -285,6 +288,37 @@ is_repaired(struct us_bare_pass *p, size_t at, size_t n, uint32_t code)
 	return true;
 }
 
+/* Return whether the blank without width that has ${n} bytes at ${at} is a
+ * typesetter's, who lets a line be broken behind the mark there: more of the
+ * URL is behind it.  In a host that has a dot, and behind its slash, that is a
+ * label with a mark behind it, unless the host has such a blank already
+ * (typeset-characters). */
+static bool
+is_break(struct us_bare_pass *p, size_t at, size_t n, uint32_t code)
+{
+	const char *text = p->text;
+	const size_t limit = p->len - at > LABEL_MAX ? at + LABEL_MAX : p->len;
+	size_t end = at + n;
+
+	if (code != US_TYPESET_BREAK || !p->today || !p->iri || at == 0 ||
+	    !us_typeset_is(text[at - 1], code))
+		return false;
+	while (end < limit && us_is(text[end], US_LABEL))
+		end++;
+	if (p->len - end < 2 && !p->ended)
+		p->more = true;
+	if (end == at + n)
+		return false;
+	if (p->has_break || at == p->host ||
+	    (p->authority ?
+		    memchr(text + p->host, '.', at - 1 - p->host) == NULL :
+		    at != p->root + 1))
+		return true;
+	return (end < p->len && text[end] == '/') ||
+	    (p->len - end > 1 && memchr(".:", text[end], 2) != NULL &&
+		us_is(text[end + 1], US_ALPHA | US_DIGIT | US_HIGH));
+}
+
 bool
 us_beyond_ascii_allowed(const struct us_bare_pass *p)
 {
@@ -408,6 +442,10 @@ us_beyond_ascii_code(struct us_bare_pass *p, size_t at, size_t n, uint32_t code)
 	case US_KIND_ENDS:
 		if (is_apostrophe(p, at, n, code))
 			break;
+		if (is_break(p, at, n, code)) {
+			p->has_break = true;
+			return n;
+		}
 		return is_repaired(p, at, n, code) ? n : 0;
 	case US_KIND_SYMBOL:
 		return is_note(code) ? n : read_symbol(p, at, n, code);

@@ -1,6 +1,6 @@
 /*
  * The characters that a typesetter puts in a URL: ligatures, hyphens that have
- * a code of their own, and accents that stand for a tilde.
+ * a code of their own, accents that stand for a tilde, blanks without width.
  * SPDX-License-Identifier: MIT
  */
 #include <string.h>
@@ -28,6 +28,14 @@ static const struct typeset {
 	{ 0x2011, "-", '\0' },
 	{ 0x02DC, "~", '/' },
 	{ 0x223C, "~", '/' },
+	/* A publisher lets a line be broken there. */
+	{ US_TYPESET_BREAK, "", '/' },
+	{ US_TYPESET_BREAK, "", '.' },
+	{ US_TYPESET_BREAK, "", '-' },
+	{ US_TYPESET_BREAK, "", '_' },
+	{ US_TYPESET_BREAK, "", '?' },
+	{ US_TYPESET_BREAK, "", '&' },
+	{ US_TYPESET_BREAK, "", '=' },
 };
 
 /* Return the row of ${code} behind ${before}, or NULL. */

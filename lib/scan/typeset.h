@@ -12,6 +12,9 @@
 
 #include "../base/buf.h"
 
+/* A blank without width, where a line may be broken. */
+#define US_TYPESET_BREAK 0x200B
+
 /**
  * us_typeset_is(before, code):
  * Return whether ${code} behind the byte ${before} of a URL is such a
