@@ -50,6 +50,8 @@ file_sources = \
 	lib/decode/html/script_copy.c \
 	lib/decode/html/script_escape.c \
 	lib/decode/html/script_literal.c \
+	lib/decode/html/script_made.c \
+	lib/decode/html/script_made.h \
 	lib/decode/html/script_methods.c \
 	lib/decode/html/script_names.c \
 	lib/decode/html/script_names.h \
