@@ -46,6 +46,8 @@ file_sources = \
 	lib/decode/html/script_block.c \
 	lib/decode/html/script_call.c \
 	lib/decode/html/script_call.h \
+	lib/decode/html/script_change.c \
+	lib/decode/html/script_change.h \
 	lib/decode/html/script_command.c \
 	lib/decode/html/script_copy.c \
 	lib/decode/html/script_escape.c \
@@ -60,6 +62,7 @@ file_sources = \
 	lib/decode/html/script_pattern.h \
 	lib/decode/html/script_powershell.c \
 	lib/decode/html/script_program.c \
+	lib/decode/html/script_spelled.c \
 	lib/decode/html/sink.c \
 	lib/decode/html/sink.h \
 	lib/decode/html/srcset.c \

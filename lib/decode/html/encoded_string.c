@@ -61,6 +61,46 @@ add_made(struct us_encoded *e, const struct us_made *m, const char *script,
 	return end;
 }
 
+/* Return where the brackets end at ${at}, behind a string that is made. */
+static size_t
+skip_brackets(const char *script, size_t len, size_t at)
+{
+	size_t n;
+
+	for (n = 0; n < BRACKETS_MOST && at < len &&
+	     memchr("\"'`)]", script[at], 5) != NULL;
+	     n++)
+		at = us_script_blanks(script, len, at + 1);
+	return at;
+}
+
+/* Return whether a method that is known changes the string that is made, which
+ * ends at ${at}. */
+static bool
+is_changed(const struct us_made *m, const char *script, size_t len)
+{
+	size_t at;
+
+	if (m->call == US_CALL_METHOD)
+		return false;
+	at = skip_brackets(script, len, m->string.end);
+	if (at == len || script[at] != '.')
+		return false;
+	for (at++; at < len && us_is(script[at], US_ALPHA);)
+		at++;
+	return us_script_method(script, at) < at;
+}
+
+/* Return whether a call that decodes is at ${at}. */
+static bool
+is_call(const char *script, size_t len, size_t at)
+{
+
+	while (at < len && (us_script_is_name(script[at]) || script[at] == '.'))
+		at++;
+	return at < len && script[at] == '(' && us_script_call(script, at) < at;
+}
+
 /* Add what is joined to the string that is made, which ends at ${at} but for
  * its quotes and brackets, and the end of the page. */
 static void
@@ -68,14 +108,15 @@ add_joined(struct us_emitter *out, struct us_buf *page, const char *script,
     size_t len, size_t at)
 {
 	const char *closing = CLOSING;
+	bool goes_on = false;
 	size_t n;
 
-	for (n = 0; n < BRACKETS_MOST && at < len &&
-	     memchr("\"'`)]", script[at], 5) != NULL;
-	     n++)
-		at = us_script_blanks(script, len, at + 1);
-	if (at < len && script[at] == '.') {
-		/* Methods make something of it. */
+	at = skip_brackets(script, len, at);
+	if (at < len && (script[at] == '+' || script[at] == '&'))
+		goes_on =
+		    is_call(script, len, us_script_blanks(script, len, at + 1));
+	if (at < len && (script[at] == '.' || goes_on)) {
+		/* Methods make something of it, or another call. */
 		n = us_find_byte(script, at,
 		    len - at < METHODS_MOST ? len : at + METHODS_MOST, ';');
 		us_emit_add(out, page, "\"", 1);
@@ -114,6 +155,9 @@ make_page(struct us_encoded *e, const struct us_made *m, const char *script,
 	us_emit_add(out, page, OPENING, strlen(OPENING));
 	us_emit_add(out, page, script + m->before.begin,
 	    m->before.end - m->before.begin);
+	/* Only what is made is changed. */
+	if (page->len > strlen(OPENING) && is_changed(m, script, len))
+		us_emit_add(out, page, "\"+\"", 3);
 	begin = page->len;
 	end = add_made(e, m, script, len);
 	if (end > e->at)
@@ -289,11 +333,31 @@ read_end(struct us_encoded *e)
 	return true;
 }
 
+/* Set ${e->page} to the string whose quote is at ${mark} as a browser reads it,
+ * if that is not how it is spelled.  Return false if it is. */
+static bool
+make_spelled(struct us_encoded *e, const char *script, size_t len, size_t mark)
+{
+	struct us_buf *page = &e->page;
+
+	if (e->names.is_again)
+		return false;
+	page->len = 0;
+	us_emit_add(e->out, page, OPENING, strlen(OPENING));
+	if (!us_script_spelled(e->out, page, &e->string, script, len, mark))
+		return false;
+	us_emit_add(e->out, page, CLOSING, strlen(CLOSING));
+	e->begin = mark;
+	e->is_based = true;
+	return e->out->status == 0;
+}
+
 bool
 us_encoded_next(struct us_encoded *e, const char *script, size_t len)
 {
 	struct us_made m;
-	size_t at;
+	size_t at, begin;
+	bool is_made;
 
 	while (e->out->status == 0) {
 		if (e->is_named && make_named(e))
@@ -308,16 +372,21 @@ us_encoded_next(struct us_encoded *e, const char *script, size_t len)
 		if ((script[at] == '#' || script[at] == '(') &&
 		    make_block(e, script, len, at))
 			return true;
+		if (us_script_is_quote(script[at]) &&
+		    make_spelled(e, script, len, at))
+			return true;
 		if (script[at] == '#' || !read_mark(e, &m, script, len, at))
 			continue;
 		if (m.call != US_CALL_METHOD)
 			m.begin = m.string.begin;
 		e->begin = m.begin;
-		if (make_page(e, &m, script, len))
+		is_made = make_page(e, &m, script, len);
+		/* What it is given may have names, and it may have one. */
+		e->is_named = script[at] == '(' &&
+		    us_names_sign(&e->names, script, len, at, &begin);
+		if (is_made)
 			return true;
-		/* What it is given may have names. */
-		e->is_named = m.call == US_CALL_METHOD && script[at] == '(' &&
-		    us_names_sign(&e->names, script, len, at, &e->begin);
+		e->begin = e->is_named ? begin : e->begin;
 	}
 	return false;
 }

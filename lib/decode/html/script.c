@@ -16,8 +16,10 @@ enum limit {
 	MAX_INDENT = 16, /* blanks before a URL in its string */
 	MAX_GAP = 128,	 /* blanks between a string and its + */
 	MAX_TAG = 512,	 /* bytes of a tag before a value without quotes */
-	MAX_KEY = 32,	 /* bytes of the name of a value */
-	MAX_JOINED = 8	 /* strings before a call to which it is joined */
+	MIN_NUMBER = 8,	 /* digits of an address that is one number */
+	MAX_NUMBER = 12,
+	MAX_KEY = 32,  /* bytes of the name of a value */
+	MAX_JOINED = 8 /* strings before a call to which it is joined */
 };
 
 size_t
@@ -199,6 +201,23 @@ is_identifier(const char *text, size_t at)
 	return begin > 1 && text[begin - 1] == '@' && text[begin - 2] == '"';
 }
 
+/* Return whether the host that ends at ${end} and begins behind slashes is the
+ * number of an address (WHATWG URL, 3.5). */
+static bool
+is_number(const char *text, size_t end)
+{
+	size_t at = end;
+
+	while (at > 0 && end - at < MAX_NUMBER && us_is(text[at - 1], US_DIGIT))
+		at--;
+	if (end - at >= MIN_NUMBER)
+		return at > 0 && text[at - 1] == '/';
+	while (at > 0 && end - at < MAX_NUMBER && us_is(text[at - 1], US_HEX))
+		at--;
+	return end - at == 8 && at > 2 && us_same(text + at - 2, "0x", 2) &&
+	    text[at - 3] == '/';
+}
+
 /* Move over the host.  Return whether it is whole: something follows it, or it
  * has a dot and nothing is joined to it.  Without a scheme it needs a dot in
  * any case. */
@@ -225,7 +244,9 @@ skip_host(struct value *v, bool has_scheme)
 		return true;
 	if (last == '\0' || (!has_scheme && (!has_dot || last == '.')))
 		return false;
-	return goes_on || (has_dot && !is_joined(v->text, v->len, v->at));
+	return goes_on ||
+	    ((has_dot || is_number(v->text, v->at)) &&
+		!is_joined(v->text, v->len, v->at));
 }
 
 /* How a URL begins. */
@@ -339,6 +360,16 @@ is_behind_protocol(const char *text, size_t at)
 	    begin > 1 && text[begin - 1] == '{' && text[begin] != '$';
 }
 
+/* Return whether what is at ${at} in a string goes on after something unknown,
+ * as in a + '://', or `${a}://`. */
+static bool
+is_behind_unknown(const char *text, size_t at)
+{
+	size_t plus;
+
+	return text[at - 1] == '}' || has_plus(text, at, &plus);
+}
+
 /* Find where the URL begins whose first slash is at ${slash}: at the begin of
  * its string, or of the strings before that are ${joined} to it.  Return false
  * if it begins elsewhere, or if its scheme may be the end of a word. */
@@ -361,8 +392,13 @@ read_start(const char *text, size_t slash, bool joined, struct start *s)
 			s->at = --at;
 			*--s->scheme = us_lower(text[at]);
 		}
-		if (*s->scheme == '\0')
-			return false;
+		if (*s->scheme == '\0') {
+			if (at == 0)
+				return false;
+			s->value = at;
+			s->closer = text[at - 1] == '}' ? '`' : '\0';
+			return is_behind_unknown(text, at);
+		}
 	}
 	if (is_argument(text, at, slash, joined, s)) {
 		s->value = s->at;
@@ -393,6 +429,14 @@ read_start(const char *text, size_t slash, bool joined, struct start *s)
 	    is_registered(s->scheme);
 }
 
+/* Return whether ${scheme} is http or https in ROT13. */
+static bool
+is_rot13(const char *scheme)
+{
+
+	return strcmp(scheme, "uggc") == 0 || strcmp(scheme, "uggcf") == 0;
+}
+
 /* Find the URL whose first slash is at ${slash} and second one before
  * ${behind}.  Return false if there is none. */
 static bool
@@ -410,7 +454,7 @@ read_url(const char *text, size_t len, size_t slash, size_t behind,
 	    (is_own && is_registered(own.scheme) &&
 		!is_registered(joined.scheme)))
 		start = &own;
-	if (!reads_on && !is_own)
+	if ((!reads_on && !is_own) || is_rot13(start->scheme))
 		return false;
 	/* The end of a path and the begin of another are no host. */
 	if (*start->scheme == '\0' && us_script_is_quote(text[slash + 1]) &&

@@ -43,8 +43,11 @@ us_script_find_name(const char *text, size_t end)
 	const struct us_script_name *n = names,
 				    *last = n + sizeof(names) / sizeof(*n);
 
+	if (end == 0)
+		return NULL;
 	for (; n < last; n++)
-		if (us_script_ends_name(text, end, n->name, n->len))
+		if (us_lower(text[end - 1]) == n->name[n->len - 1] &&
+		    us_script_ends_name(text, end, n->name, n->len))
 			return n;
 	return NULL;
 }
@@ -270,6 +273,11 @@ us_script_make(struct us_emitter *out, enum us_script_call call,
 		n = us_script_hex(text, len, to);
 	} else if (call == US_CALL_SHIFT) {
 		memcpy(to, text, n = len);
+	} else if (call == US_CALL_ROT13) {
+		for (n = 0; n < len; n++)
+			to[n] = !us_is(text[n], US_ALPHA) ? text[n] :
+			    us_lower(text[n]) < 'n'	  ? text[n] + 13 :
+							    text[n] - 13;
 	} else {
 		n = us_script_codes(text, len, to);
 	}

@@ -21,6 +21,7 @@ enum us_script_call {
 	US_CALL_DATA,	 /* none: a data URL */
 	US_CALL_HEX,	 /* none: two digits for each byte */
 	US_CALL_SHIFT,	 /* none: us_script_shift() */
+	US_CALL_ROT13,	 /* none: each letter is the 13th behind it */
 	US_CALL_METHOD
 };
 

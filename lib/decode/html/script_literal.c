@@ -115,6 +115,10 @@ us_script_literal(const char *text, size_t len, enum us_script_call *call)
 	case 'P':
 		*call = US_CALL_BASE64;
 		return is_base64(text, len);
+	case 'u':
+		*call = US_CALL_ROT13;
+		return memcmp(text, "uggc://", 7) == 0 ||
+		    memcmp(text, "uggcf://", 8) == 0;
 	case '3':
 	case '6':
 		*call = US_CALL_HEX;

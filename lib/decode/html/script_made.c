@@ -14,11 +14,40 @@
 /* Bytes before the bracket of a list that is an argument. */
 #define LIST_MOST 20
 
+/* Bytes behind a list, in which a number is added to each of its numbers. */
+#define SHIFT_MOST 64
+
+/* Return where Array.from begins if its parenthesis is at ${at}; else ${at}. */
+static size_t
+from_back(const char *script, size_t at)
+{
+	static const char name[] = "Array.from";
+	const size_t n = sizeof(name) - 1;
+
+	return at >= n && memcmp(script + at - n, name, n) == 0 ? at - n : at;
+}
+
+/* Return whether the function that the map() at ${at} is given changes each
+ * number: c => String.fromCharCode(c - 3). */
+static bool
+is_shifted(const char *script, size_t at, size_t len)
+{
+	size_t end = len - at > SHIFT_MOST ? at + SHIFT_MOST : len;
+
+	while (at + 1 < end && script[at] != ';' &&
+	    (memchr("+-^", script[at], 3) == NULL ||
+		!us_is(script[us_pass_blanks(script, at + 1, end - 1)],
+		    US_DIGIT)))
+		at++;
+	return at + 1 < end && script[at] != ';';
+}
+
 /* Set ${m} to the string or list before ${at}, where a method or an operator
  * is, and not before ${least}; that is moved, so that each byte is passed once.
  * Return false if there is none. */
 static bool
-read_receiver(struct us_made *m, const char *script, size_t at, size_t *least)
+read_receiver(struct us_made *m, const char *script, size_t len, size_t at,
+    size_t *least)
 {
 	size_t end = us_script_blanks_back(script, at), begin;
 	char opener;
@@ -33,10 +62,15 @@ read_receiver(struct us_made *m, const char *script, size_t at, size_t *least)
 		opener = script[end] == ']' ? '[' : '(';
 		while (begin > *least && script[begin] != opener)
 			begin--;
+		begin = from_back(script, begin);
 	}
 	*least = end;
 	m->begin = begin;
 	m->string = (struct us_item){ .begin = begin, .end = end };
+	if (m->call == US_CALL_LIST && begin < end && script[begin] == '[' &&
+	    (us_script_is_quote(script[begin + 1]) ||
+		script[begin + 1] == '.' || is_shifted(script, at, len)))
+		m->call = US_CALL_METHOD;
 	return begin < end &&
 	    (m->call != US_CALL_LIST ||
 		(script[begin] == '[' && us_is(script[begin + 1], US_DIGIT)));
@@ -114,7 +148,8 @@ read_string(struct us_made *m, const char *script, size_t len, size_t at)
 		return true;
 	behind = us_script_blanks(script, len, m->string.end + 1);
 	return m->call == US_CALL_DATA || m->call == US_CALL_HEX ||
-	    m->call == US_CALL_SHIFT || behind == len || script[behind] != '.';
+	    m->call == US_CALL_SHIFT || m->call == US_CALL_ROT13 ||
+	    behind == len || script[behind] != '.';
 }
 
 bool
@@ -165,7 +200,7 @@ us_made_operator(struct us_made *m, const char *script, size_t len, size_t at,
 	if (us_script_operator(script, len, at) == at)
 		return false;
 	m->call = US_CALL_METHOD;
-	if (!read_receiver(m, script, at, least)) {
+	if (!read_receiver(m, script, len, at, least)) {
 		m->begin = at;
 		m->string = (struct us_item){ .begin = at, .end = at + 1 };
 	} else if (us_script_is_quote(script[m->begin])) {
@@ -238,7 +273,8 @@ us_made_call(struct us_made *m, const char *script, size_t len, size_t at,
 			return false;
 		m->string = (struct us_item){ .begin = m->begin, .end = at };
 	} else if (m->call >= US_CALL_LIST &&
-	    (!is_method || !read_receiver(m, script, m->begin - 1, least))) {
+	    (!is_method ||
+		!read_receiver(m, script, len, m->begin - 1, least))) {
 		return false;
 	}
 	read_before(m, script);

@@ -20,6 +20,15 @@ struct us_made {
 };
 
 /**
+ * us_script_spelled(out, page, string, script, len, mark):
+ * Append the URL of the string whose quote is at ${mark} to ${page}, if only a
+ * browser takes it for one, or if it is one backwards and that is its last
+ * quote.  Return false if it is none.  ${string} is used meanwhile.
+ */
+bool us_script_spelled(struct us_emitter *out, struct us_buf *page,
+    struct us_buf *string, const char *script, size_t len, size_t mark);
+
+/**
  * us_made_literal(m, script, len, at):
  * us_made_operator(m, script, len, at, least):
  * us_made_option(m, script, len, at):

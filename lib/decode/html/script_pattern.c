@@ -1,6 +1,6 @@
 /*
- * The regular expressions that stand in a script and are a text or one set, as
- * /[^a-z]+/g (encoded-strings; ECMAScript 22.2.1).
+ * The regular expressions that stand in a script and are a text, one set, or any
+ * few characters, as /[^a-z]+/g and /(..)/g (encoded-strings; ECMAScript 22.2.1).
  * SPDX-License-Identifier: MIT
  */
 #ifndef _GNU_SOURCE
@@ -87,6 +87,25 @@ read_text(struct us_pattern *p, const char *text, size_t at, size_t end)
 	return p->len == 0 ? 0 : at;
 }
 
+/* Read the dots at ${at}, as .. or (.{2}), which end before ${end}.  Return
+ * where the slash behind them is; 0: there are none. */
+static size_t
+read_dots(struct us_pattern *p, const char *text, size_t at, size_t end)
+{
+	bool is_group = at < end && text[at] == '(';
+
+	for (at += is_group; at < end && text[at] == '.'; at++)
+		p->any++;
+	if (p->any == 1 && end - at > 3 && text[at] == '{' &&
+	    us_is(text[at + 1], US_DIGIT) && text[at + 2] == '}') {
+		p->any = us_hex(text[at + 1]);
+		at += 3;
+	}
+	if (is_group && (at == end || text[at++] != ')'))
+		return 0;
+	return p->any > 0 && at < end && text[at] == '/' ? at : 0;
+}
+
 bool
 us_pattern_read(struct us_pattern *p, const char *script, size_t len,
     size_t *at)
@@ -97,7 +116,11 @@ us_pattern_read(struct us_pattern *p, const char *script, size_t len,
 	       i = read_set(&p->set, script, begin, end);
 
 	p->is_set = i > 0;
-	if (!p->is_set)
+	if (!p->is_set) {
+		i = read_dots(p, script, begin, end);
+		p->any = i == 0 ? 0 : p->any;
+	}
+	if (i == 0)
 		i = read_text(p, script, begin, end);
 	if (p->is_set && i < len && script[i] == '+') {
 		p->repeats = true;
@@ -120,6 +143,10 @@ us_pattern_find(const struct us_pattern *p, const char *text, size_t len,
 {
 	const char *found;
 
+	if (p->any > 0) {
+		*n = p->any;
+		return len - at < *n ? len : at;
+	}
 	if (!p->is_set) {
 		*n = p->len;
 		found = memmem(text + at, len - at, p->text, p->len);

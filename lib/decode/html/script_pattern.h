@@ -16,6 +16,7 @@ struct us_pattern {
 	char text[US_PATTERN_MAX];
 	size_t len;
 	struct us_set set;
+	size_t any; /* characters that it takes, whatever they are */
 	bool is_set;
 	bool repeats; /* it takes all bytes of the set that are there */
 	bool all;     /* each place counts, not only the first */
@@ -24,7 +25,7 @@ struct us_pattern {
 /**
  * us_pattern_read(p, script, len, at):
  * Read the regular expression whose slash is at ${at} into ${p}, which is
- * empty, and set ${at} behind it.  Return false if it is not a text or one set.
+ * empty, and set ${at} behind it.  Return false if it is not a text, one set, or dots.
  */
 bool us_pattern_read(struct us_pattern *p, const char *script, size_t len,
     size_t *at);
