@@ -10,6 +10,7 @@
 #include "script.h"
 #include "script_call.h"
 #include "script_made.h"
+#include "script_names.h"
 #include "tag.h"
 
 /* Brackets behind a string, before what is joined to it, and bytes of the
@@ -33,10 +34,11 @@ decode_string(struct us_encoded *e, const struct us_made *m, const char *script)
 	    m->string.end - m->string.begin);
 }
 
-/* Add what ${script} makes to the page.  Return where that ends in it. */
+/* Add what ${script} makes to the page, with so many ${outers} around it.
+ * Return where that ends in it. */
 static size_t
-add_made(struct us_encoded *e, const struct us_made *m, const char *script,
-    size_t len)
+add_made(struct us_encoded *e, const struct us_made *m, size_t outers,
+    const char *script, size_t len)
 {
 	size_t begin = e->page.len, end = m->begin, i;
 
@@ -50,7 +52,7 @@ add_made(struct us_encoded *e, const struct us_made *m, const char *script,
 		    &e->page);
 		end = m->string.end;
 	}
-	for (i = 0; i < m->outers && e->out->status == 0; i++) {
+	for (i = 0; i < outers && e->out->status == 0; i++) {
 		e->string.len = 0;
 		us_emit_add(e->out, &e->string, e->page.data + begin,
 		    e->page.len - begin);
@@ -141,7 +143,7 @@ make_page(struct us_encoded *e, const struct us_made *m, const char *script,
 {
 	struct us_emitter *out = e->out;
 	struct us_buf *page = &e->page;
-	size_t begin, end;
+	size_t begin, end, outers;
 
 	if (e->at < m->string.end)
 		e->at = m->string.end;
@@ -155,11 +157,17 @@ make_page(struct us_encoded *e, const struct us_made *m, const char *script,
 	us_emit_add(out, page, OPENING, strlen(OPENING));
 	us_emit_add(out, page, script + m->before.begin,
 	    m->before.end - m->before.begin);
-	/* Only what is made is changed. */
-	if (page->len > strlen(OPENING) && is_changed(m, script, len))
-		us_emit_add(out, page, "\"+\"", 3);
+	/* Only what is made is changed, and before calls around that. */
+	outers = m->outers;
+	if (is_changed(m, script, len)) {
+		us_emit_add(out, page, "\"+", 2);
+		us_emit_add(out, page, script + m->calls.begin,
+		    m->calls.end - m->calls.begin);
+		us_emit_add(out, page, "\"", 1);
+		outers = 0;
+	}
 	begin = page->len;
-	end = add_made(e, m, script, len);
+	end = add_made(e, m, outers, script, len);
 	if (end > e->at)
 		e->at = end;
 	if (out->status != 0 || page->len == begin)
@@ -298,8 +306,9 @@ read_mark(struct us_encoded *e, struct us_made *m, const char *script,
 	bool is_quote = us_script_is_quote(sign), is_read = false;
 
 	m->outers = 0;
-	if (sign == '[')
-		return !e->names.is_again && read_list(e, m, script, len, mark);
+	if (sign == '[' && !e->names.is_again &&
+	    read_list(e, m, script, len, mark))
+		return true;
 	if (is_quote)
 		is_read = us_made_literal(m, script, len, mark);
 	else if (sign == '-')
@@ -333,6 +342,23 @@ read_end(struct us_encoded *e)
 	return true;
 }
 
+/* Return whether the string whose quote is at ${mark} goes on behind a scheme
+ * that is not known: a + '://b.example'. */
+static bool
+lacks_scheme(struct us_encoded *e, const char *script, size_t len, size_t mark)
+{
+	struct us_script_path p;
+	size_t end = us_script_blanks_back(script, mark);
+
+	if (len - mark < 4 || memcmp(script + mark + 1, "://", 3) != 0 ||
+	    end == 0 || script[end - 1] != '+')
+		return false;
+	end = us_script_blanks_back(script, end - 1);
+	return end > 0 && !us_script_is_quote(script[end - 1]) &&
+	    (!us_script_path_back(script, end, &p) ||
+		us_names_look_up(&e->names, script, &p) == NULL);
+}
+
 /* Set ${e->page} to the string whose quote is at ${mark} as a browser reads it,
  * if that is not how it is spelled.  Return false if it is. */
 static bool
@@ -344,7 +370,11 @@ make_spelled(struct us_encoded *e, const char *script, size_t len, size_t mark)
 		return false;
 	page->len = 0;
 	us_emit_add(e->out, page, OPENING, strlen(OPENING));
-	if (!us_script_spelled(e->out, page, &e->string, script, len, mark))
+	if (lacks_scheme(e, script, len, mark))
+		us_emit_add(e->out, page, script + mark + 2,
+		    us_script_string_end(script, len, mark) - mark - 2);
+	else if (!us_script_spelled(e->out, page, &e->string, script, len,
+		     mark))
 		return false;
 	us_emit_add(e->out, page, CLOSING, strlen(CLOSING));
 	e->begin = mark;
@@ -364,9 +394,10 @@ us_encoded_next(struct us_encoded *e, const char *script, size_t len)
 			return true;
 		at = find_mark(e, script, len);
 		if (at == len) {
-			if (!read_end(e))
-				return false;
-			continue;
+			if (read_end(e))
+				continue;
+			us_names_keep(&e->names, script, len);
+			return false;
 		}
 		e->at = at + 1;
 		if ((script[at] == '#' || script[at] == '(') &&
@@ -389,6 +420,13 @@ us_encoded_next(struct us_encoded *e, const char *script, size_t len)
 		e->begin = e->is_named ? begin : e->begin;
 	}
 	return false;
+}
+
+void
+us_encoded_forget(struct us_encoded *e)
+{
+
+	us_names_forget(&e->names);
 }
 
 void

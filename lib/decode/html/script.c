@@ -360,14 +360,18 @@ is_behind_protocol(const char *text, size_t at)
 	    begin > 1 && text[begin - 1] == '{' && text[begin] != '$';
 }
 
-/* Return whether what is at ${at} in a string goes on after something unknown,
- * as in a + '://', or `${a}://`. */
+/* Return whether a template begins with a name and goes on at ${at}: its
+ * scheme, as in `${a}://`. */
 static bool
-is_behind_unknown(const char *text, size_t at)
+is_behind_name(const char *text, size_t at)
 {
-	size_t plus;
+	size_t begin = text[at - 1] == '}' ? at - 1 : 0, end = begin;
 
-	return text[at - 1] == '}' || has_plus(text, at, &plus);
+	while (begin > 0 && end - begin < MAX_KEY &&
+	    (us_script_is_name(text[begin - 1]) || text[begin - 1] == '.'))
+		begin--;
+	return begin < end && begin > 2 &&
+	    memcmp(text + begin - 3, "`${", 3) == 0;
 }
 
 /* Find where the URL begins whose first slash is at ${slash}: at the begin of
@@ -393,11 +397,9 @@ read_start(const char *text, size_t slash, bool joined, struct start *s)
 			*--s->scheme = us_lower(text[at]);
 		}
 		if (*s->scheme == '\0') {
-			if (at == 0)
-				return false;
-			s->value = at;
-			s->closer = text[at - 1] == '}' ? '`' : '\0';
-			return is_behind_unknown(text, at);
+			s->value = s->at;
+			s->closer = '`';
+			return at > 0 && is_behind_name(text, at);
 		}
 	}
 	if (is_argument(text, at, slash, joined, s)) {

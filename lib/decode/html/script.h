@@ -96,6 +96,15 @@ void us_script_methods(struct us_emitter *out, struct us_buf *value,
     struct us_buf *room, const char *script, size_t len, size_t *at);
 
 /**
+ * us_script_list(out, list, script, len):
+ * Set ${list}, which is empty, to the list that methods make of the string or
+ * list that ${script} begins with, as it stands in a script.  Return false if
+ * they make none.
+ */
+bool us_script_list(struct us_emitter *out, struct us_buf *list,
+    const char *script, size_t len);
+
+/**
  * us_script_call(script, end):
  * us_script_method(script, end):
  * Return where the name begins that ends at ${end}, of a call that decodes a
@@ -153,6 +162,14 @@ bool us_names_next(struct us_names *names, struct us_item *item);
  * before their values; only these count then.
  */
 bool us_names_again(struct us_names *names);
+
+/**
+ * us_names_keep(names, script, len):
+ * The script ends: let its names stand for the same in the next ones, until
+ * us_names_forget() is called.
+ */
+void us_names_keep(struct us_names *names, const char *script, size_t len);
+void us_names_forget(struct us_names *names);
 
 void us_names_free(struct us_names *names);
 

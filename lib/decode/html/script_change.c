@@ -386,13 +386,6 @@ us_change_characters(struct us_change *v)
 }
 
 bool
-us_change_none(struct us_change *v)
-{
-
-	return !v->is_list;
-}
-
-bool
 us_change_lower(struct us_change *v)
 {
 	size_t at;
@@ -555,6 +548,11 @@ us_change_map(struct us_change *v)
 		name = NULL;
 	if (name == NULL) {
 		end = function_end(v);
+		at = find_word(v->script + v->at, end - v->at, "atob(");
+		if (at > 0)
+			name = us_script_find_name(v->script, v->at + at - 1);
+	}
+	if (name == NULL) {
 		is_done = is_done && end > v->at &&
 		    read_function(v, end, &codes);
 	}

@@ -44,8 +44,8 @@ bool us_change_list(struct us_change *v, char closer);
 typedef bool us_change_call(struct us_change *v);
 
 us_change_call us_change_characters, us_change_concat, us_change_format,
-    us_change_join, us_change_lower, us_change_map, us_change_none,
-    us_change_replace, us_change_reverse, us_change_reversed, us_change_slice,
-    us_change_split, us_change_trim;
+    us_change_join, us_change_lower, us_change_map, us_change_replace,
+    us_change_reverse, us_change_reversed, us_change_slice, us_change_split,
+    us_change_trim;
 
 #endif

@@ -117,6 +117,7 @@ read_before(struct us_made *m, const char *script)
 	const struct us_script_name *name;
 	size_t at = object_back(script, m->begin), end;
 
+	m->calls.end = at;
 	for (; m->outers < US_SCRIPT_CALLS; m->outers++) {
 		end = us_script_blanks_back(script, at);
 		if (end == 0 || script[end - 1] != '(')
@@ -128,6 +129,7 @@ read_before(struct us_made *m, const char *script)
 		m->outer[m->outers] = name->call;
 		at = object_back(script, end - name->len);
 	}
+	m->calls.begin = at;
 	m->before.begin = us_script_joined_before(script, at, &m->before.end);
 	if (m->before.begin == at)
 		m->before.end = at;
@@ -166,6 +168,7 @@ us_made_literal(struct us_made *m, const char *script, size_t len, size_t at)
 	    (m->call == US_CALL_CODES) != is_list)
 		return false;
 	m->begin = m->before.begin = m->before.end = at;
+	m->calls = (struct us_item){ .begin = at, .end = at };
 	if (is_list)
 		return read_numbers(m, script, len, begin);
 	return read_string(m, script, len, at);

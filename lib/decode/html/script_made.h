@@ -17,6 +17,7 @@ struct us_made {
 	struct us_item string, before; /* before: to which it is joined */
 	enum us_script_call outer[US_SCRIPT_CALLS]; /* around it */
 	size_t outers;
+	struct us_item calls; /* their names, with brackets */
 };
 
 /**

@@ -42,7 +42,6 @@ static const struct method {
 	METHOD("substring", us_change_slice, false, false, false),
 	METHOD("tolowercase", us_change_lower, false, false, false),
 	METHOD("toreversed", us_change_reverse, false, false, false),
-	METHOD("tostring", us_change_none, false, false, false),
 	METHOD("trim", us_change_trim, false, false, false),
 #undef METHOD
 };
@@ -214,6 +213,26 @@ read_value(struct us_change *v)
 						   read_operands(v);
 }
 
+/* Apply the methods of the value that is next.  Return false if something of
+ * them is not known. */
+static bool
+apply(struct us_change *v)
+{
+	bool is_known = read_value(v);
+	size_t n;
+
+	for (n = 0; is_known && n < METHODS_MAX; n++) {
+		us_change_skip(v);
+		if (us_script_operator(v->script, v->len, v->at) > v->at)
+			is_known = call_operator(v);
+		else if (us_change_take(v, '.'))
+			is_known = call(v, read_name(v));
+		else
+			break;
+	}
+	return is_known && n < METHODS_MAX;
+}
+
 void
 us_script_methods(struct us_emitter *out, struct us_buf *value,
     struct us_buf *room, const char *script, size_t len, size_t *at)
@@ -225,22 +244,35 @@ us_script_methods(struct us_emitter *out, struct us_buf *value,
 		.len = len,
 		.begin = *at,
 		.at = *at };
-	bool is_known;
-	size_t n;
 
 	value->len = 0;
-	is_known = read_value(&v);
-	for (n = 0; is_known && n < METHODS_MAX; n++) {
-		us_change_skip(&v);
-		if (us_script_operator(script, len, v.at) > v.at)
-			is_known = call_operator(&v);
-		else if (us_change_take(&v, '.'))
-			is_known = call(&v, read_name(&v));
-		else
-			break;
-	}
-	if (is_known && n < METHODS_MAX && !v.is_list)
+	if (apply(&v) && !v.is_list)
 		*at = v.at;
 	else
 		value->len = 0;
+}
+
+bool
+us_script_list(struct us_emitter *out, struct us_buf *list, const char *script,
+    size_t len)
+{
+	struct us_buf value = { .len = 0 }, room = { .len = 0 };
+	struct us_change v = { .out = out,
+		.text = &value,
+		.room = &room,
+		.script = script,
+		.len = len };
+	bool is_done = apply(&v) && v.is_list && v.at == len;
+	size_t at, end;
+
+	for (at = 0; is_done && at < value.len; at = end + 1) {
+		end = us_find_byte(value.data, at, value.len, '\0');
+		us_emit_add(out, list, at == 0 ? "[\"" : ",\"", 2);
+		us_emit_add(out, list, value.data + at, end - at);
+		us_emit_add(out, list, "\"", 1);
+	}
+	us_emit_add(out, list, "]", 1);
+	us_buf_free(&value);
+	us_buf_free(&room);
+	return is_done && list->len > 1 && out->status == 0;
 }

@@ -18,6 +18,21 @@
 /* Bytes of a string or list before its method. */
 #define RECEIVER_MOST 256
 
+/* The longest script whose names are kept for the next ones, the bytes of a
+ * name and its value, and of all that are kept. */
+#define KEPT_SCRIPT 16384
+#define KEPT_VALUE 512
+#define KEPT_MOST 16384
+
+/* Return whether ${text} is the object of all names: window.a is a. */
+static bool
+is_global(const char *text, size_t len)
+{
+
+	return (len == 7 && memcmp(text, "window.", len) == 0) ||
+	    (len == 5 && memcmp(text, "self.", len) == 0);
+}
+
 bool
 us_script_path_back(const char *script, size_t end, struct us_script_path *p)
 {
@@ -32,7 +47,7 @@ us_script_path_back(const char *script, size_t end, struct us_script_path *p)
 	    (us_script_is_name(script[at - 1]) || script[at - 1] == '.'))
 		at--;
 	p->begin = at;
-	p->is_member = at < p->name;
+	p->is_member = at < p->name && !is_global(script + at, p->name - at);
 	return p->end > p->name && p->end - p->name <= US_SCRIPT_NAME &&
 	    us_script_begins_name(script[p->name]);
 }
@@ -49,7 +64,8 @@ us_script_path_read(const char *script, size_t len, size_t at,
 		if (script[at] == '.')
 			p->name = at + 1;
 	p->end = at;
-	p->is_member = p->name > p->begin;
+	p->is_member = p->name > p->begin &&
+	    !is_global(script + p->begin, p->name - p->begin);
 	return p->end > p->name && p->end - p->name <= US_SCRIPT_NAME;
 }
 
@@ -66,13 +82,34 @@ find_slot(struct us_names *names, const char *script,
 	return &names->slots[hash % US_NAMES];
 }
 
+/* Return whether ${slot} holds a name of this script or one that is kept. */
+static bool
+is_used(const struct us_names *names, const struct us_name *slot)
+{
+
+	return slot->script == names->script ||
+	    (slot->is_kept && slot->script >= names->first);
+}
+
 static bool
 is_slot(const struct us_names *names, const struct us_name *slot,
     const char *script, const struct us_script_path *p)
 {
+	const char *text = slot->is_kept ? names->kept.data : script;
 
-	return slot->script == names->script && slot->len == p->end - p->name &&
-	    memcmp(script + slot->name, script + p->name, slot->len) == 0;
+	return is_used(names, slot) && slot->len == p->end - p->name &&
+	    memcmp(text + slot->name, script + p->name, slot->len) == 0;
+}
+
+const char *
+us_names_value(const struct us_names *names, const char *script,
+    const struct us_name *name)
+{
+
+	return name->begin +
+	    (name->is_kept	    ? names->kept.data :
+		    name->is_copied ? names->values.data :
+				      script);
 }
 
 const struct us_name *
@@ -83,7 +120,7 @@ us_names_look_up(struct us_names *names, const char *script,
 
 	if (is_slot(names, slot, script, p))
 		return slot->is_wanted ? NULL : slot;
-	if (slot->script != names->script)
+	if (!is_used(names, slot))
 		*slot = (struct us_name){ .script = names->script,
 			.name = p->name,
 			.len = (unsigned char)(p->end - p->name),
@@ -104,6 +141,7 @@ define(struct us_names *names, const char *script,
 		.len = (unsigned char)(p->end - p->name),
 		.is_late = is_known && (slot->is_late || slot->is_wanted) };
 	names->has_late |= slot->is_late;
+	names->has_new = true;
 	return slot;
 }
 
@@ -140,13 +178,31 @@ is_end(const char *script, size_t len, size_t at)
 {
 	size_t end = us_script_blanks(script, len, at);
 
-	return end == len || memchr(";,)}:", script[end], 5) != NULL ||
+	return end == len || memchr(";,)}:|?", script[end], 7) != NULL ||
 	    us_find_byte(script, at, end, '\n') < end;
+}
+
+/* Let the list that methods make of a string, as 'a|b'.split('|'), stand in the
+ * place of that. */
+static void
+make_list(struct us_script_copy *c)
+{
+	struct us_buf *text = &c->names->text, list = { .len = 0 };
+	static const char name[] = ".split(";
+
+	if (us_find(text->data, text->len, name, sizeof(name) - 1) != NULL &&
+	    us_script_list(c->names->out, &list, text->data, text->len)) {
+		text->len = 0;
+		us_emit_add(c->names->out, text, list.data, list.len);
+		c->is_made = false;
+		c->names->has_list = true;
+	}
+	us_buf_free(&list);
 }
 
 /* Keep what was copied as the value of ${slot}, or as its end. */
 static void
-keep(const struct us_script_copy *c, struct us_name *slot)
+keep(struct us_script_copy *c, struct us_name *slot)
 {
 	struct us_names *names = c->names;
 
@@ -154,8 +210,13 @@ keep(const struct us_script_copy *c, struct us_name *slot)
 		slot->begin = names->values.len;
 	else
 		us_emit_add(names->out, &names->values, "+", 1);
+	if (c->is_made && slot->end == 0)
+		make_list(c);
+	us_emit_add(names->out, &names->values, "[", c->is_many);
 	us_emit_add(names->out, &names->values, names->text.data,
 	    names->text.len);
+	us_emit_add(names->out, &names->values, "]", c->is_many);
+	slot->is_choice = c->is_many;
 	slot->end = names->values.len;
 	slot->is_copied = true;
 	slot->is_made |= c->is_made;
@@ -170,7 +231,8 @@ us_names_begin(struct us_names *names, struct us_emitter *out, size_t len)
 	names->script++;
 	names->budget = 2 * len + GROWTH;
 	names->done = names->values.len = 0;
-	names->is_again = names->has_late = false;
+	names->is_again = names->has_late = names->has_new = false;
+	names->has_list = names->kept.len > 0;
 	names->next_grown = US_NAMES;
 }
 
@@ -191,9 +253,11 @@ us_names_string(struct us_names *names, const char *script, size_t len,
 	if (!read_target(script, c.at, &p))
 		return false;
 	if (c.at < at) {
+		c.is_single = true;
 		if (!us_script_copy(&c))
 			return false;
 		keep(&c, define(names, script, &p));
+		names->has_list = true;
 		names->at = 0;
 		names->is_made = c.is_made;
 		return c.is_made && c.is_new;
@@ -241,7 +305,7 @@ static size_t
 call_begin(const char *script, size_t mark)
 {
 	struct us_script_path p;
-	size_t begin;
+	size_t begin, end;
 
 	if (!us_script_path_back(script, mark, &p) ||
 	    (us_script_call(script, p.end) == p.end &&
@@ -250,7 +314,29 @@ call_begin(const char *script, size_t mark)
 	if (script[p.begin] != '.')
 		return p.begin;
 	begin = receiver_back(script, p.begin);
-	return begin == p.begin ? mark : begin;
+	if (begin == p.begin)
+		return mark;
+	mark = us_script_joined_before(script, begin, &end);
+	return mark == begin || mark == 0 ? begin : mark - 1;
+}
+
+/* Return where the name of a list begins whose bracket is at ${mark}, before an
+ * index; ${mark}: it is none. */
+static size_t
+member_begin(struct us_names *names, const char *script, size_t mark)
+{
+	const struct us_name *slot;
+	struct us_script_path p;
+
+	if (!names->has_list || mark == 0 ||
+	    !us_script_is_name(script[mark - 1]) ||
+	    !us_script_path_back(script, mark, &p))
+		return mark;
+	slot = find_slot(names, script, &p);
+	return is_slot(names, slot, script, &p) && !slot->is_wanted &&
+		*us_names_value(names, script, slot) == '[' ?
+	    p.begin :
+	    mark;
 }
 
 /* Return where the expression begins whose ${mark} is at hand: a + or & behind
@@ -266,6 +352,8 @@ find_begin(struct us_names *names, const char *script, size_t len, size_t mark)
 		return mark;
 	if (script[mark] == '(')
 		return call_begin(script, mark);
+	if (script[mark] == '[')
+		return member_begin(names, script, mark);
 	if (script[end - 1] == ']') {
 		for (at = end - 1; at > 0 && us_is(script[at - 1], US_DIGIT);)
 			at--;
@@ -277,11 +365,13 @@ find_begin(struct us_names *names, const char *script, size_t len, size_t mark)
 		return us_names_look_up(names, script, &p) == NULL ? mark :
 								     p.begin;
 	behind = us_script_blanks(script, len, mark + 1);
-	if (!us_script_is_quote(script[end - 1]) || behind == len ||
-	    !us_script_begins_name(script[behind]) ||
-	    !us_script_path_read(script, len, behind, &p) ||
-	    (us_names_look_up(names, script, &p) == NULL &&
-		us_script_call(script, p.end) >= p.end))
+	if (!us_script_is_quote(script[end - 1]) || behind == len)
+		return mark;
+	if ((end < 4 || memcmp(script + end - 4, "://", 3) != 0) &&
+	    (!us_script_begins_name(script[behind]) ||
+		!us_script_path_read(script, len, behind, &p) ||
+		(us_names_look_up(names, script, &p) == NULL &&
+		    us_script_call(script, p.end) >= p.end)))
 		return mark;
 	begin = us_script_joined_before(script, behind, &end);
 	/* A quote alone begins no string. */
@@ -296,29 +386,39 @@ grow(struct us_names *names, const char *script, size_t len, size_t sign)
 	struct us_script_copy c = { .names = names,
 		.script = script,
 		.len = len,
-		.at = sign + 2 };
+		.at = sign + 2,
+		.is_single = true };
 	struct us_name *slot;
 	struct us_script_path p;
+	const char *value;
 	size_t begin, end;
 
 	if (names->is_again ||
 	    !us_script_path_back(script, us_script_blanks_back(script, sign),
 		&p) ||
-	    us_names_look_up(names, script, &p) == NULL || !us_script_copy(&c))
+	    us_names_look_up(names, script, &p) == NULL)
 		return;
 	slot = find_slot(names, script, &p);
+	if (!us_script_copy(&c)) {
+		/* It stands for something else from here on. */
+		slot->is_wanted = true;
+		return;
+	}
 	begin = slot->begin;
 	end = slot->end;
-	if (!slot->is_copied || end < names->values.len) {
+	if (!slot->is_copied || slot->is_kept || end < names->values.len) {
 		if (names->budget < end - begin ||
 		    us_buf_reserve(&names->values,
 			names->values.len + end - begin) != URLSIFT_OK)
 			return;
 		names->budget -= end - begin;
+		value = us_names_value(names, script, slot);
 		slot->begin = names->values.len;
-		us_emit_add(names->out, &names->values,
-		    (slot->is_copied ? names->values.data : script) + begin,
-		    end - begin);
+		us_emit_add(names->out, &names->values, value, end - begin);
+		if (slot->is_kept)
+			slot->name = p.name;
+		slot->script = names->script;
+		slot->is_kept = false;
 	}
 	keep(&c, slot);
 	slot->is_grown = true;
@@ -374,10 +474,10 @@ us_names_sign(struct us_names *names, const char *script, size_t len,
 	struct us_script_path p;
 
 	if (mark < names->done ||
-	    (sign != '(' && sign != '`' &&
+	    (sign != '(' && sign != '`' && sign != '[' &&
 		(next == sign || (mark > 0 && script[mark - 1] == sign))))
 		return false;
-	if (next == '=' && sign != '`') {
+	if (next == '=' && sign != '`' && sign != '[') {
 		grow(names, script, len, mark);
 		return false;
 	}
@@ -423,10 +523,57 @@ us_names_again(struct us_names *names)
 	return true;
 }
 
+/* Keep the name ${slot} of ${script}, if there is room for it. */
+static void
+keep_slot(struct us_names *names, const char *script, struct us_name *slot)
+{
+	struct us_buf *kept = &names->kept;
+	const char *value = us_names_value(names, script, slot);
+	size_t len = slot->end - slot->begin;
+
+	if (slot->len + len > KEPT_VALUE ||
+	    kept->len + slot->len + len > KEPT_MOST)
+		return;
+	us_emit_add(names->out, kept, script + slot->name, slot->len);
+	us_emit_add(names->out, kept, value, len);
+	if (names->out->status != 0)
+		return;
+	slot->end = kept->len;
+	slot->begin = kept->len - len;
+	slot->name = slot->begin - slot->len;
+	slot->is_kept = true;
+	slot->is_grown = slot->is_late = false;
+}
+
+void
+us_names_keep(struct us_names *names, const char *script, size_t len)
+{
+	struct us_name *slot;
+	size_t i;
+
+	if (!names->has_new || len > KEPT_SCRIPT)
+		return;
+	for (i = 0; i < US_NAMES; i++) {
+		slot = &names->slots[i];
+		if (slot->script == names->script && !slot->is_wanted &&
+		    !slot->is_kept)
+			keep_slot(names, script, slot);
+	}
+}
+
+void
+us_names_forget(struct us_names *names)
+{
+
+	names->first = names->script + 1;
+	names->kept.len = 0;
+}
+
 void
 us_names_free(struct us_names *names)
 {
 
 	us_buf_free(&names->values);
+	us_buf_free(&names->kept);
 	us_buf_free(&names->text);
 }

@@ -1,6 +1,7 @@
 /*
- * The regular expressions that stand in a script and are a text, one set, or any
- * few characters, as /[^a-z]+/g and /(..)/g (encoded-strings; ECMAScript 22.2.1).
+ * The regular expressions that stand in a script and are a text, one set, or
+ * any few characters, as /[^a-z]+/g and /(..)/g (encoded-strings; ECMAScript
+ * 22.2.1).
  * SPDX-License-Identifier: MIT
  */
 #ifndef _GNU_SOURCE

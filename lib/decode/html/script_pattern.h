@@ -25,7 +25,8 @@ struct us_pattern {
 /**
  * us_pattern_read(p, script, len, at):
  * Read the regular expression whose slash is at ${at} into ${p}, which is
- * empty, and set ${at} behind it.  Return false if it is not a text, one set, or dots.
+ * empty, and set ${at} behind it.  Return false if it is not a text, one set,
+ * or dots.
  */
 bool us_pattern_read(struct us_pattern *p, const char *script, size_t len,
     size_t *at);

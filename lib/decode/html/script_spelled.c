@@ -238,6 +238,30 @@ add_reversed(struct us_emitter *out, struct us_buf *page, struct us_buf *string,
 	return begin < mark;
 }
 
+/* Append the string whose quote is at ${mark} to ${page} if it is the host that
+ * a URL gets: a.hostname = 'b.example'. */
+static bool
+add_host(struct us_emitter *out, struct us_buf *page, const char *script,
+    size_t len, size_t mark)
+{
+	struct walk w = { .script = script, .len = len, .at = mark + 1 };
+	size_t end = us_script_blanks_back(script, mark), n = 4;
+
+	if (end == 0 || script[end - 1] != '=')
+		return false;
+	end = us_script_blanks_back(script, end - 1);
+	if (us_script_ends_name(script, end, "hostname", 8))
+		n = 8;
+	else if (!us_script_ends_name(script, end, "host", 4))
+		return false;
+	if (end == n || script[end - n - 1] != '.' || !take_host(&w) ||
+	    w.at >= len || !us_script_is_quote(script[w.at]))
+		return false;
+	us_emit_add(out, page, "//", 2);
+	us_emit_add(out, page, script + mark + 1, w.at - mark - 1);
+	return true;
+}
+
 bool
 us_script_spelled(struct us_emitter *out, struct us_buf *page,
     struct us_buf *string, const char *script, size_t len, size_t mark)
@@ -245,6 +269,9 @@ us_script_spelled(struct us_emitter *out, struct us_buf *page,
 
 	if (mark > 8 && script[mark - 1] == 'h' && script[mark - 2] == 't')
 		return add_reversed(out, page, string, script, len, mark);
+	if (mark > 8 && (script[mark - 1] == '=' || script[mark - 2] == '=') &&
+	    add_host(out, page, script, len, mark))
+		return true;
 	return len - mark > 6 &&
 	    memchr("hH/\\ \t0123456789", script[mark + 1], 16) != NULL &&
 	    add_spelled(out, page, string, script, len, mark);

@@ -340,6 +340,8 @@ struct us_name {
 	bool is_wanted : 1; /* there is no value yet */
 	bool is_late : 1;   /* it was wanted before */
 	bool is_read : 1;   /* what it stands for is found without it */
+	bool is_choice : 1; /* it is one member of a list */
+	bool is_kept : 1;   /* it is of a script before, and all in ${kept} */
 	size_t name;	    /* where it is in the script */
 	size_t begin, end;  /* its value, as it stands in a script */
 };
@@ -356,6 +358,10 @@ struct us_names {
 	size_t done;	      /* where the last expression ends */
 	size_t next_grown;    /* the slot whose value may be at hand next */
 	bool has_late, is_again;
+	bool has_list;	    /* a name stands for a list */
+	bool has_new;	    /* one was set in this script */
+	unsigned first;	    /* the first script whose names are kept */
+	struct us_buf kept; /* their names and values */
 };
 
 /* A search in a script for the strings that it makes of others, by the marks of
@@ -378,11 +384,13 @@ struct us_encoded {
 };
 
 /**
- * us_encoded_begin(e, out, len), us_encoded_free(e):
+ * us_encoded_begin(e, out, len), us_encoded_forget(e), us_encoded_free(e):
  * Begin a search in a script of ${len} bytes, which stops ${out} without
- * memory; free its own.
+ * memory; forget the names of the scripts before, since a page begins; free its
+ * own memory.
  */
 void us_encoded_begin(struct us_encoded *e, struct us_emitter *out, size_t len);
+void us_encoded_forget(struct us_encoded *e);
 void us_encoded_free(struct us_encoded *e);
 
 /**
