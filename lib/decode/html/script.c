@@ -269,7 +269,7 @@ is_registered(const char *scheme)
 	size_t i;
 
 	for (i = 0; i < sizeof(names) / sizeof(names[0]); i++)
-		if (strcmp(scheme, names[i]) == 0)
+		if (*scheme == *names[i] && strcmp(scheme, names[i]) == 0)
 			return true;
 	return false;
 }
