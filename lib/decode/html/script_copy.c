@@ -1,6 +1,6 @@
 /*
  * The copy of an expression in a script: strings stand in the place of the
- * names that stand for them (names-of-strings).
+ * names that stand for them (names-of-strings, values-that-nobody-knows).
  * SPDX-License-Identifier: MIT
  */
 #include <string.h>

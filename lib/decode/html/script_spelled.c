@@ -1,7 +1,7 @@
 /*
  * Strings of a script that a browser takes for URLs of the web, though they are
- * not spelled as such: 'https:a.example', '/\\a.example' (strings-of-scripts;
- * WHATWG URL, 4.4), or that stand there backwards.
+ * not spelled as such: 'https:a.example', '/\\a.example' (WHATWG URL, 4.4), or
+ * that stand there backwards (strings-that-only-browsers-read).
  * SPDX-License-Identifier: MIT
  */
 #include <string.h>
