@@ -164,6 +164,30 @@ us_script_codes(const char *text, size_t len, char *to)
 }
 
 size_t
+us_script_references(const char *text, size_t len, char *to)
+{
+	size_t at, end, n = 0;
+	uint32_t code;
+
+	for (at = 0; at < len; at++) {
+		code = 0;
+		end = at;
+		if (len - at > 3 && text[at] == '&' && text[at + 1] == '#')
+			for (end = at + 2; end < len && code < 0x1000 &&
+			     us_is(text[end], US_DIGIT);
+			     end++)
+				code = code * 10 + us_hex(text[end]);
+		if (code == 0 || end == len || text[end] != ';') {
+			to[n++] = text[at];
+			continue;
+		}
+		n += us_utf8_write(code, to + n);
+		at = end;
+	}
+	return n;
+}
+
+size_t
 us_script_hex(const char *text, size_t len, char *to)
 {
 	size_t n;
@@ -273,6 +297,8 @@ us_script_make(struct us_emitter *out, enum us_script_call call,
 		n = us_script_hex(text, len, to);
 	} else if (call == US_CALL_SHIFT) {
 		memcpy(to, text, n = len);
+	} else if (call == US_CALL_NUMBERS) {
+		n = us_script_references(text, len, to);
 	} else if (call == US_CALL_ROT13) {
 		for (n = 0; n < len; n++)
 			to[n] = !us_is(text[n], US_ALPHA) ? text[n] :

@@ -22,6 +22,7 @@ enum us_script_call {
 	US_CALL_HEX,	 /* none: two digits for each byte */
 	US_CALL_SHIFT,	 /* none: us_script_shift() */
 	US_CALL_ROT13,	 /* none: each letter is the 13th behind it */
+	US_CALL_NUMBERS, /* none: references of HTML, &#104; */
 	US_CALL_METHOD
 };
 
@@ -53,12 +54,15 @@ us_script_is_base64(char byte)
 }
 
 /**
- * us_script_codes(text, len, to), us_script_hex(text, len, to):
+ * us_script_codes(text, len, to), us_script_references(text, len, to),
+ * us_script_hex(text, len, to):
  * Write the characters of the numbers in ${text}, decimal or with 0x or &H
- * before them, or the bytes of its hexadecimal digits, to ${to}, which has room
- * for ${len} bytes.  Return the length of that.
+ * before them, the text with the decimal references in it undone, or the bytes
+ * of its hexadecimal digits, to ${to}, which has room for ${len} bytes.  Return
+ * the length of that.
  */
 size_t us_script_codes(const char *text, size_t len, char *to);
+size_t us_script_references(const char *text, size_t len, char *to);
 size_t us_script_hex(const char *text, size_t len, char *to);
 
 /**

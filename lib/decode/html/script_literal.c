@@ -115,6 +115,12 @@ us_script_literal(const char *text, size_t len, enum us_script_call *call)
 	case 'P':
 		*call = US_CALL_BASE64;
 		return is_base64(text, len);
+	case '&':
+		*call = US_CALL_NUMBERS;
+		n = len < LIST_MOST ? len : LIST_MOST;
+		n = us_script_references(text, n, begin);
+		/* A tag that is spelled so is shown. */
+		return *begin == 'h' && is_clear(begin, n);
 	case 'u':
 		*call = US_CALL_ROT13;
 		return memcmp(text, "uggc://", 7) == 0 ||

@@ -151,7 +151,8 @@ read_string(struct us_made *m, const char *script, size_t len, size_t at)
 	behind = us_script_blanks(script, len, m->string.end + 1);
 	return m->call == US_CALL_DATA || m->call == US_CALL_HEX ||
 	    m->call == US_CALL_SHIFT || m->call == US_CALL_ROT13 ||
-	    behind == len || script[behind] != '.';
+	    m->call == US_CALL_NUMBERS || behind == len ||
+	    script[behind] != '.';
 }
 
 bool
