@@ -349,7 +349,9 @@ lacks_extension(const struct us_line_pair *l)
 	    us_next_word_extension(l->text + at, end - at);
 }
 
-/* Return whether the word is a path of a file system. */
+/* Return whether the word is a path of a file system: no line is broken between
+ * two slashes, but behind the name in a URL inside the URL
+ * (rows-side-by-side). */
 static bool
 is_file_path(const struct us_line_pair *l)
 {
@@ -360,11 +362,13 @@ is_file_path(const struct us_line_pair *l)
 
 	if (us_line_pair_first(l) != '/')
 		return false;
+	if (us_line_pair_last(l) == '/')
+		return l->text[l->end - 2] != ':' && l->text[l->end] != '\\';
 	for (i = 0; i < sizeof(roots) / sizeof(roots[0]); i++) {
 		n = strlen(roots[i]);
 		if (us_next_word_begins(l, roots[i]) &&
 		    (us_next_word_len(l) == n || l->text[l->next + n] == '/'))
-			return us_line_pair_last(l) != '/';
+			return true;
 	}
 	return false;
 }
@@ -463,13 +467,15 @@ lacks_word(const struct us_line_pair *l)
 		us_next_word_pass(l, l->next, US_ALPHA) < l->core_end);
 }
 
-/* Return whether the word has the digits of a checksum, of SHA-1 or SHA-256. */
+/* Return whether the word has the digits of a checksum, of SHA-1 or SHA-256, or
+ * of MD5 in a line of its own. */
 static bool
 is_hash(const struct us_line_pair *l)
 {
+	const size_t n = us_next_word_len(l);
 
 	return us_is_alnum(us_line_pair_last(l)) &&
-	    (us_next_word_len(l) == 40 || us_next_word_len(l) == 64) &&
+	    (n == 40 || n == 64 || (n == 32 && l->alone)) &&
 	    us_next_word_pass(l, l->next, US_HEX) == l->core_end;
 }
 

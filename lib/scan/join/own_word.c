@@ -143,6 +143,38 @@ is_of_sentence(const struct us_line_pair *l)
 		sizeof(words) / sizeof(words[0]));
 }
 
+/* Return whether the word is an adverb, which names no directory and no page,
+ * behind a slash (plain-text-goes-on). */
+static bool
+is_adverb(const struct us_line_pair *l)
+{
+	static const char *const words[] = { "again", "already", "also",
+		"anyway", "anyways", "below", "either", "elsewhere", "however",
+		"indeed", "instead", "itself", "later", "meanwhile", "nor",
+		"now", "only", "otherwise", "respectively", "soon", "still",
+		"themselves", "then", "there", "thereby", "therefore", "though",
+		"thus", "together", "too", "yet", "yourself" };
+
+	return us_line_pair_last(l) == '/' &&
+	    us_next_word_listed(l->text + l->next, us_next_word_len(l), words,
+		sizeof(words) / sizeof(words[0]));
+}
+
+/* Return whether the word is the name of a kind of identifier, a colon and one
+ * of them (name-and-value). */
+static bool
+is_identifier(const struct us_line_pair *l)
+{
+	static const char *const names[] = { "arxiv", "doi", "isbn", "issn",
+		"md5", "oclc", "pmcid", "pmid", "sha1", "sha256", "sha512" };
+	const size_t end = us_next_word_pass(l, l->next, US_ALPHA | US_DIGIT);
+
+	return us_is_alnum(us_line_pair_last(l)) && end < l->core_end &&
+	    l->text[end] == ':' &&
+	    us_next_word_listed(l->text + l->next, end - l->next, names,
+		sizeof(names) / sizeof(names[0]));
+}
+
 /* Return whether a word of small letters follows that has one beyond ASCII, or
  * that may be a verb: a word of German or Dutch, whose verbs end the sentence,
  * stands before the URL on its line (verb-behind-a-url). */
@@ -485,6 +517,8 @@ const struct us_certain_row us_own_word_rows[] = {
 	{ is_address, US_NOT_JOINED, "the next word is a mail address" },
 	{ is_release, US_NOT_JOINED, "the next word is the name of a release" },
 	{ is_of_sentence, US_NOT_JOINED, "the next word is of a sentence" },
+	{ is_adverb, US_NOT_JOINED, "the next word is an adverb" },
+	{ is_identifier, US_NOT_JOINED, "the next word is an identifier" },
 	{ is_verb, US_NOT_JOINED, "the next word may be the sentence's verb" },
 	{ is_question, US_NOT_JOINED, "no field of a query follows" },
 	{ is_assignment, US_NOT_JOINED, "no ? or & is before a name and =" },
