@@ -170,9 +170,41 @@ is_name_in_capitals(const struct us_line_pair *l)
 	return true;
 }
 
+/* Return whether a colon and blanks end before ${at}, behind ${begin}. */
+static bool
+ends_label(const char *text, size_t begin, size_t at)
+{
+	const size_t end = at;
+
+	while (at > begin && us_is(text[at - 1], US_BLANK))
+		at--;
+	return at < end && at > begin && text[at - 1] == ':';
+}
+
+/* Return whether a URL with the same scheme begins in the next line where this
+ * one does, both behind a label (rows-side-by-side). */
+static bool
+is_below(const struct us_line_pair *l)
+{
+	const size_t at = l->joint->begin,
+		     other = l->next_begin + (at - l->prefix.begin);
+	size_t n = 0;
+
+	if (l->joint->pieces > 0 || at <= l->prefix.end ||
+	    other <= l->next_end || other >= l->line_end ||
+	    !ends_label(l->text, l->prefix.end, at) ||
+	    !ends_label(l->text, l->next, other))
+		return false;
+	while (at + n < l->end && l->text[at + n] != ':')
+		n++;
+	return l->line_end - other > n &&
+	    memcmp(l->text + at, l->text + other, n + 1) == 0;
+}
+
 const struct us_certain_row us_row_rows[] = {
 	{ is_other_column, US_NOT_JOINED, "a bar divides both lines" },
 	{ is_next_row, US_NOT_JOINED, "a column begins alike in both lines" },
+	{ is_below, US_NOT_JOINED, "another URL is below this one" },
 	{ is_tab_row, US_NOT_JOINED, "tabs divide both lines" },
 	{ is_led_to, US_NOT_JOINED, "the same mark leads on in both lines" },
 	{ is_next_number, US_NOT_JOINED, "both lines begin with a number" },

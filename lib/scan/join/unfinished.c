@@ -155,6 +155,16 @@ lacks_inner_host(const struct us_line_pair *l)
 	    is_rest_of_host(l);
 }
 
+/* Return where the digits at ${at} end, ${end} at most. */
+static size_t
+pass_digits(const char *text, size_t at, size_t end)
+{
+
+	while (at < end && us_is(text[at], US_DIGIT))
+		at++;
+	return at;
+}
+
 /* Return whether the word is the mark of an item before its text, as 12. or a)
  * or o. */
 static bool
@@ -179,6 +189,85 @@ is_escape(const struct us_line_pair *l)
 	    us_next_word_pass(l, l->next + 1, US_HEX) - l->next > 2;
 }
 
+/* Return where the text of the URL's line begins: also with an address, which
+ * may be read as the number of a line. */
+static size_t
+find_text(const struct us_line_pair *l)
+{
+	const size_t at =
+	    us_pass_blanks(l->text, l->prefix.begin, l->joint->begin);
+
+	return !l->prefix.gutter && us_is(l->text[at], US_DIGIT) ?
+	    at :
+	    l->prefix.end;
+}
+
+/* Return whether both lines begin with the same word of letters, or numbers of
+ * the same form: they are records, or it leads each line
+ * (lines-that-are-records). */
+static bool
+begins_alike(const struct us_line_pair *l)
+{
+	const char *text = l->text;
+	size_t at = find_text(l), next = l->next;
+
+	if (l->joint->pieces > 0 ||
+	    (l->prefix.begin > 0 &&
+		!us_is(text[l->prefix.begin - 1], US_EOL)) ||
+	    (!us_is(text[next], US_DIGIT) &&
+		us_next_word_pass(l, next, US_ALPHA) < l->next_end))
+		return false;
+	for (; at < l->joint->begin && !us_is(text[at], US_BLANK); at++) {
+		if (next < l->next_end && us_is(text[at], US_DIGIT) &&
+		    us_is(text[next], US_DIGIT)) {
+			next = pass_digits(text, next, l->next_end);
+			at = pass_digits(text, at, l->joint->begin) - 1;
+		} else if (next == l->next_end || text[at] != text[next++]) {
+			return false;
+		}
+	}
+	return at < l->joint->begin && next == l->next_end;
+}
+
+/* Return whether ${n} digits, or one less from two on, ${mark} and two digits
+ * are at ${at} in the line of the word. */
+static bool
+is_pair(const struct us_line_pair *l, size_t at, size_t n, char mark)
+{
+	const size_t end = pass_digits(l->text, at, l->line_end);
+
+	return end - at <= n && end - at > n / 2 && l->line_end - end > 2 &&
+	    l->text[end] == mark &&
+	    pass_digits(l->text, end + 1, l->line_end) == end + 3;
+}
+
+/* Return whether the line of the word begins with a time, such as 12:31, or a
+ * date and a time. */
+static bool
+is_stamp(const struct us_line_pair *l)
+{
+
+	return is_pair(l, l->next, 2, ':') ||
+	    (is_pair(l, l->next, 4, '-') && l->line_end > l->next_end &&
+		is_pair(l, l->next_end + 1, 2, ':'));
+}
+
+/* In lines of fewer columns a hyphen divides hardly any URL. */
+#define NARROW_LINE 40
+
+/* Return whether a title may begin below a narrow line: a capitalised word, and
+ * more text. */
+static bool
+is_title(const struct us_line_pair *l)
+{
+	const char *word = l->text + l->next;
+
+	return l->columns < NARROW_LINE && !l->alone &&
+	    us_is(word[0], US_ALPHA) && !us_is_lower(word[0]) &&
+	    us_is_lower(word[1]) &&
+	    us_next_word_pass(l, l->next, US_ALPHA) == l->next_end;
+}
+
 static bool
 is_hyphen(const struct us_line_pair *l)
 {
@@ -186,7 +275,8 @@ is_hyphen(const struct us_line_pair *l)
 	return l->hyphen &&
 	    ((!us_is_alnum(us_line_pair_first(l)) && !is_escape(l)) ||
 		is_item_mark(l) || us_next_word_has_scheme(l) ||
-		us_next_word_begins(l, "www."));
+		us_next_word_begins(l, "www.") || begins_alike(l) ||
+		is_stamp(l) || is_title(l));
 }
 
 /* A label and a word in a host that has no domain are asked about

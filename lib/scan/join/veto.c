@@ -105,6 +105,9 @@ shows_word(const struct us_view *v, size_t at)
 /* The longest name at the beginning of a record. */
 #define RECORD_MAX 200
 
+/* The digits of a year. */
+#define YEAR 4
+
 /* The name and the colon with which a record begins, as in src/a.c:12: and
  * 12:34 and Subject:, or the name and the sign of a value, as in name => */
 struct record {
@@ -193,6 +196,39 @@ are_records(const struct us_view *v, const struct us_joint *joint, size_t next)
 	    (record.path && other.path) ||
 	    (record.len == other.len &&
 		memcmp(v->text + begin, v->text + next, record.len) == 0);
+}
+
+/* Return whether a year, or the first and the last one, and a comma and a blank
+ * are at ${at}. */
+static bool
+is_years(const struct us_view *v, size_t at)
+{
+	size_t digits, n;
+
+	for (n = 0; n < 2; n++) {
+		for (digits = at; us_is(byte_at(v, at), US_DIGIT);)
+			at++;
+		if (at - digits != YEAR || byte_at(v, at) != '-')
+			break;
+		at++;
+	}
+	return at - digits == YEAR && byte_at(v, at) == ',' &&
+	    us_is(byte_at(v, at + 1), US_BLANK);
+}
+
+/* Return whether years and a name are at ${at}, and years are before the URL on
+ * its line, too, as in a list of copyrights (lines-that-are-records). */
+static bool
+are_copyrights(const struct us_view *v, const struct us_joint *joint, size_t at)
+{
+	size_t line;
+
+	if (!us_is(byte_at(v, at), US_DIGIT) || !is_years(v, at))
+		return false;
+	for (line = find_line(v, joint); line < joint->begin; line++)
+		if (is_years(v, line))
+			return true;
+	return false;
 }
 
 /* Return whether the beginning of the line at ${next} is in view as far as
@@ -453,7 +489,8 @@ find_veto(const struct us_view *v, const struct us_joint *joint, size_t next,
 {
 	const char *end = find_end(v, joint, at);
 
-	if (end == NULL && joint->pieces == 0 && are_records(v, joint, next))
+	if (end == NULL && joint->pieces == 0 &&
+	    (are_records(v, joint, next) || are_copyrights(v, joint, at)))
 		return "both lines are records";
 	return end;
 }
