@@ -75,6 +75,8 @@ read_first(struct us_line_pair *l)
 	bool list;
 
 	us_line_prefix_read(l->text, l->end, &l->prefix);
+	if (l->prefix.end < l->joint->begin)
+		us_line_prefix_read_sign(l->text, l->end, &l->prefix);
 	while (token > l->prefix.begin && !us_is(l->text[token - 1], US_BLANK))
 		token--;
 	/* The // of a URL that began on a line before is no comment leader. */
@@ -260,6 +262,8 @@ read_next(struct us_line_pair *l, const struct us_view *v)
 	l->page = passed > 1;
 	l->next = at;
 	us_line_prefix_read(v->text, at, &prefix);
+	if (l->prefix.sign != '\0')
+		us_line_prefix_read_sign(v->text, at, &prefix);
 	l->next_begin = prefix.begin;
 	if (has_seam(v->text + l->next_begin, at - l->next_begin))
 		return US_NOT_JOINED;

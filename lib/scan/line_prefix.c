@@ -156,6 +156,67 @@ find_line(const char *text, size_t floor, size_t at)
 	return at == 0 || us_is(text[at - 1], US_EOL) ? at : SIZE_MAX;
 }
 
+/* Return whether the + or - at ${sign} is no mark of a list's item: text or a
+ * comment leader is behind it, or nothing before ${at}. */
+static bool
+is_sign(const char *text, size_t sign, size_t at)
+{
+	const size_t end = skip_blanks(text, sign + 1, at);
+
+	if (end == at)
+		return true;
+	return end == sign + 1 ?
+	    memchr("+->=", text[end], 4) == NULL :
+	    us_line_prefix_comment(text + end, at - end) > 0;
+}
+
+/* Return whether the line above ${prefix} may be of a patch: it begins with a
+ * sign, a blank or @@, behind as many quote marks; or there is none. */
+static bool
+is_below_patch(const char *text, size_t at, const struct us_line_prefix *prefix)
+{
+	const size_t floor = us_line_prefix_floor(at);
+	size_t line = prefix->begin, end;
+	unsigned n;
+
+	if (line == 0)
+		return true;
+	end = line - 1;
+	if (end > floor && text[end] == '\n' && text[end - 1] == '\r')
+		end--;
+	line = find_line(text, floor, end);
+	if (line == SIZE_MAX)
+		return false;
+	for (n = 0; n < prefix->quotes; n++) {
+		if (line == end || text[line] != '>')
+			return false;
+		line++;
+		line += line < end && text[line] == ' ';
+	}
+	return line == end || memchr("+- @\\", text[line], 5) != NULL;
+}
+
+void
+us_line_prefix_read_sign(const char *text, size_t at,
+    struct us_line_prefix *prefix)
+{
+	const size_t sign = prefix->end;
+	size_t end, n;
+
+	if (prefix->sign != '\0' || prefix->comment_len > 0 || sign == at ||
+	    (text[sign] != '+' && text[sign] != '-') ||
+	    (prefix->quotes == 0 && sign > prefix->begin) ||
+	    !is_sign(text, sign, at) || !is_below_patch(text, at, prefix))
+		return;
+	end = skip_blanks(text, sign + 1, at);
+	prefix->sign = text[sign];
+	n = us_line_prefix_comment(text + end, at - end);
+	memcpy(prefix->comment, text + end, n);
+	prefix->comment_len = (unsigned)n;
+	prefix->column = us_line_prefix_columns(text, sign, end);
+	prefix->end = skip_blanks(text, end + n, at);
+}
+
 /* Read the whole prefix but for a number behind the quote marks. */
 static size_t
 read_prefix(const char *text, size_t line, size_t at,
@@ -233,13 +294,18 @@ us_line_prefix_same(const struct us_line_prefix *a,
 	    a->column == b->column;
 }
 
-/* Return whether a comment opens behind ${marks}, in the same column as the *
- * of the lines below it, or one column before. */
+/* Return whether a comment opens behind ${marks}, or ${sign} there, in the same
+ * column as the * of the lines below it, or one column before. */
 static bool
 opens_comment(const char *text, size_t marks, size_t len, size_t column,
-    size_t star)
+    size_t star, char sign)
 {
 	size_t at = skip_blanks(text, marks, len);
+
+	if (sign != '\0' && at < len && text[at] == sign) {
+		at = skip_blanks(text, at + 1, len);
+		column = us_line_prefix_columns(text, marks, at);
+	}
 
 	return len - at >= 2 && memcmp(text + at, "/*", 2) == 0 &&
 	    (star == column || star == column + 1);
@@ -267,7 +333,7 @@ us_line_prefix_is_list(const struct us_line_prefix *prefix, const char *text,
 		if (!us_line_prefix_same(prefix, &above))
 			return above.quotes != prefix->quotes ||
 			    !opens_comment(text, marks, at, above.column,
-				prefix->column);
+				prefix->column, prefix->sign);
 		marks = skip_blanks(text, marks, at);
 		if (marks == at)
 			return false;
@@ -279,10 +345,11 @@ us_line_prefix_is_list(const struct us_line_prefix *prefix, const char *text,
 }
 
 /* Skip the quote marks at ${at}, at most as many as ${prefix} has
- * (outer-mark-closes), and its comment leader.  Return the end. */
+ * (outer-mark-closes), ${sign} behind them, and its comment leader.  Return the
+ * end. */
 static size_t
 skip_marks(const struct us_line_prefix *prefix, const char *text, size_t at,
-    size_t len)
+    size_t len, char sign)
 {
 	unsigned quotes = prefix->quotes, bars = prefix->bars;
 	unsigned colons = prefix->colons;
@@ -306,6 +373,10 @@ skip_marks(const struct us_line_prefix *prefix, const char *text, size_t at,
 			break;
 	}
 	next = skip_blanks(text, at, len);
+	if (sign != '\0' && next < len && text[next] == sign) {
+		at = next + 1;
+		next = skip_blanks(text, at, len);
+	}
 	n = prefix->comment_len;
 	if (n > 0 && len - next > n &&
 	    memcmp(text + next, prefix->comment, n) == 0 &&
@@ -335,15 +406,18 @@ size_t
 us_line_prefix_skip(const struct us_line_prefix *prefix, const char *text,
     size_t at, size_t len, unsigned lines)
 {
+	char sign = prefix->sign;
 
-	if (!us_line_prefix_is_marked(prefix) && prefix->sign == '\0' &&
+	if (!us_line_prefix_is_marked(prefix) && sign == '\0' &&
 	    prefix->comment_len == 0)
 		return at;
-	if (at < len && prefix->sign != '\0' && text[at] == prefix->sign)
+	if (at < len && sign != '\0' && text[at] == sign) {
 		at++;
+		sign = '\0';
+	}
 	if (prefix->gutter)
 		at = skip_gutter(prefix, text, at, len, lines);
-	at = skip_marks(prefix, text, at, len);
+	at = skip_marks(prefix, text, at, len, sign);
 	return prefix->inner ? skip_gutter(prefix, text, at, len, lines) : at;
 }
 

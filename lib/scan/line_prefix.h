@@ -58,6 +58,16 @@ void us_line_prefix_read(const char *text, size_t at,
     struct us_line_prefix *prefix);
 
 /**
+ * us_line_prefix_read_sign(text, at, prefix):
+ * Add the sign of a patch with which the text behind ${prefix} begins, before
+ * ${at}, to it, and a comment leader behind that: in the first column or behind
+ * quote marks, with text directly behind it, in a line below that may be of a
+ * patch, too.
+ */
+void us_line_prefix_read_sign(const char *text, size_t at,
+    struct us_line_prefix *prefix);
+
+/**
  * us_line_prefix_may_comment(byte), us_line_prefix_comment(text, len):
  * Return whether a comment leader may begin with ${byte}; the length of the one
  * at ${text}, or 0.

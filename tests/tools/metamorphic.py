@@ -60,6 +60,8 @@ RULES = (
     ('a page', ('json', 'csv', 'tsv'), re.compile(rb'\s*<\w+ \w+=').match),
     # CR CR LF are two ends of lines.
     ('a CR is there', ('crlf',), has(rb'\r')),
+    # The sign of a patch is in the first column (line-prefix).
+    ('a patch', ('quoted', 'indented'), has(rb'^[-+]( ?[*#/]|\w)')),
     # Whether a URL goes on depends on how far its line reaches
     # (model-of-small-trees).
     ('the model decides', LINES, None),

@@ -474,15 +474,17 @@ is_extension(const struct us_line_pair *l)
 		us_next_word_len(l) - 1);
 }
 
-/* Return whether the lines begin with other marks of comments or quotes.  A
- * number or a bar may begin a line of the text. */
+/* Return whether the lines begin with other marks of comments or quotes, or the
+ * sign of a patch with the URL's only.  A number or a bar may begin a line of
+ * the text. */
 static bool
 is_of_other_text(const struct us_line_pair *l)
 {
 
 	return l->joint->pieces == 0 && !l->same && !l->fewer &&
 	    !l->prefix.gutter && l->prefix.bars == 0 &&
-	    (l->prefix.end == 0 || us_is(l->text[l->prefix.end - 1], US_BLANK));
+	    (l->prefix.end == 0 || l->prefix.sign != '\0' ||
+		us_is(l->text[l->prefix.end - 1], US_BLANK));
 }
 
 /* The shortest rule that has letters, as -o-o-o-o- has. */

@@ -67,6 +67,21 @@ find_line(const struct us_view *v, const struct us_joint *joint)
 	    us_eol_before(v->text, floor, joint->begin);
 }
 
+/* Return whether a sign of a patch is at ${at}, which may lead the URL's line,
+ * too, and read the prefix of that. */
+static bool
+may_sign(const struct us_view *v, const struct us_joint *joint, size_t at,
+    struct us_line_prefix *prefix)
+{
+
+	if (byte_at(v, at) != '+' && byte_at(v, at) != '-')
+		return false;
+	us_line_prefix_read(v->text, joint->end, prefix);
+	if (prefix->end < joint->begin)
+		us_line_prefix_read_sign(v->text, joint->end, prefix);
+	return prefix->sign != '\0';
+}
+
 /* Pass the comment leader at ${at} with which the URL's line begins, too, and
  * the blanks behind it (comment-leader). */
 static size_t
@@ -82,6 +97,22 @@ pass_leader(const struct us_view *v, const struct us_joint *joint, size_t at)
 		us_line_prefix_comment(v->text + line, joint->end - line) ==
 		    n &&
 		memcmp(v->text + line, v->text + at, n) == 0 ?
+	    pass_quotes(v, at + n) :
+	    at;
+}
+
+/* Pass what leads the text at ${at} and the URL's line; ${prefix} has the sign
+ * of a patch (line-prefix). */
+static size_t
+pass_sign(const struct us_view *v, const struct us_line_prefix *prefix,
+    size_t at)
+{
+	size_t n;
+
+	at = pass_quotes(v, at + 1);
+	n = us_line_prefix_comment(v->text + at, v->len - at);
+	return n > 0 && n == prefix->comment_len &&
+		memcmp(prefix->comment, v->text + at, n) == 0 ?
 	    pass_quotes(v, at + n) :
 	    at;
 }
@@ -499,6 +530,7 @@ enum us_joined
 us_join_veto(const struct us_view *view, const struct us_joint *joint,
     size_t next, struct us_join_why *why)
 {
+	struct us_line_prefix prefix;
 	size_t at, text;
 
 	if (begins_web(view, next) &&
@@ -506,15 +538,20 @@ us_join_veto(const struct us_view *view, const struct us_joint *joint,
 		why->ends.text = before_url;
 		return US_NOT_JOINED;
 	}
-	at = pass_quotes(view, next);
+	at = text = pass_quotes(view, next);
 	if (!shows_word(view, at) || !shows_record(view, next))
 		return US_JOIN_MORE;
-	if (us_line_prefix_may_comment(byte_at(view, at)) &&
-	    (text = pass_leader(view, joint, at)) > at) {
-		at = text;
-		if (!shows_word(view, at))
-			return US_JOIN_MORE;
+	if (may_sign(view, joint, at, &prefix)) {
+		if (prefix.sign != view->text[at]) {
+			why->ends.text = "the next line has another sign";
+			return US_NOT_JOINED;
+		}
+		at = pass_sign(view, &prefix, at);
+	} else if (us_line_prefix_may_comment(byte_at(view, at))) {
+		at = pass_leader(view, joint, at);
 	}
+	if (at > text && !shows_word(view, at))
+		return US_JOIN_MORE;
 	if (may_end_page(view, joint, at) && !shows_paragraph(view, at))
 		return US_JOIN_MORE;
 	why->ends.text = find_veto(view, joint, next, at);
