@@ -105,6 +105,19 @@ is_placeholder(const struct us_line_pair *l)
 #define SOFT_LINE 72
 #define SOFT_LINE_MAX 76
 
+/* Return whether undecoded mail may end a line where the URL ends, at ${least}
+ * columns or more; quote marks may have been put before it. */
+static bool
+is_soft_width(const struct us_line_pair *l, size_t least)
+{
+	const size_t marks = l->prefix.quotes == 0 ?
+	    0 :
+	    us_line_prefix_columns(l->text, l->prefix.begin, l->prefix.end);
+
+	return l->columns >= least && l->columns - marks <= SOFT_LINE_MAX &&
+	    (l->columns <= SOFT_LINE_MAX || l->columns - marks >= least);
+}
+
 /* Return whether the = at the URL's end is of undecoded mail: no name of a
  * value is before it, or no value behind it (equals-sign-at-line-end). */
 static bool
@@ -118,11 +131,10 @@ is_soft_break(const struct us_line_pair *l)
 	for (at = l->joint->begin; at + 3 < l->end; at++)
 		if (us_same(l->text + at, "=3d", 3))
 			return true;
-	if (!us_is(end[-2], US_ALPHA) && l->columns == SOFT_LINE_MAX)
+	if (!us_is(end[-2], US_ALPHA) && is_soft_width(l, SOFT_LINE_MAX))
 		return true;
 	return !us_line_pair_has(l, '?') &&
-	    ((l->columns >= SOFT_LINE && l->columns <= SOFT_LINE_MAX) ||
-		!us_is(end[-2], US_ALPHA) ||
+	    (is_soft_width(l, SOFT_LINE) || !us_is(end[-2], US_ALPHA) ||
 		!us_is_alnum(us_line_pair_first(l)));
 }
 
