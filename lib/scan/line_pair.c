@@ -75,7 +75,8 @@ read_first(struct us_line_pair *l)
 	bool list;
 
 	us_line_prefix_read(l->text, l->end, &l->prefix);
-	if (l->prefix.end < l->joint->begin)
+	if (l->prefix.end < l->joint->begin &&
+	    (l->text[l->prefix.end] == '+' || l->text[l->prefix.end] == '-'))
 		us_line_prefix_read_sign(l->text, l->end, &l->prefix);
 	while (token > l->prefix.begin && !us_is(l->text[token - 1], US_BLANK))
 		token--;

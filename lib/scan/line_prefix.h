@@ -69,8 +69,8 @@ void us_line_prefix_read_sign(const char *text, size_t at,
 
 /**
  * us_line_prefix_may_comment(byte), us_line_prefix_comment(text, len):
- * Return whether a comment leader may begin with ${byte}; the length of the one
- * at ${text}, or 0.
+ * Return whether a comment leader, or what is before one in a patch, may begin
+ * with ${byte}; the length of the one at ${text}, or 0.
  */
 static inline bool
 us_line_prefix_may_comment(char byte)
@@ -83,6 +83,7 @@ us_line_prefix_may_comment(char byte)
 	case '%':
 	case '\'':
 	case '*':
+	case '+':
 	case '-':
 	case '.':
 	case '/':

@@ -156,23 +156,9 @@ is_adverb(const struct us_line_pair *l)
 		"thus", "together", "too", "yet", "yourself" };
 
 	return us_line_pair_last(l) == '/' &&
+	    (l->alone || l->core_end < l->next_end) &&
 	    us_next_word_listed(l->text + l->next, us_next_word_len(l), words,
 		sizeof(words) / sizeof(words[0]));
-}
-
-/* Return whether the word is the name of a kind of identifier, a colon and one
- * of them (name-and-value). */
-static bool
-is_identifier(const struct us_line_pair *l)
-{
-	static const char *const names[] = { "arxiv", "doi", "isbn", "issn",
-		"md5", "oclc", "pmcid", "pmid", "sha1", "sha256", "sha512" };
-	const size_t end = us_next_word_pass(l, l->next, US_ALPHA | US_DIGIT);
-
-	return us_is_alnum(us_line_pair_last(l)) && end < l->core_end &&
-	    l->text[end] == ':' &&
-	    us_next_word_listed(l->text + l->next, end - l->next, names,
-		sizeof(names) / sizeof(names[0]));
 }
 
 /* Return whether a word of small letters follows that has one beyond ASCII, or
@@ -297,8 +283,22 @@ is_path(const struct us_line_pair *l)
 	return slashes > 1;
 }
 
+/* Return whether the word up to the colon at ${end} is the name of a kind of
+ * identifier, behind a letter or digit. */
+static bool
+names_identifier(const struct us_line_pair *l, size_t end)
+{
+	static const char *const names[] = { "arxiv", "doi", "isbn", "issn",
+		"md5", "oclc", "pmcid", "pmid", "sha1", "sha256", "sha512" };
+
+	return us_is_alnum(us_line_pair_last(l)) &&
+	    us_next_word_listed(l->text + l->next, end - l->next, names,
+		sizeof(names) / sizeof(names[0]));
+}
+
 /* Return whether the word is a label: a name, as Size{2}, and a colon, or the
- * := of a makefile. */
+ * := of a makefile; or a kind of identifier, a colon and one of them
+ * (name-and-value). */
 static bool
 is_label(const struct us_line_pair *l)
 {
@@ -309,7 +309,8 @@ is_label(const struct us_line_pair *l)
 		memchr("{}", l->text[at], 2) != NULL))
 		at++;
 	return at > l->next && at < l->next_end && l->text[at] == ':' &&
-	    (at + 1 == l->next_end || l->text[at + 1] == '=');
+	    (at + 1 == l->next_end || l->text[at + 1] == '=' ||
+		names_identifier(l, at));
 }
 
 /* Return whether the word begins like the file's name with which the URL
@@ -520,7 +521,6 @@ const struct us_certain_row us_own_word_rows[] = {
 	{ is_release, US_NOT_JOINED, "the next word is the name of a release" },
 	{ is_of_sentence, US_NOT_JOINED, "the next word is of a sentence" },
 	{ is_adverb, US_NOT_JOINED, "the next word is an adverb" },
-	{ is_identifier, US_NOT_JOINED, "the next word is an identifier" },
 	{ is_verb, US_NOT_JOINED, "the next word may be the sentence's verb" },
 	{ is_question, US_NOT_JOINED, "no field of a query follows" },
 	{ is_assignment, US_NOT_JOINED, "no ? or & is before a name and =" },

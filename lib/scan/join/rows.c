@@ -186,12 +186,13 @@ ends_label(const char *text, size_t begin, size_t at)
 static bool
 is_below(const struct us_line_pair *l)
 {
-	const size_t at = l->joint->begin,
-		     other = l->next_begin + (at - l->prefix.begin);
-	size_t n = 0;
+	const size_t at = l->joint->begin;
+	size_t other, n = 0;
 
-	if (l->joint->pieces > 0 || at <= l->prefix.end ||
-	    other <= l->next_end || other >= l->line_end ||
+	if (l->alone || at <= l->prefix.end || l->joint->pieces > 0)
+		return false;
+	other = l->next_begin + (at - l->prefix.begin);
+	if (other >= l->line_end || other <= l->next_end ||
 	    !ends_label(l->text, l->prefix.end, at) ||
 	    !ends_label(l->text, l->next, other))
 		return false;

@@ -67,21 +67,6 @@ find_line(const struct us_view *v, const struct us_joint *joint)
 	    us_eol_before(v->text, floor, joint->begin);
 }
 
-/* Return whether a sign of a patch is at ${at}, which may lead the URL's line,
- * too, and read the prefix of that. */
-static bool
-may_sign(const struct us_view *v, const struct us_joint *joint, size_t at,
-    struct us_line_prefix *prefix)
-{
-
-	if (byte_at(v, at) != '+' && byte_at(v, at) != '-')
-		return false;
-	us_line_prefix_read(v->text, joint->end, prefix);
-	if (prefix->end < joint->begin)
-		us_line_prefix_read_sign(v->text, joint->end, prefix);
-	return prefix->sign != '\0';
-}
-
 /* Pass the comment leader at ${at} with which the URL's line begins, too, and
  * the blanks behind it (comment-leader). */
 static size_t
@@ -101,20 +86,40 @@ pass_leader(const struct us_view *v, const struct us_joint *joint, size_t at)
 	    at;
 }
 
-/* Pass what leads the text at ${at} and the URL's line; ${prefix} has the sign
- * of a patch (line-prefix). */
+/* Pass the sign of a patch at ${at} and the comment leader behind it if they
+ * lead the URL's line, too; SIZE_MAX: that has the other sign (line-prefix). */
 static size_t
-pass_sign(const struct us_view *v, const struct us_line_prefix *prefix,
-    size_t at)
+pass_sign(const struct us_view *v, const struct us_joint *joint, size_t at)
 {
+	const char first = v->text[pass_quotes(v, find_line(v, joint))];
+	struct us_line_prefix prefix;
 	size_t n;
 
+	if (first != '+' && first != '-')
+		return at;
+	us_line_prefix_read(v->text, joint->end, &prefix);
+	if (prefix.end < joint->begin)
+		us_line_prefix_read_sign(v->text, joint->end, &prefix);
+	if (prefix.sign != v->text[at])
+		return prefix.sign != '\0' ? SIZE_MAX : at;
 	at = pass_quotes(v, at + 1);
 	n = us_line_prefix_comment(v->text + at, v->len - at);
-	return n > 0 && n == prefix->comment_len &&
-		memcmp(prefix->comment, v->text + at, n) == 0 ?
+	return n > 0 && n == prefix.comment_len &&
+		memcmp(prefix.comment, v->text + at, n) == 0 ?
 	    pass_quotes(v, at + n) :
 	    at;
+}
+
+/* Pass what leads the text at ${at} and the URL's line; SIZE_MAX: they have the
+ * two signs of a patch. */
+__attribute__((noinline)) static size_t
+pass_leads(const struct us_view *v, const struct us_joint *joint, size_t at)
+{
+	const char byte = v->text[at];
+
+	return (byte == '+' || byte == '-') && byte_at(v, at + 1) != byte ?
+	    pass_sign(v, joint, at) :
+	    pass_leader(v, joint, at);
 }
 
 /* The bytes of a word, and behind it, that find_end() may read. */
@@ -196,39 +201,6 @@ read_record(const struct us_view *v, size_t at)
 	return record;
 }
 
-/* Return whether the line of the URL and the one at ${next} are records: they
- * begin with the same name, or both with a path, or with a name and a number or
- * a blank, as header fields, what grep prints and many a log do.  Blanks and
- * marks may be before them, which are the same, or as many blanks below
- * (lines-that-are-records). */
-static bool
-are_records(const struct us_view *v, const struct us_joint *joint, size_t next)
-{
-	struct record record, other;
-	size_t at = next, begin;
-
-	while (at - next < LEAD_MAX && byte_at(v, at) != '/' &&
-	    byte_at(v, at) != '_' &&
-	    !us_is(byte_at(v, at), US_ALPHA | US_DIGIT | US_HIGH | US_EOL))
-		at++;
-	other = read_record(v, at);
-	if (other.len == 0)
-		return false;
-	for (begin = find_line(v, joint); next < at; begin++, next++)
-		if (v->text[next] != v->text[begin] &&
-		    (v->text[next] != ' ' ||
-			us_is(v->text[begin], US_ALPHA | US_HIGH | US_EOL)))
-			return false;
-	record = read_record(v, begin);
-	if (record.len == 0)
-		return false;
-	return (record.numbered && other.numbered) ||
-	    (record.field && other.field) || (record.value && other.value) ||
-	    (record.path && other.path) ||
-	    (record.len == other.len &&
-		memcmp(v->text + begin, v->text + next, record.len) == 0);
-}
-
 /* Return whether a year, or the first and the last one, and a comma and a blank
  * are at ${at}. */
 static bool
@@ -249,17 +221,52 @@ is_years(const struct us_view *v, size_t at)
 
 /* Return whether years and a name are at ${at}, and years are before the URL on
  * its line, too, as in a list of copyrights (lines-that-are-records). */
-static bool
+__attribute__((noinline)) static bool
 are_copyrights(const struct us_view *v, const struct us_joint *joint, size_t at)
 {
 	size_t line;
 
-	if (!us_is(byte_at(v, at), US_DIGIT) || !is_years(v, at))
+	if (us_is(byte_at(v, at + YEAR), US_BLANK | US_ALPHA | US_DIGIT) ||
+	    !is_years(v, at))
 		return false;
 	for (line = find_line(v, joint); line < joint->begin; line++)
 		if (is_years(v, line))
 			return true;
 	return false;
+}
+
+/* Return whether the line of the URL and the one at ${next} are records: they
+ * begin with the same name, or both with a path, or with a name and a number or
+ * a blank, as header fields, what grep prints and many a log do.  Blanks and
+ * marks may be before them, which are the same, or as many blanks below
+ * (lines-that-are-records). */
+static bool
+are_records(const struct us_view *v, const struct us_joint *joint, size_t next)
+{
+	struct record record, other;
+	size_t at = next, begin;
+
+	while (at - next < LEAD_MAX && byte_at(v, at) != '/' &&
+	    byte_at(v, at) != '_' &&
+	    !us_is(byte_at(v, at), US_ALPHA | US_DIGIT | US_HIGH | US_EOL))
+		at++;
+	other = read_record(v, at);
+	if (other.len == 0)
+		return us_is(byte_at(v, at), US_DIGIT) &&
+		    are_copyrights(v, joint, at);
+	for (begin = find_line(v, joint); next < at; begin++, next++)
+		if (v->text[next] != v->text[begin] &&
+		    (v->text[next] != ' ' ||
+			us_is(v->text[begin], US_ALPHA | US_HIGH | US_EOL)))
+			return false;
+	record = read_record(v, begin);
+	if (record.len == 0)
+		return false;
+	return (record.numbered && other.numbered) ||
+	    (record.field && other.field) || (record.value && other.value) ||
+	    (record.path && other.path) ||
+	    (record.len == other.len &&
+		memcmp(v->text + begin, v->text + next, record.len) == 0);
 }
 
 /* Return whether the beginning of the line at ${next} is in view as far as
@@ -520,8 +527,7 @@ find_veto(const struct us_view *v, const struct us_joint *joint, size_t next,
 {
 	const char *end = find_end(v, joint, at);
 
-	if (end == NULL && joint->pieces == 0 &&
-	    (are_records(v, joint, next) || are_copyrights(v, joint, at)))
+	if (end == NULL && joint->pieces == 0 && are_records(v, joint, next))
 		return "both lines are records";
 	return end;
 }
@@ -530,7 +536,6 @@ enum us_joined
 us_join_veto(const struct us_view *view, const struct us_joint *joint,
     size_t next, struct us_join_why *why)
 {
-	struct us_line_prefix prefix;
 	size_t at, text;
 
 	if (begins_web(view, next) &&
@@ -538,20 +543,19 @@ us_join_veto(const struct us_view *view, const struct us_joint *joint,
 		why->ends.text = before_url;
 		return US_NOT_JOINED;
 	}
-	at = text = pass_quotes(view, next);
+	at = pass_quotes(view, next);
 	if (!shows_word(view, at) || !shows_record(view, next))
 		return US_JOIN_MORE;
-	if (may_sign(view, joint, at, &prefix)) {
-		if (prefix.sign != view->text[at]) {
+	if (us_line_prefix_may_comment(byte_at(view, at)) &&
+	    (text = pass_leads(view, joint, at)) > at) {
+		if (text == SIZE_MAX) {
 			why->ends.text = "the next line has another sign";
 			return US_NOT_JOINED;
 		}
-		at = pass_sign(view, &prefix, at);
-	} else if (us_line_prefix_may_comment(byte_at(view, at))) {
-		at = pass_leader(view, joint, at);
+		at = text;
+		if (!shows_word(view, at))
+			return US_JOIN_MORE;
 	}
-	if (at > text && !shows_word(view, at))
-		return US_JOIN_MORE;
 	if (may_end_page(view, joint, at) && !shows_paragraph(view, at))
 		return US_JOIN_MORE;
 	why->ends.text = find_veto(view, joint, next, at);
