@@ -200,9 +200,11 @@ def main():
     wanted = found('plain')
     bad = try_variants(files, wanted)
     for wrap in (in_tar, in_zip, in_tar_compressed):
+        # Its own name says nothing: that of a page would make it one.
         for name, data in files.items():
-            write(wrap.__name__, name, wrap(name, data))
-        bad += compare(wrap.__name__, wanted, found(wrap.__name__), files)
+            write(wrap.__name__, name + '.x', wrap(name, data))
+        got = {name[:-2]: hits for name, hits in found(wrap.__name__).items()}
+        bad += compare(wrap.__name__, wanted, got, files)
 
     # A page only: in a mail, other types are text (octet-stream).
     pages = [name for name in files if name.endswith('.html')]

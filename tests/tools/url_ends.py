@@ -74,6 +74,8 @@ ENDINGS = """
 """.split()
 
 # Marks that end a sentence, or open something: part of a URL in delimiters.
+QUOTES = "\"'”»“」』"
+
 HARD_ENDINGS = """
     https://tea.example/pot?
     https://tea.example/pot.
@@ -474,7 +476,10 @@ def texts(rng, many):
                         "table", "parentheses", "wide parentheses", "CSS",
                         "element"):
             for url in some(HARD_ENDINGS):
-                yield put("delimiters hold all", form, shape, url)
+                # A comma before a quotation mark is of the sentence.
+                if not url.endswith(",") or shape[shape.index("¤") + 1] \
+                        not in QUOTES:
+                    yield put("delimiters hold all", form, shape, url)
     for url in NOT_ENDS:
         for shape in NOT_END_FORMS:
             yield put("not an end", url, shape, url)
