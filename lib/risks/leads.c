@@ -76,7 +76,8 @@ static const char lengths[] = {
 	(UINT64_C(1) << ((9 * (first) + 13 * (last) + 4 * (int)(len)) & 63))
 
 static const uint64_t marks = 0
-#define BRAND(name) | MARK(name[0], name[sizeof(name) - 2], sizeof(name) - 1)
+#define BRAND(name) \
+	| MARK((name)[0], (name)[sizeof(name) - 2], sizeof(name) - 1)
 #include "brands.def"
     ;
 

@@ -229,8 +229,8 @@ has_host(const struct host *host, const char *name, size_t n)
 /* Marks, as bits, of the two bytes of a name before the last four, and those of
  * open gateways: without, and with a dot at their end.  Few hosts have one. */
 #define MARK(a, b) (UINT64_C(1) << ((17 * ((a) | 0x20) + ((b) | 0x20)) & 63))
-#define MARK_OF(name) MARK(name[sizeof(name) - 7], name[sizeof(name) - 6])
-#define ENDS_IN_DOT(name) (name[sizeof(name) - 2] == '.')
+#define MARK_OF(name) MARK((name)[sizeof(name) - 7], (name)[sizeof(name) - 6])
+#define ENDS_IN_DOT(name) ((name)[sizeof(name) - 2] == '.')
 
 static const uint64_t marks[2] = {
 #define GATEWAY(name, host, path, form, where)
