@@ -435,6 +435,24 @@ Test(html, tag_has_at_most_so_many_attributes)
 	free(page);
 }
 
+/* Attributes that HTML does not know leave room for those that it knows. */
+Test(html, many_other_attributes_hide_no_link)
+{
+	static char page[US_TAG_ATTRIBUTES * 32];
+	size_t i, len = (size_t)sprintf(page, "<a");
+	struct tu_events_count count;
+	char *log;
+
+	for (i = 0; i <= US_TAG_ATTRIBUTES; i++)
+		len +=
+		    (size_t)sprintf(page + len, " a%zu=http://a.example/", i);
+	len += (size_t)sprintf(page + len, " href=//b.example/>x");
+	log = tu_events(page, len, NULL, 0, &count);
+	cr_expect_not_null(strstr(log, "//b.example/"));
+	cr_expect_gt(count.urls, US_TAG_OTHERS);
+	free(log);
+}
+
 Test(html, long_link_is_released)
 {
 	size_t len;

@@ -270,6 +270,9 @@ static bool
 keep(struct us_tag *s, const char *tag, size_t len)
 {
 
+	/* Those that are asked for need room. */
+	if (s->n >= US_TAG_OTHERS)
+		return false;
 	s->last = s->names.len;
 	(void)read_name(s, tag, len, s->name_at, ENDS_NAME);
 	if (s->failed)

@@ -55,9 +55,10 @@ void us_reference_decode(struct us_emitter *out, struct us_buf *buf,
  * tokenizer (13.2.5.8, 13.2.5.32 to 40). */
 
 enum us_tag_limit {
-	US_TAG_NAME = 32,	 /* room for a name that is kept */
-	US_TAG_SHORT = 16,	 /* and for one that is compared as a whole */
-	US_TAG_ATTRIBUTES = 1024 /* that have different names */
+	US_TAG_NAME = 32,	  /* room for a name that is kept */
+	US_TAG_SHORT = 16,	  /* and for one that is compared as a whole */
+	US_TAG_ATTRIBUTES = 1024, /* that have different names */
+	US_TAG_OTHERS = 512	  /* and whose names nobody asks for */
 };
 
 /* The places of an attribute: the name in ${names}, the value in the source of
