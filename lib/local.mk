@@ -164,6 +164,7 @@ lib_libcore_la_SOURCES = \
 	lib/url/slice.h \
 	lib/scan/bare.c \
 	lib/scan/bare.h \
+	lib/scan/bare_apostrophe.c \
 	lib/scan/bare_end.c \
 	lib/scan/bare_pass.h \
 	lib/scan/beyond_ascii.c \

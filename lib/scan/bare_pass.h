@@ -100,6 +100,16 @@ us_bare_is_fenced(const struct us_bare_pass *p)
  */
 bool us_bare_is_word(const struct us_bare_pass *p, size_t at);
 
+/* The longest ending of a word behind a host, with punctuation, in bytes. */
+#define US_BARE_ENDING_MAX 32
+
+/**
+ * us_bare_read_apostrophe(p, at):
+ * Read an apostrophe.  Return false if it ends the URL.  It belongs to the URL
+ * if it closes another one inside.
+ */
+bool us_bare_read_apostrophe(struct us_bare_pass *p, size_t at);
+
 /**
  * us_beyond_ascii_read(p, at), us_beyond_ascii_code(p, at, n, code):
  * Read the bytes beyond ASCII at ${at}, or ${code}, which has ${n} bytes there
