@@ -94,8 +94,10 @@ column_is_name(const char *name, size_t len)
 	    urlsift_name_read(&read, name, len) != 0;
 }
 
-const char *
-column_read(struct column *column, const char *title, size_t len, bool is_row)
+/* Set ${column} to what ${title} stands for, also in a row of --by if it
+ * ${is_row}.  Return NULL, or an error message. */
+static const char *
+read_name(struct column *column, const char *title, size_t len, bool is_row)
 {
 
 	memset(column, 0, sizeof(*column));
@@ -113,7 +115,7 @@ column_read(struct column *column, const char *title, size_t len, bool is_row)
 	column->field = urlsift_view_field(column->name.field);
 	column->from = column->field->from;
 	column->type = URLSIFT_T_TEXT;
-	if (strlen(column->field->name) == len) {
+	if (column->name.key == NULL && strlen(column->field->name) == len) {
 		column->type = column->field->type;
 		make_key(column);
 		column->slot = urlsift_field_slot(column->name.field);
@@ -167,6 +169,31 @@ column_text(struct out *out, const struct column *column,
 	value->len = column->none_len;
 }
 
+/* Return whether --keep names this value of a record. */
+static bool
+is_kept(const struct options *o, const char *title, size_t len)
+{
+	const char *name;
+
+	for (name = o->document.keep; name != NULL; name = next_word(name))
+		if (word_len(name) == len && memcmp(name, title, len) == 0)
+			return true;
+	return false;
+}
+
+const char *
+column_read(struct column *column, const struct options *o, const char *title,
+    size_t len)
+{
+	const char *why = read_name(column, title, len, o->sums == SUMS_BY);
+
+	/* JSON of urlsift has values that an earlier run kept. */
+	if (why == NULL && title[0] == '/' && o->sums != SUMS_BY &&
+	    !is_kept(o, title, len))
+		why = "a value of a record must be among those of --keep";
+	return why;
+}
+
 /* Set the columns to the fields that are printed without being asked for, and
  * to what is kept of records. */
 static const char *
@@ -185,11 +212,11 @@ make_usual(struct options *o, unsigned usual)
 		return strerror(ENOMEM);
 	for (i = 0; (field = urlsift_view_field(i)) != NULL; i++)
 		if ((field->usual & usual) != 0)
-			(void)column_read(&o->column[o->columns++], field->name,
+			(void)read_name(&o->column[o->columns++], field->name,
 			    strlen(field->name), false);
 	for (name = o->document.keep; name != NULL; name = next_word(name))
-		(void)column_read(&o->column[o->columns++], name,
-		    word_len(name), false);
+		(void)read_name(&o->column[o->columns++], name, word_len(name),
+		    false);
 	return NULL;
 }
 
@@ -211,8 +238,7 @@ make_named(struct options *o, const char *list)
 			o->names == NULL) &&
 		    find_column(o->column, o->columns, name, len) < o->columns)
 			continue;
-		why = column_read(&o->column[o->columns++], name, len,
-		    o->sums == SUMS_BY);
+		why = column_read(&o->column[o->columns++], o, name, len);
 	}
 	return why;
 }
@@ -231,11 +257,11 @@ keep(struct options *o, const char *first, const char *list)
 	if ((kept = o->kept_column = calloc(n, sizeof(*kept))) == NULL)
 		return strerror(ENOMEM);
 	if (first != NULL)
-		why = column_read(&kept[o->n_kept++], first, strlen(first),
-		    false);
+		why =
+		    read_name(&kept[o->n_kept++], first, strlen(first), false);
 	for (name = list; name != NULL && why == NULL; name = next_word(name))
-		why = column_read(&kept[o->n_kept++], name, word_len(name),
-		    false);
+		why =
+		    read_name(&kept[o->n_kept++], name, word_len(name), false);
 	for (i = 0; i < o->columns; i++) {
 		k = find_column(kept, o->n_kept, o->column[i].title,
 		    o->column[i].len);
@@ -255,7 +281,7 @@ make_kept(struct options *o)
 					     make_usual(o, URLSIFT_IN_TABLES);
 
 	if (why == NULL && o->names == NULL && us_suffix_load() != NULL)
-		(void)column_read(&o->column[o->columns++], "domain",
+		(void)read_name(&o->column[o->columns++], "domain",
 		    strlen("domain"), false);
 	o->kept_column = o->column;
 	o->n_kept = o->columns;
@@ -272,7 +298,7 @@ make_by(struct options *o)
 				   "offset";
 	static char list[128];
 	struct column value;
-	const char *why = column_read(&value, o->by, strlen(o->by), false);
+	const char *why = read_name(&value, o->by, strlen(o->by), false);
 
 	if (why != NULL)
 		return why;

@@ -42,12 +42,12 @@ struct column {
 };
 
 /**
- * column_read(column, title, len, is_row):
- * Set ${column} to what ${title} stands for, also in a row of --by if it
- * ${is_row}.  Return NULL, or an error message.
+ * column_read(column, options, title, len):
+ * Set ${column} to what ${title} stands for with ${options}: a field, or with
+ * --by also an item of a row.  Return NULL, or an error message.
  */
-const char *column_read(struct column *column, const char *title, size_t len,
-    bool is_row);
+const char *column_read(struct column *column, const struct options *options,
+    const char *title, size_t len);
 
 /**
  * column_is_name(name, len):

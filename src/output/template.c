@@ -51,12 +51,11 @@ const char *
 template_make(struct options *o, bool is_used)
 {
 	const char *at = o->template, *why = NULL;
-	bool is_row = o->sums == SUMS_BY;
 	struct piece piece;
 	struct column unused;
 
 	/* Each line would be the same word. */
-	if (column_read(&unused, at, strlen(at), is_row) == NULL)
+	if (column_read(&unused, o, at, strlen(at)) == NULL)
 		return "a name stands in braces, as in {url}";
 	if (is_used &&
 	    (o->column = calloc(strlen(at) + 1, sizeof(*o->column))) == NULL)
@@ -68,7 +67,7 @@ template_make(struct options *o, bool is_used)
 		else if (piece.is_name)
 			why = column_read(is_used ? &o->column[o->columns++] :
 						    &unused,
-			    piece.text, piece.len, is_row);
+			    o, piece.text, piece.len);
 		else if (piece.len == 0)
 			why = "unknown escape; allowed are \\n, \\t, \\r, "
 			      "\\0, \\\\ and \\{";

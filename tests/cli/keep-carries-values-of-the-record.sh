@@ -22,6 +22,10 @@ run --keep=/id --csv --columns=url,/id,kept lines.jsonl
 want_out url,/id,kept 'http://a.example/1,7,"{""/id"":7}"' \
     'http://a.example/2,k/😀,"{""/id"":""k/😀""}"' http://a.example/3,, \
     'http://a.example/4,null,"{""/id"":null}"'
+# The name with its slash is as long as "kept".
+echo '{"url":"http://a.example/","b":1}' >four.json
+run --keep=/url -g '{/url} {url}' four.json
+want_out 'http://a.example/ http://a.example/'
 run --keep=/id --json -m1 lines.jsonl
 grep -q '"/id":"7"' out || fail '--json has no key /id'
 run --keep=/id --csv -m1 lines.jsonl
@@ -123,6 +127,15 @@ for value in id / /a, ,/a /a,b "$(printf '/%01030d' 0)" \
 	run "--keep=$value" array.json
 	want_status 2
 done
+# Nothing is printed for a value that no --keep names.
+for names in '-g{/idd}' --columns=/i '--replace={/t}'; do
+	run --csv --keep=/id,/idx "$names" array.json
+	want_status 2
+done
+run --keep=/id --json array.json
+mv out kept.json
+run --by=/id kept.json
+want_out '1	1' '1	2' '1	5'
 run --keep=/id -t text array.json
 want_status 0
 exit 0
