@@ -298,9 +298,9 @@ static const char *
 complain_of_stdin(const struct options *o)
 {
 
-	if (options_list_stdin(o))
+	if (option_list_stdin(&o->list))
 		return "it is already read as a list of file names";
-	if (o->known != NULL && strcmp(o->known, "-") == 0)
+	if (option_list_stdin(&o->known))
 		return "it is already read as a list of URLs";
 	return NULL;
 }

@@ -285,8 +285,7 @@ static int
 check_lists(const struct options *o, struct options_error *error)
 {
 
-	if (o->known == NULL || strcmp(o->known, "-") != 0 ||
-	    !options_list_stdin(o))
+	if (!option_list_stdin(&o->known) || !option_list_stdin(&o->list))
 		return 0;
 	return options_fail(error, "--new-since",
 	    "standard input is read as a list of files");

@@ -201,16 +201,6 @@ set_text(struct options *o, const struct row *row, char *value)
 	return NULL;
 }
 
-/* What is excluded is known from the begin on: see dedup. */
-const char *
-set_known(struct options *o, const struct row *row, char *value)
-{
-
-	if (o->unique == UNIQUE_OFF)
-		o->unique = UNIQUE_EXACT;
-	return set_text(o, row, value);
-}
-
 const char *
 set_count(struct options *o, const struct row *row, char *value)
 {
@@ -332,6 +322,16 @@ set_file_list(struct options *o, const struct row *row, char *value)
 	if (list->n == OPTION_FILES_MAX)
 		return "it can be given at most 16 times";
 	return set_list(o, row, value);
+}
+
+/* What is excluded is known from the begin on: see dedup. */
+const char *
+set_known(struct options *o, const struct row *row, char *value)
+{
+
+	if (o->unique == UNIQUE_OFF)
+		o->unique = UNIQUE_EXACT;
+	return set_file_list(o, row, value);
 }
 
 /* The value is RISK=FILE. */

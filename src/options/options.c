@@ -29,12 +29,12 @@ options_fail_value(struct options_error *error, const char *word,
 }
 
 bool
-options_list_stdin(const struct options *o)
+option_list_stdin(const struct option_list *list)
 {
 	size_t i;
 
-	for (i = 0; i < o->list.n; i++)
-		if (strcmp(o->list.item[i].value, "-") == 0)
+	for (i = 0; i < list->n; i++)
+		if (strcmp(list->item[i].value, "-") == 0)
 			return true;
 	return false;
 }
@@ -47,6 +47,7 @@ options_free(struct options *o)
 	free(o->host_list.item);
 	free(o->filter.item);
 	free(o->hosts_file.item);
+	free(o->known.item);
 	free(o->wanted.item);
 	free(o->unwanted_dir.item);
 	free(o->list.item);

@@ -168,10 +168,10 @@ int command_line_parse(struct options *options, int argc, char **argv,
     struct options_error *error);
 
 /**
- * options_list_stdin(options):
- * Return whether standard input is a list of file names.
+ * option_list_stdin(list):
+ * Return whether one of the files of ${list} is standard input.
  */
-bool options_list_stdin(const struct options *options);
+bool option_list_stdin(const struct option_list *list);
 
 /**
  * options_free(options):

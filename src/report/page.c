@@ -185,15 +185,17 @@ static void
 put_left_out(const struct page *page)
 {
 	const struct report *r = page->report;
+	const struct option_list *known = &r->options->known;
 
 	if (r->options->unique == UNIQUE_OFF)
 		return;
-	if (r->options->known != NULL)
+	if (known->n > 0)
 		html_put(page->out,
 		    "<p class=\"new\">Only what is new is here: URLs that are "
-		    "not among the %ju in <bdi>%.96s</bdi>, each of them once. "
-		    " Results left out: %ju.</p>\n",
-		    (uintmax_t)r->known, r->options->known,
+		    "not among the %ju in <bdi>%.96s</bdi>%s, each of them "
+		    "once.  Results left out: %ju.</p>\n",
+		    (uintmax_t)r->known, known->item[0].value,
+		    known->n > 1 ? " and other lists" : "",
 		    (uintmax_t)r->left_out);
 	else
 		html_put(page->out,

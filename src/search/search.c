@@ -348,7 +348,8 @@ static int
 begin_unique(struct search *s)
 {
 	const struct options *o = s->shared.options;
-	const char *why = NULL;
+	const char *why = NULL, *file;
+	size_t i;
 
 	if (o->unique == UNIQUE_OFF)
 		return 0;
@@ -357,12 +358,13 @@ begin_unique(struct search *s)
 		error_say(NULL, strerror(ENOMEM));
 		return -1;
 	}
-	if (o->known != NULL)
-		why =
-		    dedup_read(s->shared.unique, o, s->shared.rules, o->known);
-	if (why != NULL)
-		error_say(strcmp(o->known, "-") == 0 ? INPUT_STDIN : o->known,
-		    why);
+	for (i = 0; i < o->known.n && why == NULL; i++) {
+		file = o->known.item[i].value;
+		why = dedup_read(s->shared.unique, o, s->shared.rules, file);
+		if (why != NULL)
+			error_say(strcmp(file, "-") == 0 ? INPUT_STDIN : file,
+			    why);
+	}
 	s->shared.totals.known = s->shared.unique->n;
 	return why == NULL ? 0 : -1;
 }

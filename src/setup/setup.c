@@ -149,7 +149,7 @@ check_output(const struct options *o)
 	if (!walk_replaced(o, &replaced))
 		return 0;
 	is_read = names_replaced(&o->list, &replaced) ||
-	    (o->known != NULL && is_replaced(o->known, &replaced)) ||
+	    names_replaced(&o->known, &replaced) ||
 	    names_replaced(&o->hosts_file, &replaced) ||
 	    names_replaced(&o->host_list, &replaced) ||
 	    names_replaced(&o->scheme_file, &replaced);

@@ -45,12 +45,23 @@ dedup_hash(struct us_buf *room, const struct hash_set *seen,
 	return 0;
 }
 
+/* A list that is read, and the set that its URLs go into. */
+struct list {
+	struct hash_set *seen;
+	const struct options *options;
+	const struct urlsift_rules *rules;
+	struct us_buf room; /* of the form that is compared */
+};
+
 /* Return why ${line} is not one of a list, or NULL. */
 static const char *
 find_fault(const char *line, size_t len)
 {
-	static const char sqlite[] = "SQLite format 3";
+	static const char sqlite[] = "SQLite format 3", json[] = "{\"v\":2,";
 
+	if (len >= sizeof(json) && memcmp(line, json, sizeof(json) - 1) == 0)
+		return "it is JSON; use jq -r .url FILE | urlsift "
+		       "--new-since=-";
 	if (memchr(line, '\0', len) == NULL)
 		return NULL;
 	if (len >= sizeof(sqlite) && memcmp(line, sqlite, sizeof(sqlite)) == 0)
@@ -59,26 +70,57 @@ find_fault(const char *line, size_t len)
 	return "it is binary, not a list of URLs";
 }
 
+/* Add the URL of ${hit}.  Return 0, or -1 if memory runs out. */
+static int
+add_hit(struct list *list, const struct urlsift_hit *hit)
+{
+	uint64_t hash[2];
+
+	if (dedup_hash(&list->room, list->seen, list->options, list->rules, hit,
+		hash) == -1)
+		return -1;
+	(void)dedup_is_new(list->seen, hash);
+	return 0;
+}
+
+/* Add the URLs in ${line}, in which the name of a file may stand before one, or
+ * the reason behind it.  Return 0, or -1 if memory runs out. */
+static int
+add_found(struct list *list, const char *line, size_t len)
+{
+	struct urlsift_iter *it = urlsift_iter_new(list->rules, line, len);
+	const struct urlsift_hit *hit;
+	int ok = it == NULL ? URLSIFT_ENOMEM : URLSIFT_OK;
+
+	while (ok == URLSIFT_OK &&
+	    (ok = urlsift_iter_next(it, &hit)) == URLSIFT_OK && hit != NULL)
+		if (add_hit(list, hit) == -1)
+			ok = URLSIFT_ENOMEM;
+	urlsift_iter_free(it);
+	return ok == URLSIFT_OK ? 0 : -1;
+}
+
 /* Add the URL ${line}.  Return NULL, or why it cannot be added. */
 static const char *
-add_line(struct us_buf *room, struct hash_set *seen,
-    const struct options *options, const struct urlsift_rules *rules,
-    const char *line, size_t len)
+add_line(struct list *list, const char *line, size_t len)
 {
 	struct urlsift_reading reading;
 	const struct urlsift_hit hit = { .reading = { &reading } };
-	const char *why = find_fault(line, len);
-	uint64_t hash[2];
+	const char *why = find_fault(line, len), *colon;
+	bool is_whole;
 
 	while (len > 0 && (line[len - 1] == '\n' || line[len - 1] == '\r'))
 		len--;
 	if (why != NULL || len == 0)
 		return why;
-	if (urlsift_url_check(rules, line, len, &reading) != URLSIFT_OK ||
-	    dedup_hash(room, seen, options, rules, &hit, hash) == -1)
+	if (urlsift_url_check(list->rules, line, len, &reading) != URLSIFT_OK ||
+	    add_hit(list, &hit) == -1)
 		return strerror(ENOMEM);
-	(void)dedup_is_new(seen, hash);
-	return NULL;
+	colon = memchr(line, ':', len);
+	is_whole = reading.reason == URLSIFT_R_NONE && colon != NULL &&
+	    line + len - colon > 2 && colon[1] == '/' && colon[2] == '/';
+	return is_whole || add_found(list, line, len) == 0 ? NULL :
+							     strerror(ENOMEM);
 }
 
 const char *
@@ -86,8 +128,8 @@ dedup_read(struct hash_set *seen, const struct options *options,
     const struct urlsift_rules *rules, const char *file)
 {
 	FILE *stream = strcmp(file, "-") == 0 ? stdin : fopen(file, "r");
+	struct list list = { seen, options, rules, { .data = NULL } };
 	const char *why = NULL;
-	struct us_buf form = { .data = NULL };
 	char *line = NULL;
 	size_t room = 0;
 	ssize_t n;
@@ -95,11 +137,11 @@ dedup_read(struct hash_set *seen, const struct options *options,
 	if (stream == NULL)
 		return strerror(errno);
 	while (why == NULL && (n = getline(&line, &room, stream)) != -1)
-		why = add_line(&form, seen, options, rules, line, (size_t)n);
+		why = add_line(&list, line, (size_t)n);
 	if (why == NULL && !feof(stream))
 		why = strerror(errno);
 	seen->repeats = 0;
-	us_buf_free(&form);
+	us_buf_free(&list.room);
 	free(line);
 	if (stream != stdin)
 		(void)fclose(stream);

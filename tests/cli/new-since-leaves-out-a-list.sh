@@ -26,6 +26,31 @@ run -j 3 --new-since=seen text text text
 want_out "text:http://a.example/1" text:http://a.example/2 \
     text:http://A.example:80/1 text:http://b.example/3
 
+# Names of files, lines and reasons stand beside the URLs of a list.
+mkdir names
+cp text names/a.txt
+echo 'http://b.example/4 www.a.example' >names/b:c
+for options in -r '-r -n -b' '-r -i' '-r --schemeless'; do
+	"$URLSIFT" $options names >seen
+	run $options --new-since=seen names
+	want_status 1
+	want_out
+done
+
+# Several lists are one.
+echo http://b.example/4 >first
+"$URLSIFT" -I text >second
+run --new-since=first --new-since=second -r names
+want_status 1
+run --new-since=first -I -r names
+want_out http://a.example/1 http://a.example/2 http://A.example:80/1 \
+    http://b.example/3
+"$URLSIFT" --json text >seen.json
+run --new-since=seen.json text
+want_status 2
+want_err 'urlsift: seen.json: it is JSON; use jq -r .url FILE | urlsift --new-since=-'
+"$URLSIFT" text >seen
+
 # It must be there, and nothing is searched before it is read.
 run --new-since=none text
 want_status 2
