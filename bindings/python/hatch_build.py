@@ -5,10 +5,8 @@ in the folders of a prefix: bin/, lib/ and libexec/.
 """
 # SPDX-License-Identifier: MIT
 
-import os
 import pathlib
 import re
-import shlex
 import subprocess
 import sys
 import sysconfig
@@ -21,24 +19,30 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 LIB = "usr/lib"
 MODULES = "usr/lib/python3"
 PACKAGE = f"{MODULES}/urlsift"
-# The module finds the libraries in the package.  make reads $$ as $, and the
-# shell \$ as $.
-RPATH = r"-Wl,-rpath,\$$ORIGIN/urlsift/lib"
-# With -g, the folder of the build would be part of the build ID.
-CFLAGS = "-O3"
+
+# The module finds the libraries in the package: make reads $$ as $, and the
+# shell of make \$ as $.  With -g, the folder of the build would be part of the
+# build ID.
+BUILD = rf"""
+test -e "$1/configure" || (cd "$1" && autoreconf -i)
+"$1/configure" -q --prefix=/usr --libdir=/{LIB} --disable-static \
+    --bindir=/{PACKAGE}/bin --libexecdir=/{PACKAGE}/libexec \
+    --with-python --without-criterion --without-milter --without-perl \
+    --without-postgresql --without-sqlite \
+    am_cv_python_pythondir=/{MODULES} am_cv_python_pyexecdir=/{MODULES} \
+    CFLAGS="${{CFLAGS--O3}}" PYTHON="$2"
+set -- "LDFLAGS=-Wl,-rpath,\\\$\$ORIGIN/urlsift/lib ${{LDFLAGS-}}"
+make -s -j"$(nproc)" all "$1"
+make -s install-strip "$1" DESTDIR="$PWD"
+"""
 
 
 class Make(BuildHookInterface):
     def initialize(self, version, build_data):
         self._folder = tempfile.TemporaryDirectory()
-        build, root = (pathlib.Path(self._folder.name, name)
-                       for name in ("build", "root"))
-        build.mkdir()
-        self._configure(build)
-        flags = f"LDFLAGS={RPATH} {os.environ.get('LDFLAGS', '')}"
-        jobs = len(os.sched_getaffinity(0))
-        _run(build, "make", "-s", f"-j{jobs}", "all", flags)
-        _run(build, "make", "-s", "install-strip", flags, f"DESTDIR={root}")
+        root = pathlib.Path(self._folder.name)
+        subprocess.run(["sh", "-ec", BUILD, "sh", self.root, sys.executable],
+                       cwd=root, check=True)
 
         platform = re.sub("[-.]", "_", sysconfig.get_platform())
         build_data["tag"] = f"cp311-abi3-{platform}"
@@ -54,21 +58,3 @@ class Make(BuildHookInterface):
 
     def finalize(self, version, build_data, artifact_path):
         self._folder.cleanup()
-
-    def _configure(self, build):
-        configure = pathlib.Path(self.root, "configure")
-        if not configure.exists():
-            _run(self.root, "autoreconf", "-i")
-        _run(build, configure, "-q", *shlex.split(
-            f"--prefix=/usr --libdir=/{LIB} --disable-static "
-            f"--bindir=/{PACKAGE}/bin --libexecdir=/{PACKAGE}/libexec "
-            "--with-python --without-criterion --without-milter "
-            "--without-perl --without-postgresql --without-sqlite "
-            f"am_cv_python_pythondir=/{MODULES} "
-            f"am_cv_python_pyexecdir=/{MODULES}"),
-            f"CFLAGS={os.environ.get('CFLAGS', CFLAGS)}",
-            f"PYTHON={sys.executable}")
-
-
-def _run(folder, *command):
-    subprocess.run(command, cwd=folder, check=True)
