@@ -15,7 +15,6 @@ PYTHON_FILES = \
 	bindings/python/urlsift/_document.py \
 	bindings/python/urlsift/_found.py \
 	bindings/python/urlsift/_rules.py \
-	bindings/python/urlsift/_scanner.py \
 	bindings/python/urlsift/py.typed
 EXTRA_DIST += $(PYTHON_FILES)
 
@@ -34,8 +33,7 @@ bindings_python__urlsift_la_SOURCES = \
 	bindings/python/module.c \
 	bindings/python/module.h \
 	bindings/python/rules.c \
-	bindings/python/scan.c \
-	bindings/python/source.c
+	bindings/python/scan.c
 
 # Its tests read the corpus, too: it is the conformance suite.
 PYTHON_TESTS = \
@@ -46,7 +44,6 @@ PYTHON_TESTS = \
 	bindings/python/tests/test_find.py \
 	bindings/python/tests/test_main.py \
 	bindings/python/tests/test_pickle.py \
-	bindings/python/tests/test_scanner.py \
 	bindings/python/tests/test_signals.py \
 	bindings/python/tests/test_threads.py \
 	bindings/python/tests/types.sh

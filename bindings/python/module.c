@@ -1,8 +1,51 @@
 /*
- * The extension module _urlsift, which is the C part of the package urlsift.
+ * The extension module _urlsift, which is the C part of the package urlsift,
+ * and the bytes of the texts that it is given.  An ASCII str is not copied.
+ * Others are copied for the scan and its hits: PyUnicode_AsUTF8AndSize() would
+ * add a copy to the str for as long as that lives.
  * SPDX-License-Identifier: MIT
  */
 #include "module.h"
+
+/* Return a new reference to the bytes of ${str}: to itself if it is ASCII, or
+ * to a copy; or NULL with an exception. */
+static PyObject *
+encode(const struct module *module, struct source *source, PyObject *str)
+{
+	PyObject *is_ascii =
+	    PyObject_CallMethodObjArgs(str, module->own[ISASCII], NULL);
+	PyObject *bytes = NULL;
+
+	if (is_ascii != NULL && Py_IsTrue(is_ascii)) {
+		bytes = Py_NewRef(str);
+	} else if (is_ascii != NULL) {
+		source->unit = URLSIFT_U_CHARACTERS;
+		bytes =
+		    PyUnicode_AsEncodedString(str, "utf-8", "surrogatepass");
+	}
+	Py_XDECREF(is_ascii);
+	return bytes;
+}
+
+int
+source_open(const struct module *module, struct source *source,
+    PyObject *object)
+{
+	static char empty[] = "";
+	PyObject *bytes;
+	int status;
+
+	*source = (struct source){ .is_str = PyUnicode_Check(object),
+		.unit = URLSIFT_U_BYTES };
+	bytes = source->is_str ? encode(module, source, object) :
+				 Py_NewRef(object);
+	status = bytes != NULL && PyArg_Parse(bytes, "s*", &source->view) ? 0 :
+									    -1;
+	Py_XDECREF(bytes);
+	if (source->view.buf == NULL)
+		source->view.buf = empty;
+	return status;
+}
 
 static int
 exec(PyObject *self)
@@ -47,13 +90,6 @@ clear(PyObject *self)
 	return 0;
 }
 
-static void
-release(void *self)
-{
-
-	(void)clear(self);
-}
-
 static PyModuleDef_Slot slots[] = {
 	{ Py_mod_exec, exec },
 	{ 0, NULL },
@@ -68,7 +104,6 @@ static struct PyModuleDef definition = {
 	.m_slots = slots,
 	.m_traverse = traverse,
 	.m_clear = clear,
-	.m_free = release,
 };
 
 PyMODINIT_FUNC PyInit__urlsift(void);

@@ -22,8 +22,7 @@ from _urlsift import Finder, __version__
 from ._batch import Batch, find_batch
 from ._document import find_document
 from ._found import URL, Hit
-from ._rules import Rules, defang, find, normalize, parse
-from ._scanner import Scanner
+from ._rules import Rules, Scanner, defang, find, normalize, parse
 
 __all__ = ["Batch", "Finder", "Hit", "Rules", "Scanner", "URL", "__version__",
            "defang", "find", "find_batch", "find_document", "normalize",
