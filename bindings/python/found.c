@@ -75,40 +75,29 @@ kept_new(PyObject *text)
 	return capsule;
 }
 
-/* Return a new view of the text in ${capsule}, which keeps both; or NULL with
- * an exception. */
-static struct urlsift_view *
-make_view(PyObject *capsule, const struct urlsift_rules *rules)
-{
-	PyObject *text = PyCapsule_GetPointer(capsule, NULL);
-	struct urlsift_view *view = NULL;
-	const char *bytes;
-	Py_ssize_t len;
-
-	if (!PyArg_Parse(text, "s#", &bytes, &len))
-		return NULL;
-	if ((view = urlsift_view_new(rules)) == NULL) {
-		PyErr_NoMemory();
-		return NULL;
-	}
-	urlsift_view_source(view, bytes, (size_t)len);
-	(void)PyCapsule_SetContext(capsule, view);
-	return view;
-}
-
 /* Return a view that gives the values of ${field}: that of the rules, or of the
- * text; or NULL with an exception. */
+ * text, which is made when it is needed; or NULL with an exception. */
 static struct urlsift_view *
 view_of(const struct found *found, const struct urlsift_field *field)
 {
 	struct urlsift_view *view;
+	const char *bytes;
+	Py_ssize_t len;
 
 	if (found->text == NULL ||
 	    (field->from & (URLSIFT_FROM_LINES | URLSIFT_FROM_TEXT)) == 0)
 		return found->rules->view;
-	view = PyCapsule_GetContext(found->text);
-	return view != NULL ? view :
-			      make_view(found->text, found->rules->rules);
+	if ((view = PyCapsule_GetContext(found->text)) != NULL ||
+	    !PyArg_Parse(PyCapsule_GetPointer(found->text, NULL), "s#", &bytes,
+		&len))
+		return view;
+	if ((view = urlsift_view_new(found->rules->rules)) == NULL) {
+		PyErr_NoMemory();
+		return NULL;
+	}
+	urlsift_view_source(view, bytes, (size_t)len);
+	(void)PyCapsule_SetContext(found->text, view);
+	return view;
 }
 
 /* Return ${len} bytes of ${text} as str or bytes, as the source was.  A target
@@ -186,16 +175,14 @@ static PyObject *
 get_list(struct found *found, size_t number)
 {
 	PyObject *list = PyList_New(0), *item, *items = NULL;
-	int status = 0;
-	size_t i;
+	size_t i = 0;
 
-	for (i = 0; list != NULL && status == 0; i++) {
-		if ((item = get_item(found, number, i)) == NULL)
-			break;
-		status = PyList_Append(list, item);
+	while (PyErr_Occurred() == NULL &&
+	    (item = get_item(found, number, i++)) != NULL) {
+		(void)PyList_Append(list, item);
 		Py_DECREF(item);
 	}
-	if (list != NULL && PyErr_Occurred() == NULL)
+	if (PyErr_Occurred() == NULL)
 		items = PyList_AsTuple(list);
 	Py_XDECREF(list);
 	return items;
@@ -210,15 +197,11 @@ get_field(PyObject *self, void *closure)
 	const struct urlsift_field *field = urlsift_view_field(number);
 	PyObject *value;
 
-	if (found->values != NULL) {
-		value = PyMapping_GetItemString(found->values, field->name);
-		if (value == NULL && PyErr_ExceptionMatches(PyExc_KeyError))
-			PyErr_Clear();
-	} else if (field->type >= URLSIFT_T_WORDS) {
-		value = get_list(found, number);
-	} else {
-		value = get_item(found, number, 0);
-	}
+	if (found->values != NULL)
+		return PyObject_CallMethod(found->values, "get", "s",
+		    field->name);
+	value = field->type >= URLSIFT_T_WORDS ? get_list(found, number) :
+						 get_item(found, number, 0);
 	if (value == NULL && PyErr_Occurred() == NULL)
 		Py_RETURN_NONE;
 	return value;

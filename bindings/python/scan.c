@@ -85,43 +85,6 @@ enter(struct scan *scan, bool is_new)
 	return -1;
 }
 
-/* Return what stands for ${hit}, which has a warning: the hit itself, if it was
- * not filtered, or a str that says what was not read of a document; or NULL
- * with an exception. */
-static PyObject *
-warn(struct scan *scan, struct found *hit)
-{
-	const char *why = hit->found->warning;
-
-	if (hit->found->hit == NULL)
-		return PyUnicode_DecodeUTF8(why, (Py_ssize_t)strlen(why),
-		    "replace");
-	if (PyErr_WarnFormat(PyExc_RuntimeWarning, 1, "%s", why) == 0)
-		return Py_NewRef(&hit->base);
-	scan->next = Py_NewRef(&hit->base);
-	return NULL;
-}
-
-/* Return a new Hit, the first one that was found, or what stands for it.  NULL:
- * there is none yet, or an exception; then it is there for the next call. */
-static PyObject *
-take(struct scan *scan)
-{
-	PyObject *next = scan->next;
-	struct found *hit;
-
-	scan->next = NULL;
-	if (next != NULL ||
-	    (hit = found_new(scan->module->own[HIT], NULL, scan->rules,
-		 scan->text, scan->is_str)) == NULL)
-		return next;
-	if ((hit->found = urlsift_finder_take(scan->finder)) != NULL)
-		next = hit->found->warning == NULL ? Py_NewRef(&hit->base) :
-						     warn(scan, hit);
-	Py_DECREF(&hit->base);
-	return next;
-}
-
 /* Scan the next piece of the text, and close the source at its end.  Return 0,
  * or -1 with an exception. */
 static int
@@ -150,22 +113,42 @@ scan_on(struct scan *scan)
 	return 0;
 }
 
-/* Return what take() does, when it was found; NULL: there is no more, or an
- * exception, also one of the handler of a signal. */
+/* Return a new Hit, the next one in the text, or a str that says what was not
+ * read of a document.  NULL: there is no more, or an exception, also one of the
+ * handler of a signal; then it is there for the next call. */
 static PyObject *
 find_next(struct scan *scan)
 {
-	PyObject *next;
+	PyObject *next = scan->next;
+	struct found *hit;
+	const char *why;
 
-	do
-		next = take(scan);
-	while (next == NULL && PyErr_Occurred() == NULL &&
-	    scan->source.view.obj != NULL && scan_on(scan) == 0);
-	return next;
+	scan->next = NULL;
+	if (next != NULL ||
+	    (hit = found_new(scan->module->own[HIT], NULL, scan->rules,
+		 scan->text, scan->is_str)) == NULL)
+		return next;
+	while ((hit->found = urlsift_finder_take(scan->finder)) == NULL)
+		if (scan->source.view.obj == NULL || scan_on(scan) == -1) {
+			Py_DECREF(&hit->base);
+			return NULL;
+		}
+	why = hit->found->warning;
+	if (hit->found->hit == NULL) {
+		next = PyUnicode_DecodeUTF8(why, (Py_ssize_t)strlen(why),
+		    "replace");
+		Py_DECREF(&hit->base);
+		return next;
+	}
+	if (why == NULL ||
+	    PyErr_WarnFormat(PyExc_RuntimeWarning, 1, "%s", why) == 0)
+		return &hit->base;
+	scan->next = &hit->base;
+	return NULL;
 }
 
 /* Return a list of all hits and end what enter() began, after this ${status} of
- * the library.  What was taken before an exception is returned by the next
+ * the library.  What was found before an exception is returned by the next
  * call. */
 static PyObject *
 take_all(struct scan *scan, int status)
@@ -203,11 +186,16 @@ open_text(struct scan *scan, PyObject *text)
 	}
 	scan->is_fed = true;
 	scan->is_str = source->is_str;
+	scan->at = 0;
 	/* Offsets count the same in all pieces. */
 	if (source->is_str && !scan->is_whole)
 		source->unit = URLSIFT_U_CHARACTERS;
-	scan->at = 0;
-	return 0;
+	/* Others may change, or be part of a circle. */
+	if (!scan->is_whole ||
+	    !(PyUnicode_CheckExact(text) || PyBytes_CheckExact(text)))
+		return 0;
+	scan->text = kept_new(source->view.obj);
+	return scan->text == NULL ? -1 : 0;
 }
 
 /* Finder(rules, text): the text may be missing. */
@@ -217,7 +205,6 @@ static PyObject *new (PyTypeObject *type, PyObject *args, PyObject *names)
 	struct rules *rules;
 	PyObject *text = NULL;
 	struct scan *scan;
-	bool is_kept;
 
 	(void)names;
 	if (!PyArg_ParseTuple(args, "O!|O:Finder", module->own[RULES], &rules,
@@ -230,17 +217,11 @@ static PyObject *new (PyTypeObject *type, PyObject *args, PyObject *names)
 	scan->rules = (struct rules *)Py_NewRef(&rules->base);
 	scan->module = module;
 	scan->is_whole = text != NULL;
-	/* Others may change, or be part of a circle. */
-	is_kept = text != NULL &&
-	    (PyUnicode_CheckExact(text) || PyBytes_CheckExact(text));
-	if ((text == NULL || open_text(scan, text) == 0) &&
-	    (!is_kept ||
-		(scan->text = kept_new(scan->source.view.obj)) != NULL)) {
-		scan->finder = urlsift_finder_new(rules->rules, rules->filter);
-		if (scan->finder != NULL)
-			return &scan->base;
+	scan->finder = urlsift_finder_new(rules->rules, rules->filter);
+	if (scan->finder == NULL)
 		PyErr_NoMemory();
-	}
+	else if (text == NULL || open_text(scan, text) == 0)
+		return &scan->base;
 	Py_DECREF(scan);
 	return NULL;
 }
@@ -370,8 +351,8 @@ document_read(PyObject *self, PyObject *args)
 		bytes = data.buf == NULL ? "" : data.buf;
 		scan->unlocked = PyEval_SaveThread();
 		status = urlsift_finder_read(scan->finder, fd,
-		    fd == -1 ? bytes : NULL, (size_t)data.len,
-		    fd == -1 ? NULL : name, most < 0 ? 0 : (size_t)most);
+		    fd == -1 ? bytes : NULL, (size_t)data.len, name,
+		    most < 0 ? 0 : (size_t)most);
 		PyEval_RestoreThread(scan->unlocked);
 		scan->warnings = warnings;
 		hits = take_all(scan, status);
