@@ -61,8 +61,8 @@ make_lent(const char *name, union lent **lent)
 /* Texts: a list, or a column of Arrow. */
 struct texts {
 	PyObject *list; /* NULL: a column */
+	const struct ArrowSchema *schema;
 	const struct ArrowArray *array;
-	const char *format;
 };
 
 /* Open ${object}, a list or a pair of capsules with the schema and the array of
@@ -70,28 +70,25 @@ struct texts {
 static int
 open_texts(PyObject *object, void *opened)
 {
-	static const char *const known[] = { "u", "U", "z", "Z", "vu", "vz" };
 	struct texts *texts = opened;
-	const struct ArrowSchema *schema;
 	PyObject *pair[2];
-	size_t i;
 
 	*texts = (struct texts){ .list = object };
 	if (PyList_Check(object))
 		return 1;
 	texts->list = NULL;
 	if (!PyArg_ParseTuple(object, "OO", &pair[0], &pair[1]) ||
-	    (schema = PyCapsule_GetPointer(pair[0], of_schema)) == NULL ||
+	    (texts->schema = PyCapsule_GetPointer(pair[0], of_schema)) ==
+		NULL ||
 	    (texts->array = PyCapsule_GetPointer(pair[1], of_array)) == NULL)
 		return 0;
-	for (i = 0; i < sizeof(known) / sizeof(*known); i++)
-		if (strcmp(schema->format, known[i]) == 0)
-			texts->format = known[i];
-	if (texts->format != NULL && schema->dictionary == NULL)
+	if (strchr("uUzZv", *texts->schema->format) != NULL &&
+	    texts->schema->dictionary == NULL)
 		return 1;
 	PyErr_Format(PyExc_TypeError,
-	    "texts are strings or binary of Arrow, not '%s'%s", schema->format,
-	    schema->dictionary == NULL ? "" : " of a dictionary");
+	    "texts are strings or binary of Arrow, not '%s'%s",
+	    texts->schema->format,
+	    texts->schema->dictionary == NULL ? "" : " of a dictionary");
 	return 0;
 }
 
@@ -145,22 +142,22 @@ has_bit(const void *bits, size_t i)
 static void
 open_cell(const struct texts *texts, size_t i, struct source *source)
 {
+	const char *format = texts->schema->format, *text;
 	const void **buffer = texts->array->buffers;
 	const struct view *view;
-	const char *text;
 	const int32_t *ends;
 	const int64_t *far;
 
 	i += (size_t)texts->array->offset;
 	if (!has_bit(buffer[0], i))
 		return;
-	if (*texts->format == 'v') {
+	if (*format == 'v') {
 		view = (const struct view *)buffer[1] + i;
 		source->view.len = view->len;
 		text = view->len <= 12 ?
 		    view->prefix :
 		    (const char *)buffer[2 + view->buffer] + view->offset;
-	} else if (*texts->format == 'u' || *texts->format == 'z') {
+	} else if (*format == 'u' || *format == 'z') {
 		ends = (const int32_t *)buffer[1] + i;
 		source->view.len = ends[1] - ends[0];
 		text = (const char *)buffer[2] + ends[0];
@@ -170,23 +167,18 @@ open_cell(const struct texts *texts, size_t i, struct source *source)
 		text = (const char *)buffer[2] + far[0];
 	}
 	source->view.buf = (void *)(uintptr_t)text;
-	if (strpbrk(texts->format, "uU") != NULL)
+	if (strpbrk(format, "uU") != NULL)
 		source->unit = URLSIFT_U_CHARACTERS;
 }
 
-/* Return 1 if ${item} stands for no value, and so is not equal to itself: NaN,
- * or NA of pandas; 0 if not; or -1 with an exception. */
+/* Return whether ${item} is not equal to itself, as NaN and NA of pandas are
+ * not, which stand for no value; or -1 with an exception. */
 static int
 is_null(PyObject *item)
 {
-	PyObject *equal;
+	PyObject *equal = PyObject_RichCompare(item, item, Py_EQ);
 	int is_equal = -1;
 
-	if (Py_IsNone(item))
-		return 1;
-	if (PyUnicode_Check(item) || PyObject_CheckBuffer(item))
-		return 0;
-	equal = PyObject_RichCompare(item, item, Py_EQ);
 	/* What comes of NA is NA, which is neither true nor false. */
 	if (equal != NULL)
 		is_equal = equal == item ? 0 : PyObject_IsTrue(equal);
@@ -200,18 +192,21 @@ static int
 open_text(const struct module *module, const struct texts *texts, size_t i,
     struct source *source)
 {
-	PyObject *item;
-	int null;
+	PyObject *item = NULL;
+	int null = 0;
 
 	*source = (struct source){ .unit = URLSIFT_U_BYTES };
-	if (texts->list == NULL) {
+	if (texts->list == NULL)
 		open_cell(texts, i, source);
-		return 0;
-	}
-	if ((item = PyList_GetItem(texts->list, (Py_ssize_t)i)) == NULL ||
-	    (null = is_null(item)) == -1)
+	else if ((item = PyList_GetItem(texts->list, (Py_ssize_t)i)) == NULL)
 		return -1;
-	return null == 1 ? 0 : source_open(module, source, item);
+	if (item == NULL || Py_IsNone(item))
+		return 0;
+	if (!PyUnicode_Check(item) && !PyObject_CheckBuffer(item))
+		null = is_null(item);
+	return null == 0 ? source_open(module, source, item) :
+	    null == 1	 ? 0 :
+			   -1;
 }
 
 /* Scan ${texts} from ${at} to ${stop}; the first one is in this ${row}.  Return
@@ -349,22 +344,6 @@ get_format(PyObject *self, PyObject *args)
 	return PyUnicode_FromString(schema->children[number]->format);
 }
 
-/* Return the value in row ${i} of ${array}, or NULL with an exception. */
-static PyObject *
-make_value(const struct ArrowArray *array, char format, size_t i)
-{
-	const int64_t *numbers = array->buffers[1];
-
-	if (!has_bit(array->buffers[0], i))
-		Py_RETURN_NONE;
-	if (format == 'U')
-		return PyUnicode_DecodeUTF8((const char *)array->buffers[2] +
-			numbers[i],
-		    numbers[i + 1] - numbers[i], NULL);
-	return format == 'b' ? PyBool_FromLong(has_bit(numbers, i)) :
-			       PyLong_FromLongLong(numbers[i]);
-}
-
 /* values(schema, array, number): return a list of the values of a column. */
 static PyObject *
 get_values(PyObject *self, PyObject *args)
@@ -372,6 +351,7 @@ get_values(PyObject *self, PyObject *args)
 	PyObject *pair[2], *list, *value;
 	const struct ArrowSchema *schema;
 	const struct ArrowArray *array;
+	const int64_t *numbers;
 	Py_ssize_t i;
 	int number;
 
@@ -383,9 +363,20 @@ get_values(PyObject *self, PyObject *args)
 		return NULL;
 	schema = schema->children[number];
 	array = array->children[number];
+	numbers = array->buffers[1];
 	list = PyList_New((Py_ssize_t)array->length);
 	for (i = 0; list != NULL && i < (Py_ssize_t)array->length; i++) {
-		value = make_value(array, *schema->format, (size_t)i);
+		if (!has_bit(array->buffers[0], (size_t)i))
+			value = Py_NewRef(Py_None);
+		else if (*schema->format == 'l')
+			value = PyLong_FromLongLong(numbers[i]);
+		else if (*schema->format == 'b')
+			value = PyBool_FromLong(has_bit(numbers, (size_t)i));
+		else
+			value = PyUnicode_FromStringAndSize((const char *)array
+								->buffers[2] +
+				numbers[i],
+			    (Py_ssize_t)(numbers[i + 1] - numbers[i]));
 		if (value == NULL)
 			Py_CLEAR(list);
 		else

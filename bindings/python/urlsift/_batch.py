@@ -28,10 +28,9 @@ class Batch:
         self._columns = "row", *columns
         self._chunks = chunks
         self._tables = _pieces(self)
-        self._rows = sum(map(_count, self._tables))
 
     def __len__(self):
-        return self._rows
+        return sum(map(_count, self._tables))
 
     def __arrow_c_schema__(self):
         return _urlsift.take_next(self.__arrow_c_stream__())[0]
@@ -77,11 +76,9 @@ def find_batch(texts, rules=None, *, columns=("url",), threads=1, **options):
     rules = choose("find_batch", rules, options)
     if isinstance(columns, str):
         raise TypeError("find_batch(): columns is a sequence of names, not one")
-    columns = tuple(columns)
     if isinstance(texts, (str, bytes, bytearray, memoryview)):
         raise TypeError("find_batch(): texts is a sequence of texts, not one")
-    pieces = _pieces(texts) or [[]]
-    most = _TEXTS
+    columns, pieces, most = tuple(columns), _pieces(texts) or [[]], _TEXTS
     if threads > 1:
         total = sum(map(_count, pieces))
         most = max(1, min(most, total // (_SHARES * threads)))
