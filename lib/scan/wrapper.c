@@ -221,38 +221,39 @@ skip_blanks(struct pass *p, size_t *at)
 /* The longest text of a link behind a path. */
 #define LINK_TEXT_MAX 200
 
-/* Look whether words from ${at} up to the > in the same line, at least two,
- * have no mark of a URL. */
+/* Look whether words from ${at} up to the > in the same line have a letter and
+ * no mark of a URL; a dot between digits is none. */
 static enum us_look
 find_words(const struct pass *p, size_t at)
 {
 	const bool whole = p->len - at > LINK_TEXT_MAX;
 	const size_t limit = whole ? at + LINK_TEXT_MAX : p->len;
-	size_t words = 0;
+	bool letter = false;
 
-	if (!us_is_alnum(p->text[at]))
+	if (!us_is(p->text[at], US_ALPHA | US_DIGIT | US_HIGH))
 		return US_LOOK_NOTHING;
 	for (; at < limit && p->text[at] != '>'; at++) {
+		if (p->text[at] == '.' && us_is(p->text[at - 1], US_DIGIT) &&
+		    (at + 1 == limit || us_is(p->text[at + 1], US_DIGIT)))
+			continue;
 		if (us_is(p->text[at], US_EOL) ||
 		    memchr("/?#=%_~.@\\<", p->text[at], 11) != NULL)
 			return US_LOOK_NOTHING;
-		words += us_is(p->text[at - 1], US_BLANK) &&
-		    us_is(p->text[at], US_ALPHA | US_HIGH);
+		letter |= us_is(p->text[at], US_ALPHA | US_HIGH);
 	}
 	if (at == limit)
 		return whole || p->ended ? US_LOOK_NOTHING : US_LOOK_MORE;
-	return words > 1 ? US_LOOK_FOUND : US_LOOK_NOTHING;
+	return letter ? US_LOOK_FOUND : US_LOOK_NOTHING;
 }
 
 /* Look whether the word at ${at}, behind blanks in the same line, is the text
- * of a link: it follows a host directly, as in <http://www.example.org Home>,
- * or is not the only one (angle-with-link-text). */
+ * of a link (angle-with-link-text). */
 static enum us_look
 find_link_text(const struct pass *p, size_t at)
 {
 	const struct urlsift_span *url = us_candidate_span(p->cand);
 	const char *text, *colon;
-	size_t end = at, len;
+	size_t end = at, len, slashes;
 
 	if (p->cand->hit->form != URLSIFT_F_ANGLE ||
 	    us_candidate_spans(p->cand) != 1 ||
@@ -261,12 +262,16 @@ find_link_text(const struct pass *p, size_t at)
 	text = p->text + (url->begin - p->base);
 	len = (size_t)(url->end - url->begin);
 	colon = memchr(text, ':', len);
-	if (colon == NULL || len - (size_t)(colon - text) < 3 ||
-	    memcmp(colon, "://", 3) != 0)
+	if (colon == NULL)
 		return US_LOOK_NOTHING;
-	len -= (size_t)(colon + 3 - text);
-	text = colon + 3;
-	if (memchr(text, '.', len) == NULL)
+	len -= (size_t)(colon + 1 - text);
+	text = colon + 1;
+	slashes = len > 1 && memcmp(text, "//", 2) == 0 ? 2 : 0;
+	len -= slashes;
+	text += slashes;
+	/* There is a host or an address. */
+	if (memchr(text, '.', len) == NULL ||
+	    (slashes == 0 && memchr(text, '@', len) == NULL))
 		return US_LOOK_NOTHING;
 	if (memchr(text, '/', len) != NULL || memchr(text, '?', len) != NULL ||
 	    memchr(text, '#', len) != NULL)

@@ -21,8 +21,8 @@ check '> see <URL:http://example.com/a/\n> b>. More\n' \
 check 'at http://example.com/bee-\ncup.html, and\n' \
     'at http://example.com/bee-cup.html,\n and\n'
 # Two in one word, a blank between them now, and the end of the input.
-check '<URL:http://a.example/ b><http://c.example/ d>, e\n' \
-    '<URL:http://a.example/b> <http://c.example/d>,  e\n'
+check '<URL:http://a.example/ b><http://c.example/ d.html>, e\n' \
+    '<URL:http://a.example/b> <http://c.example/d.html>,  e\n'
 check '<URL:http://a.example/\nb>' '<URL:http://a.example/b>\n'
 # Nothing is broken, or nothing is valid.
 check 'a  <URL:http://a.example/> \r\n\0 b' 'a  <URL:http://a.example/> \r\n\0 b'
