@@ -122,15 +122,17 @@ quote_of(const struct us_enclosure *around)
 	return around != NULL && around->quote ? *around->close[0] : '\0';
 }
 
-/* Return whether the text of a link in brackets ends at ${at} or is open there
- * (text-of-a-link-in-brackets). */
+/* Return whether the text of a link in brackets ends before ${at} or before the
+ * punctuation there, or is open (text-of-a-link-in-brackets). */
 static bool
 ends_in_label(const struct us_bare_pass *p, size_t at)
 {
+	const bool open = p->open[1] + p->open[2] > 0;
 
 	return p->label.before > p->begin &&
-	    (p->label.close + 1 == at || p->open[1] + p->open[2] > 0) &&
-	    us_enclosure_is_label(p->text, p->begin, p->label.open, at - 1);
+	    (open || p->label.close + 1 == p->keep) &&
+	    us_enclosure_is_label(p->text, p->begin, p->label.open,
+		open ? at - 1 : p->label.close);
 }
 
 /* Return whether the URL may go on in the next line: blanks are at ${at}, the

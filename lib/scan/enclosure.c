@@ -241,7 +241,7 @@ read_verbatim(const char *text, size_t begin, char mark)
 	while (at > 0 && begin - at < MARKS_MAX && text[at - 1] == mark)
 		at--;
 	return at == 0 || us_is(text[at - 1], US_BLANK | US_BRACKET) ||
-		(mark == '+' && text[at - 1] == ':') ||
+		((mark == '+' || mark == '$') && text[at - 1] == ':') ||
 		us_enclosure_command(text, at) > 0 ?
 	    begin - at :
 	    0;
@@ -349,7 +349,7 @@ us_enclosure_emphasis(const char *text, size_t begin, size_t end)
 	char mark = text[end - 1];
 
 	/* One slash is of the URL. */
-	if (mark == '=' || mark == '+' || mark == '#' ||
+	if (memchr("=+#$", mark, 4) != NULL ||
 	    (mark == '/' && text[end - 2] == '/'))
 		return end -
 		    count_marks(text, begin, end, mark,

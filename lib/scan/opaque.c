@@ -142,6 +142,21 @@ find_next_url(const struct us_opener *o, const char *text, size_t at,
 	    stop;
 }
 
+/* Return where the text of a link in brackets ends that begins at ${at}, ${end}
+ * at most; ${at}: none does (text-of-a-link-in-brackets). */
+static size_t
+skip_label(const char *text, size_t at, size_t end)
+{
+
+	if (at == end || text[at] != '[')
+		return at;
+	if (end - at > OPAQUE_LOOK)
+		end = at + OPAQUE_LOOK;
+	while (at < end && text[at] != ']')
+		at++;
+	return at;
+}
+
 enum us_look
 us_opaque_read(struct us_scan *s, const struct us_opener *o,
     struct us_bare *bare)
@@ -161,7 +176,7 @@ us_opaque_read(struct us_scan *s, const struct us_opener *o,
 	if (!is_marked(s, o->scheme, o->colon, stop))
 		return US_LOOK_NOTHING;
 
-	/* Only punctuation of the sentence may follow the valid bytes. */
+	/* Only marks of the sentence or markup may follow the valid bytes. */
 	valid = count_valid(s, o->scheme, w->text + o->begin, stop - o->begin);
 	if (valid == US_SCAN_ENOMEM)
 		return US_LOOK_ENOMEM;
@@ -170,9 +185,12 @@ us_opaque_read(struct us_scan *s, const struct us_opener *o,
 	    stop;
 	if (valid > item - o->begin)
 		valid = item - o->begin;
-	for (tail = o->begin + valid; tail < item; tail++)
+	tail = o->begin + valid;
+	if (o->scheme->shape == US_ADDRESS)
+		tail = skip_label(w->text, tail, item);
+	for (; tail < item; tail++)
 		if (!us_is(w->text[tail], US_TRAILING | US_MARK) &&
-		    memchr("()[]{}'", w->text[tail], 7) == NULL)
+		    memchr("()[]{}'=", w->text[tail], 8) == NULL)
 			break;
 	if (item < stop)
 		view.len = item;
