@@ -224,10 +224,23 @@ ends_in_value(const struct us_line_pair *l)
 	return at < l->end && at > l->joint->begin && l->text[at - 1] == '=';
 }
 
+/* Return whether the word, in which = follows, begins with a name of several
+ * parts, as a property of Java has. */
+static bool
+is_property(const struct us_line_pair *l)
+{
+	size_t at = l->next;
+
+	while (us_is(l->text[at], US_LABEL))
+		at++;
+	return at > l->next && l->text[at] == '.' &&
+	    us_is(l->text[at + 1], US_ALPHA);
+}
+
 /* Return whether a name and = are no field of a query, since no ? was, or the
  * field before has its value and the word does not end with =, as base64 does;
- * behind a slash they are none if the URL is the value of a name, too, or a
- * shell's variable follows (name-and-value). */
+ * behind a slash they are none if the URL is the value of a name, too, the name
+ * is a property's, or a shell's variable follows (name-and-value). */
 static bool
 is_assignment(const struct us_line_pair *l)
 {
@@ -237,7 +250,23 @@ is_assignment(const struct us_line_pair *l)
 	if (us_line_pair_has(l, '?'))
 		return ends_in_value(l) && l->text[l->core_end - 1] != '=';
 	return us_is_alnum(us_line_pair_last(l)) || is_value(l) ||
-	    us_next_word_has(l, '$');
+	    is_property(l) || us_next_word_has(l, '$');
+}
+
+/* Return whether the word behind a slash is a call: a name and a bracket that
+ * closes again, or opens before a string (name-and-value). */
+static bool
+is_call(const struct us_line_pair *l)
+{
+	size_t at = l->next;
+
+	if (us_line_pair_last(l) != '/')
+		return false;
+	while (at < l->line_end &&
+	    (us_is(l->text[at], US_LABEL) || l->text[at] == '.'))
+		at++;
+	return at > l->next && l->line_end - at > 1 && l->text[at] == '(' &&
+	    memchr(")'\"", l->text[at + 1], 3) != NULL;
 }
 
 /* Return whether the sign of a value, as = or :=, stands behind the word,
@@ -524,6 +553,7 @@ const struct us_certain_row us_own_word_rows[] = {
 	{ is_verb, US_NOT_JOINED, "the next word may be the sentence's verb" },
 	{ is_question, US_NOT_JOINED, "no field of a query follows" },
 	{ is_assignment, US_NOT_JOINED, "no ? or & is before a name and =" },
+	{ is_call, US_NOT_JOINED, "the next word is a call" },
 	{ is_name_of_value, US_NOT_JOINED,
 	    "the next word is the name of a value" },
 	{ is_behind_user, US_NOT_JOINED,
