@@ -348,6 +348,11 @@ us_enclosure_emphasis(const char *text, size_t begin, size_t end)
 	size_t n, line;
 	char mark = text[end - 1];
 
+	if (us_is_alnum(mark))
+		return end;
+	/* A pattern, as ^http://tea\.example/pot$ */
+	if (mark == '$' && begin > 0 && text[begin - 1] == '^')
+		return end - 1;
 	/* One slash is of the URL. */
 	if (memchr("=+#$", mark, 4) != NULL ||
 	    (mark == '/' && text[end - 2] == '/'))
