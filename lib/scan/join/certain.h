@@ -86,4 +86,11 @@ bool us_join_ends_in_doi(const char *text, const struct us_joint *joint);
  */
 bool us_join_is_folded(const struct us_line_pair *l);
 
+/*
+ * us_join_begins_alike(l):
+ * Return whether both lines begin with the same name, or numbers of the same
+ * form: they are records, or it leads each line (lines-that-are-records).
+ */
+bool us_join_begins_alike(const struct us_line_pair *l);
+
 #endif

@@ -202,6 +202,17 @@ is_below(const struct us_line_pair *l)
 	    memcmp(l->text + at, l->text + other, n + 1) == 0;
 }
 
+/* Return whether both lines begin with the same name, as directives of one kind
+ * do (lines-that-are-records). */
+static bool
+is_directive(const struct us_line_pair *l)
+{
+	const char first = us_line_pair_first(l);
+
+	return l->text[l->prefix.end] == first && us_is(first, US_ALPHA) &&
+	    us_join_begins_alike(l);
+}
+
 const struct us_certain_row us_row_rows[] = {
 	{ is_other_column, US_NOT_JOINED, "a bar divides both lines" },
 	{ is_next_row, US_NOT_JOINED, "a column begins alike in both lines" },
@@ -209,6 +220,7 @@ const struct us_certain_row us_row_rows[] = {
 	{ is_tab_row, US_NOT_JOINED, "tabs divide both lines" },
 	{ is_led_to, US_NOT_JOINED, "the same mark leads on in both lines" },
 	{ is_next_number, US_NOT_JOINED, "both lines begin with a number" },
+	{ is_directive, US_NOT_JOINED, "both lines begin with the same name" },
 	{ is_name_in_capitals, US_NOT_JOINED,
 	    "the next word is a name in capitals" },
 	{ 0 },

@@ -202,11 +202,8 @@ find_text(const struct us_line_pair *l)
 	    l->prefix.end;
 }
 
-/* Return whether both lines begin with the same word of letters, or numbers of
- * the same form: they are records, or it leads each line
- * (lines-that-are-records). */
-static bool
-begins_alike(const struct us_line_pair *l)
+bool
+us_join_begins_alike(const struct us_line_pair *l)
 {
 	const char *text = l->text;
 	size_t at = find_text(l), next = l->next;
@@ -215,7 +212,7 @@ begins_alike(const struct us_line_pair *l)
 	    (l->prefix.begin > 0 &&
 		!us_is(text[l->prefix.begin - 1], US_EOL)) ||
 	    (!us_is(text[next], US_DIGIT) &&
-		us_next_word_pass(l, next, US_ALPHA) < l->next_end))
+		us_next_word_pass(l, next, US_LABEL) < l->next_end))
 		return false;
 	for (; at < l->joint->begin && !us_is(text[at], US_BLANK); at++) {
 		if (next < l->next_end && us_is(text[at], US_DIGIT) &&
@@ -275,7 +272,7 @@ is_hyphen(const struct us_line_pair *l)
 	return l->hyphen &&
 	    ((!us_is_alnum(us_line_pair_first(l)) && !is_escape(l)) ||
 		is_item_mark(l) || us_next_word_has_scheme(l) ||
-		us_next_word_begins(l, "www.") || begins_alike(l) ||
+		us_next_word_begins(l, "www.") || us_join_begins_alike(l) ||
 		is_stamp(l) || is_title(l));
 }
 
