@@ -532,7 +532,7 @@ read_cut_name(const struct us_registry *registry, const char *text, size_t run,
 	if (rest > 4 || memchr("tps:", us_lower(text[run]), 4) == NULL)
 		return false;
 	while (at > 0 && run - at < MARKS_MAX &&
-	    memchr(" \t>|#*%;!/", text[at - 1], 10) != NULL)
+	    memchr(" \t>|#*%;!/-+", text[at - 1], 12) != NULL)
 		at--;
 	if (at == 0 || !us_is(text[at - 1], US_EOL))
 		return false;
