@@ -123,18 +123,33 @@ cut_run(struct passthru *e, struct trial *t, const struct urlsift_reading *url,
 	return run;
 }
 
+/* Return the length of the hyphen that ${gap} begins with, which a typesetter
+ * put at the end of the line; 0: none. */
+static size_t
+hyphen_len(const char *gap, size_t len)
+{
+	static const char u2010[] = "\342\200\220";
+	const size_t n = sizeof(u2010) - 1;
+
+	if (len >= n && memcmp(gap, u2010, n) == 0)
+		return n;
+	return len > 0 && *gap == '-';
+}
+
 /* Move the bytes between the pieces of ${hit} to a place that is not known
- * yet. */
+ * yet, but for hyphens. */
 static void
 move_gaps(struct passthru *e, const struct urlsift_hit *hit)
 {
-	uint64_t at;
-	size_t i;
+	const char *gap;
+	size_t i, len, hyphen;
 
 	for (i = 1; i < hit->spans; i++) {
-		at = hit->span[i - 1].end;
-		if (us_buf_add(&e->moved, passthru_at(e, at),
-			(size_t)(hit->span[i].begin - at)) != URLSIFT_OK)
+		gap = passthru_at(e, hit->span[i - 1].end);
+		len = (size_t)(hit->span[i].begin - hit->span[i - 1].end);
+		hyphen = hyphen_len(gap, len);
+		if (us_buf_add(&e->moved, gap + hyphen, len - hyphen) !=
+		    URLSIFT_OK)
 			e->is_short = true;
 	}
 }

@@ -20,6 +20,11 @@ check '> see <URL:http://example.com/a/\n> b>. More\n' \
     '> see <URL:http://example.com/a/b>.\n>  More\n'
 check 'at http://example.com/bee-\ncup.html, and\n' \
     'at http://example.com/bee-cup.html,\n and\n'
+# A hyphen that a typesetter added goes.
+check 'at http://www.exam-\r\nple.org/a, and\n' \
+    'at http://www.example.org/a,\r\n and\n'
+check '<URL:http://exam-\nple.com/b\342\200\220\nee>, and\n' \
+    '<URL:http://example.com/bee>,\n\n and\n'
 # Two in one word, a blank between them now, and the end of the input.
 check '<URL:http://a.example/ b><http://c.example/ d.html>, e\n' \
     '<URL:http://a.example/b> <http://c.example/d.html>,  e\n'
