@@ -15,6 +15,7 @@
 #include <string.h>
 
 #include "base/json.h"
+#include "base/reading.h"
 #include "url/slice.h"
 #include "../output/errors.h"
 #include "stats.h"
@@ -54,6 +55,7 @@ by_free(struct by *by)
 	urlsift_view_free(by->view);
 	us_buf_free(&by->file);
 	us_buf_free(&by->line);
+	us_buf_free(&by->url);
 }
 
 /* Count a file if it is another one than that of the last hit. */
@@ -293,14 +295,14 @@ by_write(struct by *by, struct out *out)
 	return name != NULL && by->uncounted == 0;
 }
 
-static const char begin[] = "{\"v\":2,\"";
+static const char begin[] = "{\"v\":2,\"", nothing[] = "{\"v\":2}";
 
 /* What a line says. */
 struct said {
 	struct urlsift_value *value; /* as columns_make() keeps them */
 	struct by_sums sums;
-	struct urlsift_value url;
-	bool is_rejected, is_unread;
+	struct urlsift_value url, form;
+	bool is_invalid, opens, is_unread;
 };
 
 /* Read the string from ${at} to ${end}, with its quotation marks. */
@@ -349,11 +351,11 @@ read_value(char *at, const char *end, struct urlsift_value *value)
 }
 
 static bool
-is_key(const struct urlsift_value *key, const char *name)
+equals(const struct urlsift_value *value, const char *text)
 {
 
-	return strlen(name) == key->len &&
-	    memcmp(name, key->text, key->len) == 0;
+	return strlen(text) == value->len &&
+	    memcmp(text, value->text, value->len) == 0;
 }
 
 /* Return whether ${key} is that of bytes which are no UTF-8, and cut off what
@@ -377,12 +379,16 @@ by_is_records(const char *text, size_t len)
 	const char *quote;
 	struct urlsift_value key = { .text = text + n };
 
+	/* It has none of the columns that were asked for. */
+	if (len >= sizeof(nothing) - 1 &&
+	    memcmp(text, nothing, sizeof(nothing) - 1) == 0)
+		return true;
 	if (len < n || memcmp(text, begin, n) != 0 ||
 	    (quote = memchr(text + n, '"', len - n)) == NULL)
 		return false;
 	key.len = (size_t)(quote - key.text);
 	(void)ends_with_bytes(&key);
-	return is_key(&key, "unread") || column_is_name(key.text, key.len);
+	return equals(&key, "unread") || column_is_name(key.text, key.len);
 }
 
 static void
@@ -422,19 +428,23 @@ take(const struct options *o, struct said *said,
 		    memcmp(column->title, key->text, key->len) == 0)
 			said->value[i] = *value;
 	}
-	if (is_key(key, "count"))
+	if (equals(key, "count"))
 		return read_number(value, &said->sums.count);
-	if (is_key(key, "files"))
+	if (equals(key, "files"))
 		return read_number(value, &said->sums.files);
-	if (is_key(key, "first"))
+	if (equals(key, "first"))
 		said->sums.first = *value;
-	else if (is_key(key, "last"))
+	else if (equals(key, "last"))
 		said->sums.last = *value;
-	else if (is_key(key, "url"))
+	else if (equals(key, "url"))
 		said->url = *value;
-	else if (is_key(key, "valid"))
-		said->is_rejected = *value->text == 'f';
-	else if (is_key(key, "unread"))
+	else if (equals(key, "form"))
+		said->form = *value;
+	else if (equals(key, "valid"))
+		said->is_invalid = *value->text == 'f';
+	else if (equals(key, "opens"))
+		said->opens = true;
+	else if (equals(key, "unread"))
 		said->is_unread = true;
 	return true;
 }
@@ -487,6 +497,27 @@ read_object(const struct options *o, char *at, const char *stop,
 	return is_end;
 }
 
+/* Judge the URL as it was judged where it stood.  Return false when memory is
+ * out. */
+static bool
+judge(struct by *by, const struct said *said, struct urlsift_reading *reading)
+{
+	const char *scheme = equals(&said->form, "schemeless") ? "http://" :
+	    equals(&said->form, "email")		       ? "mailto:" :
+								 "";
+	size_t n = strlen(scheme);
+
+	by->url.len = 0;
+	if (us_buf_add(&by->url, scheme, n) != URLSIFT_OK ||
+	    us_buf_add(&by->url, said->url.text, said->url.len) != URLSIFT_OK ||
+	    urlsift_url_check(by->rules, by->url.data, by->url.len, reading) !=
+		URLSIFT_OK)
+		return false;
+	if (n > 0)
+		us_reading_drop_scheme(reading, (uint32_t)n);
+	return true;
+}
+
 /* A record has not each field; those of a URL follow from that.  Return false
  * when memory is out. */
 static bool
@@ -501,9 +532,7 @@ find_value(struct by *by, struct said *said)
 		return true;
 	if (by->view == NULL)
 		by->view = urlsift_view_new(by->rules);
-	if (by->view == NULL ||
-	    urlsift_url_check(by->rules, said->url.text, said->url.len,
-		&reading) != URLSIFT_OK)
+	if (by->view == NULL || !judge(by, said, &reading))
 		return false;
 	urlsift_view_url(by->view, &reading, NULL);
 	status = urlsift_view_text(by->view, &column->name, &found);
@@ -530,7 +559,8 @@ count_line(struct by *by)
 		why = "this is no record of urlsift --json";
 	else if (!said.is_unread && !find_value(by, &said))
 		why = strerror(ENOMEM);
-	else if (!said.is_unread && (said.is_rejected ? o->rejected : o->kept))
+	else if (!said.is_unread &&
+	    (said.is_invalid && !said.opens ? o->rejected : o->kept))
 		add(by, said.value, &said.sums);
 	free(said.value);
 	return why;

@@ -151,7 +151,7 @@ struct by {
 	bool is_short;	    /* out of memory */
 
 	/* The line of records that is read. */
-	struct us_buf line;
+	struct us_buf line, url;
 	uint64_t number;
 	struct urlsift_view *view;
 };

@@ -61,6 +61,23 @@ echo '{"v":2,"url":"http://a.b.example/x"}' >short
 run --by=path short
 want_out "1${tab}/x"
 
+# So do links that are not valid but open something, and hosts and addresses
+# without a scheme; a record may have none of the columns that were asked for.
+cat >page <<'END'
+<!doctype html><p>www.a.example.org/x.pdf and me@b.example, 192[.]0[.]2[.]5
+<a href="http:\\odd.example.net\a b">t</a> <a href="//c.example.org/x">z</a>
+<a href="http://d.example:x/">bad</a> <a href="https://u@e.example/?id=1">e</a>
+END
+for name in domain indicator normal extension query:id user opens; do
+	for columns in '' "--columns=$name"; do
+		"$URLSIFT" --indicators --json $columns page >some
+		"$URLSIFT" --indicators --by=$name page >whole
+		run --by=$name some
+		want_status 0
+		cmp -s whole out || fail "$columns: $(diff whole out)"
+	done
+done
+
 # Bytes that are not UTF-8 are in base64 there.
 name=$(printf 'odd\377')
 echo http://a.example/ >"$name"
