@@ -87,6 +87,7 @@ tool_sources = \
 	src/setup/setup.c \
 	src/setup/setup.h \
 	src/stats/by.c \
+	src/stats/by_records.c \
 	src/stats/sqlite.c \
 	src/stats/stats.c \
 	src/stats/stats.h \

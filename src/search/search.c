@@ -46,7 +46,7 @@ totals_add(struct totals *totals, const char *kept, size_t len)
 		if (totals->sums == SUMS_STATS)
 			stats_add(&totals->stats, totals->value);
 		else if (totals->sums == SUMS_BY)
-			by_add(&totals->by, totals->value);
+			by_add(&totals->by, totals->value, &by_one_hit);
 		else if (totals->sums == SUMS_SQLITE)
 			sqlite_add(totals->sqlite, totals->value);
 		else

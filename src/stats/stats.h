@@ -156,11 +156,20 @@ struct by {
 	struct urlsift_view *view;
 };
 
+/* What is counted of a hit, or what a row that was written before says. */
+struct by_sums {
+	uint64_t count, files;		  /* files: 0: it is one, BY_FILE */
+	struct urlsift_value first, last; /* dates */
+};
+
+extern const struct by_sums by_one_hit;
+
 /**
- * by_add(by, value):
- * Count a hit that has these values: those that columns_make() keeps.
+ * by_add(by, value, sums):
+ * Count what has these values, those that columns_make() keeps, and ${sums}.
  */
-void by_add(struct by *by, const struct urlsift_value *value);
+void by_add(struct by *by, const struct urlsift_value *value,
+    const struct by_sums *sums);
 
 /**
  * by_write(by, out):

@@ -1,0 +1,324 @@
+/*
+ * The records that urlsift wrote as JSON, counted by --by: those of hits, and
+ * rows of --by, whose counts are added up (one-row-a-value).  A line of them is
+ * changed in its place: what it says is never longer than how it is written.
+ * SPDX-License-Identifier: MIT
+ */
+#include "config.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/json.h"
+#include "base/reading.h"
+#include "url/slice.h"
+#include "stats.h"
+
+/* Any number of so many digits fits into 64 bits. */
+#define MOST_DIGITS 19
+
+static const char begin[] = "{\"v\":2,\"", nothing[] = "{\"v\":2}";
+
+/* What a line says. */
+struct said {
+	struct urlsift_value *value; /* as columns_make() keeps them */
+	struct by_sums sums;
+	struct urlsift_value url, form;
+	bool is_invalid, opens, is_unread;
+};
+
+/* Read the string from ${at} to ${end}, with its quotation marks. */
+static void
+read_string(char *at, const char *end, struct urlsift_value *value)
+{
+
+	value->text = at;
+	value->len = us_json_decode(at, (size_t)(end - at), at);
+}
+
+/* Read the array of words from ${at} to ${end}, with commas between them. */
+static bool
+read_words(char *at, const char *end, struct urlsift_value *value)
+{
+	char *to = at++;
+	const char *behind;
+
+	value->text = to;
+	for (; *at != ']'; at += behind - at + (*behind == ',')) {
+		if (*at != '"' || (behind = us_json_skip(at, end)) == NULL)
+			return false;
+		if (to != value->text)
+			*to++ = ',';
+		to += us_json_decode(at, (size_t)(behind - at), to);
+	}
+	value->len = (size_t)(to - value->text);
+	return true;
+}
+
+/* Read the value from ${at} to ${end}; an object or another array is none of a
+ * row. */
+static bool
+read_value(char *at, const char *end, struct urlsift_value *value)
+{
+
+	value->text = at;
+	value->len = 0;
+	if (*at == '"')
+		read_string(at, end, value);
+	else if (*at == '[' && (at[1] == '"' || at[1] == ']'))
+		return read_words(at, end, value);
+	else if (*at != '{' && *at != '[')
+		value->len = (size_t)(end - at);
+	return true;
+}
+
+static bool
+equals(const struct urlsift_value *value, const char *text)
+{
+
+	return strlen(text) == value->len &&
+	    memcmp(text, value->text, value->len) == 0;
+}
+
+/* Return whether ${key} is that of bytes which are no UTF-8, and cut off what
+ * says so. */
+static bool
+ends_with_bytes(struct urlsift_value *key)
+{
+	static const char end[] = "_bytes";
+	size_t n = sizeof(end) - 1;
+
+	if (key->len <= n || memcmp(key->text + key->len - n, end, n) != 0)
+		return false;
+	key->len -= n;
+	return true;
+}
+
+bool
+by_is_records(const char *text, size_t len)
+{
+	size_t n = sizeof(begin) - 1;
+	const char *quote;
+	struct urlsift_value key = { .text = text + n };
+
+	/* It has none of the columns that were asked for. */
+	if (len >= sizeof(nothing) - 1 &&
+	    memcmp(text, nothing, sizeof(nothing) - 1) == 0)
+		return true;
+	if (len < n || memcmp(text, begin, n) != 0 ||
+	    (quote = memchr(text + n, '"', len - n)) == NULL)
+		return false;
+	key.len = (size_t)(quote - key.text);
+	(void)ends_with_bytes(&key);
+	return equals(&key, "unread") || column_is_name(key.text, key.len);
+}
+
+static void
+undo_base64(struct urlsift_value *value)
+{
+	const struct us_slice coded = { value->text, value->text + value->len };
+	char *end = us_slice_base64((char *)(uintptr_t)value->text, coded);
+
+	value->len = end == NULL ? 0 : (size_t)(end - value->text);
+}
+
+/* Set ${number} to ${value}.  Return whether it is one that we count to. */
+static bool
+read_number(const struct urlsift_value *value, uint64_t *number)
+{
+	size_t i;
+
+	*number = 0;
+	for (i = 0;
+	     i < value->len && value->text[i] >= '0' && value->text[i] <= '9';
+	     i++)
+		*number = 10 * *number + (uint64_t)(value->text[i] - '0');
+	return i == value->len && i > 0 && i <= MOST_DIGITS;
+}
+
+/* Note the member of this ${key}.  Return whether it may have ${value}. */
+static bool
+take(const struct options *o, struct said *said,
+    const struct urlsift_value *key, struct urlsift_value *value)
+{
+	const struct column *column;
+	size_t i;
+
+	for (i = 0; i < o->n_kept; i++) {
+		column = &o->kept_column[i];
+		if (column->len == key->len &&
+		    memcmp(column->title, key->text, key->len) == 0)
+			said->value[i] = *value;
+	}
+	if (equals(key, "count"))
+		return read_number(value, &said->sums.count);
+	if (equals(key, "files"))
+		return read_number(value, &said->sums.files);
+	if (equals(key, "first"))
+		said->sums.first = *value;
+	else if (equals(key, "last"))
+		said->sums.last = *value;
+	else if (equals(key, "url"))
+		said->url = *value;
+	else if (equals(key, "form"))
+		said->form = *value;
+	else if (equals(key, "valid"))
+		said->is_invalid = *value->text == 'f';
+	else if (equals(key, "opens"))
+		said->opens = true;
+	else if (equals(key, "unread"))
+		said->is_unread = true;
+	return true;
+}
+
+/* Read ${*member}, of an object that ends before ${stop}, and move behind it.
+ * Return whether it is one. */
+static bool
+read_member(char **member, const char *stop, struct urlsift_value *key,
+    struct urlsift_value *value)
+{
+	char *at = *member;
+	const char *end = *at == '"' ? us_json_skip(at, stop) : NULL;
+
+	if (end == NULL || *end != ':')
+		return false;
+	read_string(at, end, key);
+	at += end + 1 - at;
+	if ((end = us_json_skip(at, stop)) == NULL)
+		return false;
+	*member = at + (end - at);
+	return read_value(at, end, value) && (*end == ',' || *end == '}');
+}
+
+/* Read the object at ${at}, which ends before ${stop}.  Return whether it is
+ * one. */
+static bool
+read_object(const struct options *o, char *at, const char *stop,
+    struct said *said)
+{
+	struct urlsift_value key, value;
+	char *end = NULL;
+	bool is_end;
+
+	if (*at != '{')
+		return false;
+	do {
+		at++;
+		if (!read_member(&at, stop, &key, &value))
+			return false;
+		if (end != NULL)
+			*end = '\0';
+		if (ends_with_bytes(&key))
+			undo_base64(&value);
+		end = (char *)(uintptr_t)value.text + value.len;
+		if (!take(o, said, &key, &value))
+			return false;
+	} while (*at == ',');
+	is_end = at[1] == '\0' || at[1] == '\r';
+	*end = '\0';
+	return is_end;
+}
+
+/* Judge the URL as it was judged where it stood.  Return false when memory is
+ * out. */
+static bool
+judge(struct by *by, const struct said *said, struct urlsift_reading *reading)
+{
+	const char *scheme = equals(&said->form, "schemeless") ? "http://" :
+	    equals(&said->form, "email")		       ? "mailto:" :
+								 "";
+	size_t n = strlen(scheme);
+
+	by->url.len = 0;
+	if (us_buf_add(&by->url, scheme, n) != URLSIFT_OK ||
+	    us_buf_add(&by->url, said->url.text, said->url.len) != URLSIFT_OK ||
+	    urlsift_url_check(by->rules, by->url.data, by->url.len, reading) !=
+		URLSIFT_OK)
+		return false;
+	if (n > 0)
+		us_reading_drop_scheme(reading, (uint32_t)n);
+	return true;
+}
+
+/* A record has not each field; those of a URL follow from that.  Return false
+ * when memory is out. */
+static bool
+find_value(struct by *by, struct said *said)
+{
+	const struct column *column = &by->options->kept_column[BY_VALUE];
+	struct urlsift_value *value = &said->value[BY_VALUE], found;
+	struct urlsift_reading reading;
+	int status;
+
+	if (value->len > 0 || said->url.len == 0)
+		return true;
+	if (by->view == NULL)
+		by->view = urlsift_view_new(by->rules);
+	if (by->view == NULL || !judge(by, said, &reading))
+		return false;
+	urlsift_view_url(by->view, &reading, NULL);
+	status = urlsift_view_text(by->view, &column->name, &found);
+	if (status == 1)
+		*value = found;
+	return status != URLSIFT_ENOMEM;
+}
+
+/* Count the line.  Return NULL, or what is wrong. */
+static const char *
+count_line(struct by *by)
+{
+	const struct options *o = by->options;
+	struct said said = { .sums = by_one_hit };
+	const char *why = NULL;
+	size_t i;
+
+	if ((said.value = calloc(o->n_kept, sizeof(*said.value))) == NULL)
+		return strerror(ENOMEM);
+	for (i = 0; i < o->n_kept; i++)
+		said.value[i].text = "";
+	if (!by_is_records(by->line.data, by->line.len) ||
+	    !read_object(o, by->line.data, by->line.data + by->line.len, &said))
+		why = "this is no record of urlsift --json";
+	else if (!said.is_unread && !find_value(by, &said))
+		why = strerror(ENOMEM);
+	else if (!said.is_unread &&
+	    (said.is_invalid && !said.opens ? o->rejected : o->kept))
+		by_add(by, said.value, &said.sums);
+	free(said.value);
+	return why;
+}
+
+uint64_t
+by_read(struct by *by, const char *text, size_t len, const char **why)
+{
+	bool is_end = len == 0;
+	struct us_buf *line = &by->line;
+	const char *newline;
+	size_t n;
+
+	while (len > 0 || (is_end && line->len > 0)) {
+		newline = len == 0 ? NULL : memchr(text, '\n', len);
+		n = newline == NULL ? len : (size_t)(newline - text);
+		if (us_buf_add(line, text, n) != URLSIFT_OK ||
+		    us_buf_reserve(line, line->len + 1) != URLSIFT_OK) {
+			*why = strerror(ENOMEM);
+			return by->number + 1;
+		}
+		line->data[line->len] = '\0';
+		if (newline == NULL && !is_end)
+			return 0;
+		by->number++;
+		*why = line->len == 0 ? NULL : count_line(by);
+		line->len = 0;
+		if (*why != NULL)
+			return by->number;
+		n += newline != NULL;
+		text += n;
+		len -= n;
+	}
+	if (is_end)
+		by->number = 0;
+	return 0;
+}
