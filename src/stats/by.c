@@ -265,9 +265,13 @@ by_write(struct by *by, struct out *out)
 		name = tally_list(by->tally, 0, TALLY_BY_COUNT, &n);
 	if (name == NULL)
 		error_say(NULL, strerror(ENOMEM));
+	else if (n == 0 && by->has_none)
+		error_say("--by",
+		    "the records do not say it; write them with --json "
+		    "--columns=url,NAME");
 	for (i = 0; name != NULL && i < n && i < o->top; i++)
 		if (name[i]->with != NULL)
 			put_row(by, out, name[i], value);
 	free(value);
-	return name != NULL && by->uncounted == 0;
+	return name != NULL && by->uncounted == 0 && (n > 0 || !by->has_none);
 }

@@ -16,6 +16,9 @@
 #include "url/slice.h"
 #include "stats.h"
 
+/* What is from one of these does not follow from the URL. */
+#define NOT_OF_URL (URLSIFT_FROM_HIT | URLSIFT_FROM_PLACE | URLSIFT_FROM_TEXT)
+
 /* Any number of so many digits fits into 64 bits. */
 #define MOST_DIGITS 19
 
@@ -27,6 +30,7 @@ struct said {
 	struct by_sums sums;
 	struct urlsift_value url, form;
 	bool is_invalid, opens, is_unread;
+	bool is_usual; /* it was written without --columns */
 };
 
 /* Read the string from ${at} to ${end}, with its quotation marks. */
@@ -166,6 +170,8 @@ take(const struct options *o, struct said *said,
 		said->form = *value;
 	else if (equals(key, "valid"))
 		said->is_invalid = *value->text == 'f';
+	else if (equals(key, "joined"))
+		said->is_usual = true;
 	else if (equals(key, "opens"))
 		said->opens = true;
 	else if (equals(key, "unread"))
@@ -262,6 +268,9 @@ find_value(struct by *by, struct said *said)
 	status = urlsift_view_text(by->view, &column->name, &found);
 	if (status == 1)
 		*value = found;
+	else if (said->is_usual && column->field->usual == 0 &&
+	    (column->field->from & NOT_OF_URL) != 0)
+		by->has_none = true;
 	return status != URLSIFT_ENOMEM;
 }
 

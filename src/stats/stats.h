@@ -154,6 +154,7 @@ struct by {
 	struct us_buf line, url;
 	uint64_t number;
 	struct urlsift_view *view;
+	bool has_none; /* of what --json writes only if it is asked for */
 };
 
 /* What is counted of a hit, or what a row that was written before says. */
@@ -173,8 +174,8 @@ void by_add(struct by *by, const struct urlsift_value *value,
 
 /**
  * by_write(by, out):
- * Write the rows.  Return false if they are incomplete, which has been
- * reported.
+ * Write the rows.  Return false if they are incomplete, or there are none since
+ * the records do not say the value, which has been reported.
  */
 bool by_write(struct by *by, struct out *out);
 

@@ -78,6 +78,17 @@ for name in domain indicator normal extension query:id user opens; do
 	done
 done
 
+# What --json does not write unless it is asked for.
+"$URLSIFT" --json page >some
+run --by=sentence some
+want_status 2
+want_err 'urlsift: --by: the records do not say it; write them with --json --columns=url,NAME'
+"$URLSIFT" --json --columns=url,sentence page >some
+run --by=sentence some
+want_status 0
+run --by=list_id some
+want_status 0
+
 # Bytes that are not UTF-8 are in base64 there.
 name=$(printf 'odd\377')
 echo http://a.example/ >"$name"
