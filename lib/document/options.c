@@ -106,8 +106,8 @@ check_base(const struct urlsift_rules *rules, const char *base)
 static const char *
 check_pointers(const char *list)
 {
-	const char *at;
-	size_t n = 1;
+	const char *at, *next;
+	size_t n = 1, len;
 
 	for (at = list; *at != '\0'; at++)
 		n += *at == ',';
@@ -117,6 +117,11 @@ check_pointers(const char *list)
 		at += at > list;
 		if (at[0] != '/' || at[1] == '\0' || at[1] == ',')
 			return "the value is not /NAME or /NAME,/NAME...";
+		len = strcspn(at, ",");
+		for (next = at; (next = strchr(next, ',')) != NULL;)
+			if (strncmp(++next, at, len) == 0 &&
+			    strcspn(next, ",") == len)
+				return "the value has a name twice";
 	}
 	return NULL;
 }

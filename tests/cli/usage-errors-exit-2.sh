@@ -80,6 +80,7 @@ for keep in '' id / /a, ,/a /a,b; do
 	check "--keep=$keep: the value is not /NAME or /NAME,/NAME..." \
 	    --keep="$keep"
 done
+check '--keep=/id,/i,/id: the value has a name twice' --keep=/id,/i,/id
 check "--base=$(printf '%.80s' "$long"): the value must have at most 1023 bytes" \
     --base="$long"
 run --base="${long%0}" --type=text </dev/null
