@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../output/column.h"
 #include "../output/errors.h"
 #include "url/url.h"
 #include "dedup.h"
@@ -53,6 +54,24 @@ struct list {
 	struct us_buf room; /* of the form that is compared */
 };
 
+/* Return whether ${line} is the first one of a table: names of columns. */
+static bool
+is_header(const char *line, size_t len)
+{
+	const char *at = line, *end = line + len;
+	size_t n, cells = 0;
+
+	if (len > 3 && memcmp(at, "\357\273\277", 3) == 0)
+		at += 3;
+	for (; at < end; at += n + 1, cells++) {
+		for (n = 0; at + n < end && at[n] != ',' && at[n] != '\t';)
+			n++;
+		if (!column_is_name(at, n))
+			return false;
+	}
+	return cells > 1;
+}
+
 /* Return why ${line} is not one of a list, or NULL. */
 static const char *
 find_fault(const char *line, size_t len)
@@ -62,6 +81,9 @@ find_fault(const char *line, size_t len)
 	if (len >= sizeof(json) && memcmp(line, json, sizeof(json) - 1) == 0)
 		return "it is JSON; use jq -r .url FILE | urlsift "
 		       "--new-since=-";
+	if (is_header(line, len))
+		return "it is a table; use what is printed without --csv and "
+		       "--tsv";
 	if (memchr(line, '\0', len) == NULL)
 		return NULL;
 	if (len >= sizeof(sqlite) && memcmp(line, sqlite, sizeof(sqlite)) == 0)
@@ -83,19 +105,44 @@ add_hit(struct list *list, const struct urlsift_hit *hit)
 	return 0;
 }
 
+/* Add ${url} as it is.  Return 0, or -1 if memory runs out. */
+static int
+add_whole(struct list *list, const char *url, size_t len, bool *is_valid)
+{
+	struct urlsift_reading reading;
+	const struct urlsift_hit hit = { .reading = { &reading } };
+
+	if (urlsift_url_check(list->rules, url, len, &reading) != URLSIFT_OK)
+		return -1;
+	*is_valid = reading.reason == URLSIFT_R_NONE;
+	return add_hit(list, &hit);
+}
+
 /* Add the URLs in ${line}, in which the name of a file may stand before one, or
- * the reason behind it.  Return 0, or -1 if memory runs out. */
+ * the reason behind it.  The first one may be all up to there, which is more
+ * than is found in a text.  Return 0, or -1 if memory runs out. */
 static int
 add_found(struct list *list, const char *line, size_t len)
 {
 	struct urlsift_iter *it = urlsift_iter_new(list->rules, line, len);
 	const struct urlsift_hit *hit;
 	int ok = it == NULL ? URLSIFT_ENOMEM : URLSIFT_OK;
+	bool is_first = true, is_valid;
+	const char *begin, *end;
 
 	while (ok == URLSIFT_OK &&
-	    (ok = urlsift_iter_next(it, &hit)) == URLSIFT_OK && hit != NULL)
-		if (add_hit(list, hit) == -1)
+	    (ok = urlsift_iter_next(it, &hit)) == URLSIFT_OK && hit != NULL) {
+		begin = line + hit->begin;
+		end = memchr(begin, '\t', (size_t)(line + len - begin));
+		if (end == NULL)
+			end = line + len;
+		if (add_hit(list, hit) == -1 ||
+		    (is_first &&
+			add_whole(list, begin, (size_t)(end - begin),
+			    &is_valid) == -1))
 			ok = URLSIFT_ENOMEM;
+		is_first = false;
+	}
 	urlsift_iter_free(it);
 	return ok == URLSIFT_OK ? 0 : -1;
 }
@@ -104,23 +151,21 @@ add_found(struct list *list, const char *line, size_t len)
 static const char *
 add_line(struct list *list, const char *line, size_t len)
 {
-	struct urlsift_reading reading;
-	const struct urlsift_hit hit = { .reading = { &reading } };
-	const char *why = find_fault(line, len), *colon;
-	bool is_whole;
+	const char *why, *colon;
+	bool is_valid;
 
 	while (len > 0 && (line[len - 1] == '\n' || line[len - 1] == '\r'))
 		len--;
+	why = find_fault(line, len);
 	if (why != NULL || len == 0)
 		return why;
-	if (urlsift_url_check(list->rules, line, len, &reading) != URLSIFT_OK ||
-	    add_hit(list, &hit) == -1)
+	if (add_whole(list, line, len, &is_valid) == -1)
 		return strerror(ENOMEM);
 	colon = memchr(line, ':', len);
-	is_whole = reading.reason == URLSIFT_R_NONE && colon != NULL &&
-	    line + len - colon > 2 && colon[1] == '/' && colon[2] == '/';
-	return is_whole || add_found(list, line, len) == 0 ? NULL :
-							     strerror(ENOMEM);
+	if (is_valid && colon != NULL && line + len - colon > 2 &&
+	    colon[1] == '/' && colon[2] == '/')
+		return NULL;
+	return add_found(list, line, len) == 0 ? NULL : strerror(ENOMEM);
 }
 
 const char *

@@ -36,6 +36,23 @@ for options in -r '-r -n -b' '-r -i' '-r --schemeless'; do
 	want_status 1
 	want_out
 done
+# In delimiters a URL may end as none does in a text.
+echo '<URL:http://c.example/b.> <http://c.example/c_(>' >names/d
+for options in -r '-r --vimgrep' '--by=url' '-r -I'; do
+	"$URLSIFT" $options -r names >seen
+	run -r --new-since=seen names
+	want_status 1
+	want_out
+done
+rm names/d
+# A table is no list.
+for options in --csv '--csv=excel --columns=file,url' \
+    '--tsv --columns=url,/id --keep=/id'; do
+	"$URLSIFT" $options -r names >seen
+	run --new-since=seen text
+	want_status 2
+	want_err 'urlsift: seen: it is a table; use what is printed without --csv and --tsv'
+done
 
 # Several lists are one.
 echo http://b.example/4 >first
