@@ -227,25 +227,48 @@ read_object(const struct options *o, char *at, const char *stop,
 	return is_end;
 }
 
-/* Judge the URL as it was judged where it stood.  Return false when memory is
+/* Return what stood in front of the URL when it was judged. */
+static const char *
+judged_scheme(const struct said *said)
+{
+
+	if (equals(&said->form, "schemeless"))
+		return "http://";
+	return equals(&said->form, "email") ? "mailto:" : "";
+}
+
+/* Look at ${url} as it was judged with ${scheme}.  Return false when memory is
  * out. */
 static bool
-judge(struct by *by, const struct said *said, struct urlsift_reading *reading)
+look_at(struct by *by, const char *scheme, const struct urlsift_value *url)
 {
-	const char *scheme = equals(&said->form, "schemeless") ? "http://" :
-	    equals(&said->form, "email")		       ? "mailto:" :
-								 "";
 	size_t n = strlen(scheme);
 
+	if (by->view == NULL)
+		by->view = urlsift_view_new(by->rules);
 	by->url.len = 0;
-	if (us_buf_add(&by->url, scheme, n) != URLSIFT_OK ||
-	    us_buf_add(&by->url, said->url.text, said->url.len) != URLSIFT_OK ||
-	    urlsift_url_check(by->rules, by->url.data, by->url.len, reading) !=
-		URLSIFT_OK)
+	if (by->view == NULL || us_buf_add(&by->url, scheme, n) != URLSIFT_OK ||
+	    us_buf_add(&by->url, url->text, url->len) != URLSIFT_OK ||
+	    urlsift_url_check(by->rules, by->url.data, by->url.len,
+		&by->reading) != URLSIFT_OK)
 		return false;
 	if (n > 0)
-		us_reading_drop_scheme(reading, (uint32_t)n);
+		us_reading_drop_scheme(&by->reading, (uint32_t)n);
+	urlsift_view_url(by->view, &by->reading, NULL);
 	return true;
+}
+
+/* Find the name of the host, which a record has as it was written.  Return as
+ * urlsift_view_host() does. */
+static int
+find_host(struct by *by, const struct said *said, struct urlsift_value *found)
+{
+	const struct urlsift_value *host = &said->value[BY_VALUE];
+
+	if (!(host->len > 0 ? look_at(by, "http://", host) :
+			      look_at(by, judged_scheme(said), &said->url)))
+		return URLSIFT_ENOMEM;
+	return urlsift_view_host(by->view, found);
 }
 
 /* A record has not each field; those of a URL follow from that.  Return false
@@ -255,17 +278,16 @@ find_value(struct by *by, struct said *said)
 {
 	const struct column *column = &by->options->kept_column[BY_VALUE];
 	struct urlsift_value *value = &said->value[BY_VALUE], found;
-	struct urlsift_reading reading;
 	int status;
 
-	if (value->len > 0 || said->url.len == 0)
+	if (column_is(column, "host"))
+		status = find_host(by, said, &found);
+	else if (value->len > 0 || said->url.len == 0)
 		return true;
-	if (by->view == NULL)
-		by->view = urlsift_view_new(by->rules);
-	if (by->view == NULL || !judge(by, said, &reading))
+	else if (!look_at(by, judged_scheme(said), &said->url))
 		return false;
-	urlsift_view_url(by->view, &reading, NULL);
-	status = urlsift_view_text(by->view, &column->name, &found);
+	else
+		status = urlsift_view_text(by->view, &column->name, &found);
 	if (status == 1)
 		*value = found;
 	else if (said->is_usual && column->field->usual == 0 &&

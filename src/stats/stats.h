@@ -153,6 +153,7 @@ struct by {
 	/* The line of records that is read. */
 	struct us_buf line, url;
 	uint64_t number;
+	struct urlsift_reading reading;
 	struct urlsift_view *view;
 	bool has_none; /* of what --json writes only if it is asked for */
 };

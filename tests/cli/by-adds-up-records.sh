@@ -67,8 +67,9 @@ cat >page <<'END'
 <!doctype html><p>www.a.example.org/x.pdf and me@b.example, 192[.]0[.]2[.]5
 <a href="http:\\odd.example.net\a b">t</a> <a href="//c.example.org/x">z</a>
 <a href="http://d.example:x/">bad</a> <a href="https://u@e.example/?id=1">e</a>
+telnet://C.Example.org. ssh://[2001:DB8::1]/ ssh://[2001:db8::1]/ x@E.example
 END
-for name in domain indicator normal extension query:id user opens; do
+for name in host domain indicator normal extension query:id user opens; do
 	for columns in '' "--columns=$name"; do
 		"$URLSIFT" --indicators --json $columns page >some
 		"$URLSIFT" --indicators --by=$name page >whole
