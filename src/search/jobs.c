@@ -326,12 +326,15 @@ jobs_look_ahead(struct jobs *jobs)
 	return is_slow || jobs_find_next(jobs) ? POOL_MORE : POOL_LAST;
 }
 
-/* Return the block size for a file of ${size} bytes. */
+/* Return the block size for a file of ${size} bytes.  A part of a file, which is
+ * read in blocks also with -m, is one block then. */
 static uint64_t
 block_size(const struct jobs *jobs, uint64_t size)
 {
 	uint64_t block = size / (BLOCKS_A_THREAD * jobs->threads);
 
+	if (jobs->options->max_count != UINT64_MAX)
+		return UINT64_MAX;
 	if (block > BLOCK_MAX)
 		block = BLOCK_MAX;
 	if (block < BLOCK_MIN)

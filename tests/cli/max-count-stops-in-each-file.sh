@@ -15,4 +15,14 @@ run -c -m 2 a b; want_status 0
 want_out a:2 b:2
 run -m 0 a; want_status 1
 want_out
+
+# A part of a file is searched in one piece then.
+awk 'BEGIN { for (i = 0; i < 100000; i++) print "http://example.org/" i }' \
+    </dev/null >large
+for option in --range=1- --shard=1/2 '-j1 --shard=1/2'; do
+	run -m 2 -c $option large
+	want_out 2
+done
+run -m 2 --range=22- large
+want_out http://example.org/2 http://example.org/3
 exit 0
