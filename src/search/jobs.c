@@ -109,7 +109,7 @@ move_new(struct job *job, struct hash_set *unique,
 		}
 		if (!dedup_is_new(unique, mark->hash)) {
 			job->results--;
-			dropped++;
+			dropped += mark->is_result;
 		} else {
 			count++;
 			if (options->sums != SUMS_NONE)

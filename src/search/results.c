@@ -129,10 +129,11 @@ keep_mark(struct worker *w, const struct mark *mark)
 
 /* Note the record that was written last and is kept. */
 __attribute__((noinline)) static void
-keep(struct worker *w)
+keep(struct worker *w, bool is_result)
 {
 	const struct mark mark = { .hash = { w->hash[0], w->hash[1] },
-		.end = w->job->out.len };
+		.end = w->job->out.len,
+		.is_result = is_result };
 	bool may_be_last = false;
 
 	if (w->shared->unique != NULL) {
@@ -326,21 +327,21 @@ results_on_hit_at(void *ctx, const struct urlsift_hit *hit,
 {
 	struct worker *w = ctx;
 	const struct options *o = w->shared->options;
-	bool is_kept;
+	bool is_result;
 
 	if (!is_wanted(w, place, &hit))
 		return w->out->error != 0;
-	is_kept = us_hit_is_kept(hit);
+	/* Some sums count what is rejected whether it is asked for or not. */
+	is_result = us_hit_is_kept(hit) || !o->kept ||
+	    (o->sums != SUMS_STATS && o->sums != SUMS_REPORT);
 	if (!is_new(w, &place, &hit))
 		return 0;
-	w->count++;
+	w->count += is_result;
 	w->job->results++;
-	/* Some sums count what is rejected whether it is asked for or not. */
-	w->job->found = w->job->found || is_kept || !o->kept ||
-	    (o->sums != SUMS_STATS && o->sums != SUMS_REPORT);
+	w->job->found = w->job->found || is_result;
 	put_record(w, place, hit);
 	if (!has_turn(w))
-		keep(w);
+		keep(w, is_result);
 	if (o->quiet || w->count >= o->max_count || w->out->error != 0)
 		w->is_done = true;
 	return w->is_done;

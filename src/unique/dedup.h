@@ -78,7 +78,7 @@ bool hash_set_is_full(const struct hash_set *set);
 struct mark {
 	uint64_t hash[2];
 	size_t end; /* of the record in what is kept */
-	bool is_file;
+	bool is_file, is_result;
 	const char *file; /* as in struct urlsift_place */
 };
 

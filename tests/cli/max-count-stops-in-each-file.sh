@@ -15,6 +15,13 @@ run -c -m 2 a b; want_status 0
 want_out a:2 b:2
 run -m 0 a; want_status 1
 want_out
+# Sums count rejected ones, too, which are no results.
+echo 'http://a:x/ http://b:x/ http://c.example/ http://d.example/' >some
+run -m 1 --stats some; want_status 0
+grep -q "^1$(printf '\t')valid" out || fail "$(cat out)"
+"$URLSIFT" -j1 -m 1 -u --stats some some some >one
+run -j3 -m 1 -u --stats some some some
+cmp -s one out || fail "$(diff one out)"
 
 # A part of a file is searched in one piece then.
 awk 'BEGIN { for (i = 0; i < 100000; i++) print "http://example.org/" i }' \
