@@ -326,8 +326,8 @@ jobs_look_ahead(struct jobs *jobs)
 	return is_slow || jobs_find_next(jobs) ? POOL_MORE : POOL_LAST;
 }
 
-/* Return the block size for a file of ${size} bytes.  A part of a file, which is
- * read in blocks also with -m, is one block then. */
+/* Return the block size for a file of ${size} bytes.  A part of a file is read
+ * in blocks also with -m, and is one block then. */
 static uint64_t
 block_size(const struct jobs *jobs, uint64_t size)
 {
