@@ -5,10 +5,10 @@
 . "${top_srcdir:-.}/tests/cli/lib.sh"
 manual=${top_builddir:-$top_srcdir/build}/doc/man/urlsift.1
 
-# terms SECTION: the terms of the lists in it, one a line.
+# terms SECTION: the terms of the lists and lines in it, one a line.
 terms()
 {
-	sed -n "/^\\.Sh $1\$/,/^\\.Sh /{/^\\.It Cm /p;}" "$manual" |
+	sed -n "/^\\.Sh $1\$/,/^\\.Sh /{/^\\.[ID][tl] Cm /p;}" "$manual" |
 	    tr -c 'a-z_\n-' '\n' | grep . | sort -u
 }
 
