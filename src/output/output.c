@@ -146,6 +146,15 @@ out_put_much(struct out *out, const char *bytes, size_t len)
 	}
 }
 
+/* Rare as it is, it is kept out of the way of each text. */
+__attribute__((noinline)) void
+out_put_much_before(struct out *out, const char *bytes, size_t len, char byte)
+{
+
+	out_put_much(out, bytes, len);
+	out_char(out, byte);
+}
+
 /* Write the eight digits of ${n} to ${to}, but no more of the first zeros than
  * the last ${least} digits have.  Return the end. */
 static inline char *
@@ -236,6 +245,14 @@ out_shown(struct out *out, const char *text, size_t len)
 		if (at < len)
 			out_show(out, text[at++]);
 	}
+}
+
+__attribute__((noinline)) void
+out_shown_before(struct out *out, const char *text, size_t len, char byte)
+{
+
+	out_shown(out, text, len);
+	out_char(out, byte);
 }
 
 void

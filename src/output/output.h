@@ -170,18 +170,20 @@ out_char(struct out *out, char byte)
  * out_put_before(out, bytes, len, byte):
  * Write bytes as out_put() does, and ${byte} behind them.
  */
+void out_put_much_before(struct out *out, const char *bytes, size_t len,
+    char byte);
+
 static inline void
 out_put_before(struct out *out, const char *bytes, size_t len, char byte)
 {
 	char *to = out->room + out->len;
 
 	if (len >= out->size - out->len) {
-		out_put_much(out, bytes, len);
-		out_char(out, byte);
+		out_put_much_before(out, bytes, len, byte);
 	} else {
-		memcpy(to, bytes, len);
 		to[len] = byte;
 		out->len += len + 1;
+		memcpy(to, bytes, len);
 	}
 }
 
@@ -207,6 +209,22 @@ out_text(struct out *out, const char *text, size_t len)
 		out_shown(out, text, len);
 	else
 		out_put(out, text, len);
+}
+
+/**
+ * out_text_before(out, text, len, byte):
+ * Write text as out_text() does, and ${byte} behind it.
+ */
+void out_shown_before(struct out *out, const char *text, size_t len, char byte);
+
+static inline void
+out_text_before(struct out *out, const char *text, size_t len, char byte)
+{
+
+	if (out->shows)
+		out_shown_before(out, text, len, byte);
+	else
+		out_put_before(out, text, len, byte);
 }
 
 /**

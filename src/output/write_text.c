@@ -203,6 +203,28 @@ write_text(struct out *out, const struct record *record)
 		put_others(out, record);
 }
 
+/* The same if nothing is put beside a URL. */
+static void
+write_url(struct out *out, const struct record *record)
+{
+	const struct urlsift_reading *r = us_hit_shown(record->hit);
+
+	if (r->reason == URLSIFT_R_NONE)
+		out_text_before(out, r->url, r->len, record->options->end);
+	else
+		write_text(out, record);
+}
+
+write_on_hit *
+text_writer(const struct options *o, const struct out *out)
+{
+
+	return o->naming == WHEN_ALWAYS || o->lines || o->offsets ||
+		o->rejected || o->readings || out->colors ?
+	    write_text :
+	    write_url;
+}
+
 void
 write_vimgrep(struct out *out, const struct record *record)
 {

@@ -34,6 +34,13 @@ write_on_hit write_text, write_explain, write_trace, write_json, write_row,
 write_on_hit write_verdict;
 
 /**
+ * text_writer(options, out):
+ * Return write_text, or what does the same faster if ${options} and ${out} let
+ * URLs be written alone.
+ */
+write_on_hit *text_writer(const struct options *options, const struct out *out);
+
+/**
  * write_header(out, options):
  * Write the first row, which names the columns, if ${options} ask for a table.
  */

@@ -97,20 +97,21 @@ results_complain(void *ctx, const struct urlsift_place *place, const char *why)
 		atomic_store(&w->shared->is_short, true);
 }
 
-/* Rewrite ${hit}.  Return whether it is new then, as far as that is known. */
-static bool
-is_new(struct worker *w, const struct urlsift_place **place,
-    const struct urlsift_hit **hit)
+/* Rewrite the hit of ${record}.  Return whether it is new then, as far as that
+ * is known.  Rare as it is, it is kept out of the way of each hit, as other
+ * functions are. */
+__attribute__((noinline)) static bool
+is_new(struct worker *w, struct record *record)
 {
 	const struct shared *s = w->shared;
 
-	if (s->needs_lines && *place == &w->place)
-		line_counter_at(&w->lines, (*hit)->begin, &w->place.line,
+	if (s->needs_lines && record->place == &w->place)
+		line_counter_at(&w->lines, record->hit->begin, &w->place.line,
 		    &w->place.column);
-	if (!rewrite_hit(&w->rewrite, place, hit) ||
+	if (!rewrite_hit(&w->rewrite, &record->place, &record->hit) ||
 	    (s->unique != NULL &&
-		dedup_hash(&w->form, s->unique, s->options, s->rules, *hit,
-		    w->hash) == -1)) {
+		dedup_hash(&w->form, s->unique, s->options, s->rules,
+		    record->hit, w->hash) == -1)) {
 		w->out->error = ENOMEM;
 		return true;
 	}
@@ -161,9 +162,8 @@ input_size(const struct worker *w)
 	return decoded > w->reader.offset ? decoded : w->reader.offset;
 }
 
-/* Return how much may be printed of an input of ${size} bytes. */
-static uint64_t
-output_limit(const struct options *options, uint64_t size)
+uint64_t
+results_limit(const struct options *options, uint64_t size)
 {
 
 	if (options->max_output != 0)
@@ -181,12 +181,11 @@ output_cost(const struct urlsift_hit *hit)
 	return HIT + us_hit_shown(hit)->len;
 }
 
-/* Read no more of the input if too much of it was printed.  Rare as it is, it
- * is kept out of the way of each hit, as other functions are. */
+/* Read no more of the input if too much of it was printed. */
 __attribute__((noinline)) static void
 limit_output(struct worker *w, const struct urlsift_place *place)
 {
-	uint64_t most = output_limit(w->shared->options, input_size(w));
+	uint64_t most = results_limit(w->shared->options, input_size(w));
 	char what[128];
 
 	if (w->printed <= most)
@@ -207,84 +206,78 @@ count_output(struct worker *w, const struct urlsift_place *place,
 {
 
 	w->printed += bytes;
-	if (w->printed > output_limit(w->shared->options, 0))
+	if (w->printed > w->shared->most)
 		limit_output(w, place);
 }
 
-/* Keep the values of ${record}, or count them if it is the job's turn. */
+/* Keep the values of the record, or count them if it is the job's turn. */
 __attribute__((noinline)) static void
-keep_values(struct worker *w, const struct record *record)
+keep_values(struct worker *w)
 {
+	struct record *record = &w->record;
+	const uint64_t cost = output_cost(record->hit);
 	struct out *kept = &w->job->out;
 
-	values_write(kept, record);
+	if (!rewrite_defang(&w->rewrite, &record->place, &record->hit))
+		kept->error = ENOMEM;
+	else
+		values_write(kept, record);
 	if (kept->error != 0)
 		w->out->error = kept->error;
-	if (!has_turn(w))
-		return;
-	totals_add(&w->shared->totals, kept->room, kept->len);
-	kept->len = 0;
-}
-
-static void
-put_record(struct worker *w, const struct urlsift_place *place,
-    const struct urlsift_hit *hit)
-{
-	const struct options *o = w->shared->options;
-	uint64_t before = out_place(w->out), printed;
-	struct record *record = &w->record;
-
-	if (!o->prints_records)
-		return;
-	record->place = place;
-	record->hit = hit;
-	if (!rewrite_defang(&w->rewrite, &record->place, &record->hit)) {
-		w->out->error = ENOMEM;
-	} else if (o->sums != SUMS_NONE) {
-		keep_values(w, record);
-		count_output(w, place, output_cost(hit));
-		return;
-	} else {
-		w->shared->write(w->out, record);
+	if (has_turn(w)) {
+		totals_add(&w->shared->totals, kept->room, kept->len);
+		kept->len = 0;
 	}
-	printed = out_place(w->out) - before;
-	if (o->line_buffered)
-		out_flush(w->out);
-	count_output(w, place, printed > 0 ? printed : output_cost(hit));
+	count_output(w, record->place, cost);
 }
 
-/* Report that ${hit} passes since a pattern cannot decide, as the filter
- * ${answer} (patterns-match-bytes).  The error does not affect other hits. */
-__attribute__((noinline)) static void
-report_undecided(struct worker *w, const struct urlsift_place *place,
-    const struct urlsift_hit *hit, int answer)
+/* Write the record. */
+static inline void
+put_record(struct worker *w)
+{
+	struct record *record = &w->record;
+	uint64_t before = out_place(w->out), printed;
+
+	if (rewrite_defang(&w->rewrite, &record->place, &record->hit))
+		w->shared->write(w->out, record);
+	else
+		w->out->error = ENOMEM;
+	printed = out_place(w->out) - before;
+	if (w->shared->options->line_buffered)
+		out_flush(w->out);
+	count_output(w, record->place,
+	    printed > 0 ? printed : output_cost(record->hit));
+}
+
+/* Report that the hit of ${record} passes since a pattern cannot decide, as the
+ * filter ${answer} (patterns-match-bytes).  The error does not affect other
+ * hits. */
+static void
+report_undecided(struct worker *w, const struct record *record, int answer)
 {
 	char what[ERROR_UNDECIDED];
 
-	error_describe_undecided(answer, hit->begin, what);
-	if (say_of(w, urlsift_place_member(place), what))
+	error_describe_undecided(answer, record->hit->begin, what);
+	if (say_of(w, urlsift_place_member(record->place), what))
 		w->job->limited = true;
 }
 
-/* Return whether ${hit} passes the filter, and let it say what a click on it
- * opens if that is needed.  If memory is out, it does not pass. */
-static bool
-is_wanted(struct worker *w, const struct urlsift_place *place,
-    const struct urlsift_hit **hit)
+/* Return whether the hit of ${record} passes the filter, and let it say what a
+ * click on it opens if that is needed.  If memory is out, it does not pass. */
+__attribute__((noinline)) static bool
+passes(struct worker *w, struct record *record)
 {
 	int answer = URLSIFT_ENOMEM;
 
-	if (!w->shared->asks && us_hit_is_valid(*hit))
-		return true;
-	urlsift_view_hit(w->view, *hit, place);
-	if (w->shared->needs_opens || !us_hit_is_valid(*hit))
-		*hit = urlsift_view_opened(w->view);
-	if (*hit != NULL)
+	urlsift_view_hit(w->view, record->hit, record->place);
+	if (w->shared->needs_opens || !us_hit_is_valid(record->hit))
+		record->hit = urlsift_view_opened(w->view);
+	if (record->hit != NULL)
 		answer = urlsift_filter_passes(w->shared->filter, w->view);
 	if (answer < 0)
 		w->out->error = ENOMEM;
 	else if (answer >= URLSIFT_UNDECIDED)
-		report_undecided(w, place, *hit, answer);
+		report_undecided(w, record, answer);
 	return answer > 0;
 }
 
@@ -321,30 +314,45 @@ results_on_binary(void *ctx, const struct urlsift_place *place,
 	count_output(w, place, out_place(w->out) - before);
 }
 
-int
-results_on_hit_at(void *ctx, const struct urlsift_hit *hit,
+/* Filter, count and write ${hit} at ${place}.  Return whether no more are
+ * wanted. */
+__attribute__((always_inline)) static inline bool
+take(struct worker *w, const struct urlsift_hit *hit,
     const struct urlsift_place *place)
 {
-	struct worker *w = ctx;
-	const struct options *o = w->shared->options;
+	const struct shared *s = w->shared;
+	const struct options *o = s->options;
 	bool is_result;
 
-	if (!is_wanted(w, place, &hit))
+	w->record.hit = hit;
+	w->record.place = place;
+	if ((s->asks || !us_hit_is_valid(hit)) && !passes(w, &w->record))
 		return w->out->error != 0;
 	/* Some sums count what is rejected whether it is asked for or not. */
-	is_result = us_hit_is_kept(hit) || !o->kept ||
+	is_result = us_hit_is_kept(w->record.hit) || !o->kept ||
 	    (o->sums != SUMS_STATS && o->sums != SUMS_REPORT);
-	if (!is_new(w, &place, &hit))
-		return 0;
+	if (w->prepares && !is_new(w, &w->record))
+		return false;
 	w->count += is_result;
 	w->job->results++;
 	w->job->found = w->job->found || is_result;
-	put_record(w, place, hit);
+	if (o->prints_records && o->sums == SUMS_NONE)
+		put_record(w);
+	else if (o->prints_records)
+		keep_values(w);
 	if (!has_turn(w))
 		keep(w, is_result);
 	if (o->quiet || w->count >= o->max_count || w->out->error != 0)
 		w->is_done = true;
 	return w->is_done;
+}
+
+int
+results_on_hit_at(void *ctx, const struct urlsift_hit *hit,
+    const struct urlsift_place *place)
+{
+
+	return take(ctx, hit, place);
 }
 
 /* Let the place of ${hit} have what is around it. */
@@ -366,7 +374,7 @@ results_on_hit(void *ctx, const struct urlsift_hit *hit)
 	if (hit->begin >= w->end)
 		w->is_done = true;
 	if (!w->is_done && hit->begin >= w->begin)
-		(void)results_on_hit_at(w, hit, &w->place);
+		(void)take(w, hit, &w->place);
 	return 0;
 }
 

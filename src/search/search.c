@@ -307,7 +307,7 @@ static void
 begin(struct search *s, struct out *out)
 {
 	static write_on_hit *const writers[] = {
-		[FORMAT_TEXT] = write_text,
+		[FORMAT_TEXT] = NULL,
 		[FORMAT_JSON] = write_json,
 		[FORMAT_EXPLAIN] = write_explain,
 		[FORMAT_TRACE] = write_trace,
@@ -324,7 +324,9 @@ begin(struct search *s, struct out *out)
 	};
 	const struct options *o = s->shared.options;
 
-	s->shared.write = writers[o->format];
+	s->shared.write = o->format == FORMAT_TEXT ? text_writer(o, out) :
+						     writers[o->format];
+	s->shared.most = results_limit(o, 0);
 	s->shared.needs_lines = needs_lines(o);
 	s->shared.needs_opens = needs_opens(o);
 	s->shared.asks = s->shared.asks || s->shared.needs_opens;

@@ -218,6 +218,7 @@ struct shared {
 	bool needs_lines, needs_context;
 	bool needs_opens;      /* what a click on a hit opens */
 	bool asks;	       /* for that, or for what a filter looks at */
+	uint64_t most;	       /* bytes that may be printed of any input */
 	_Atomic bool is_short; /* memory ran out: the totals are incomplete */
 	struct pool *pool;
 	struct out *out; /* output of the worker whose turn it is */
@@ -229,6 +230,7 @@ struct worker {
 	struct urlsift_scanner *scanner; /* created when first needed */
 	struct line_counter lines;
 	struct rewrite rewrite;
+	bool prepares;		      /* hits are numbered or changed */
 	struct urlsift_view *view;    /* for what is filtered and written */
 	struct record record;	      /* of the hit that is written */
 	struct us_text_around around; /* hits, if their context is needed */
@@ -273,6 +275,12 @@ bool results_await_turn(struct worker *w);
  * what the job found is dropped then.
  */
 bool results_are_lost(const struct worker *w);
+
+/**
+ * results_limit(options, size):
+ * Return how much may be printed of an input of ${size} bytes.
+ */
+uint64_t results_limit(const struct options *options, uint64_t size);
 
 /**
  * results_report(w):

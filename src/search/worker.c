@@ -295,6 +295,8 @@ worker_init(struct worker *w, struct shared *shared)
 	w->reader.on_binary = results_on_binary;
 	w->reader.ctx = w;
 	rewrite_init(&w->rewrite, shared->options, shared->rules);
+	w->prepares = w->rewrite.changes || shared->needs_lines ||
+	    shared->unique != NULL;
 	w->view = urlsift_view_new(shared->rules);
 	w->record =
 	    (struct record){ .options = shared->options, .view = w->view };
