@@ -40,7 +40,7 @@ hash_ends(struct us_registry *registry, const char *name, size_t len)
 	for (at = len; at > 0; at--) {
 		hash = hash_on(hash, name[at - 1]);
 		bit = hash >> 20;
-		registry->tail[bit / 8] |= (unsigned char)(1 << bit % 8);
+		registry->tail[bit / 32] |= UINT32_C(1) << bit % 32;
 	}
 	return hash;
 }
@@ -67,6 +67,8 @@ enter(struct us_registry *registry, const struct us_scheme *scheme)
 	registry->slot[at] = scheme;
 	if (us_registry_is_web(scheme->name, scheme->len))
 		registry->web[scheme->len - 4] = (uint16_t)at;
+	if (scheme->id == US_ID_MAILTO)
+		registry->mail = (uint16_t)at;
 	note_web(registry, scheme->name, scheme->len);
 	if (scheme->len > registry->longest)
 		registry->longest = scheme->len;
@@ -180,7 +182,7 @@ us_registry_tail(const struct us_registry *registry, const char *text,
 	for (*hash = 0; at > floor && us_is(text[at - 1], US_SCHEME); at--) {
 		next = hash_on(*hash, text[at - 1]);
 		bit = next >> 20;
-		if ((registry->tail[bit / 8] >> bit % 8 & 1) == 0)
+		if ((registry->tail[bit / 32] >> bit % 32 & 1) == 0)
 			break;
 		*hash = next;
 	}

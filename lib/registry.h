@@ -89,9 +89,10 @@ us_shape_name(enum us_shape shape)
 
 struct us_registry {
 	const struct us_scheme *slot[US_REGISTRY_SLOTS];
-	unsigned char tail[US_REGISTRY_TAILS / 8];
+	uint32_t tail[US_REGISTRY_TAILS / 32];
 	size_t longest;	 /* length of the longest name */
 	uint16_t web[2]; /* the slots of http and https */
+	uint16_t mail;	 /* that of mailto */
 	/* Bits for the low five bits of what is before them in a longer name */
 	uint32_t before_web;
 
@@ -138,6 +139,23 @@ us_registry_is_web(const char *name, size_t len)
 	memcpy(&http, "http", sizeof(http));
 	return (word | UINT32_C(0x20202020)) == http &&
 	    (len == 4 || (name[4] | 0x20) == 's');
+}
+
+/**
+ * us_registry_is_mail(name):
+ * Return whether the six bytes at ${name} are mailto.
+ */
+static inline bool
+us_registry_is_mail(const char *name)
+{
+	uint32_t word, mail;
+	uint16_t half, to;
+
+	memcpy(&word, name, sizeof(word));
+	memcpy(&half, name + sizeof(word), sizeof(half));
+	memcpy(&mail, "mail", sizeof(mail));
+	memcpy(&to, "to", sizeof(to));
+	return (word | UINT32_C(0x20202020)) == mail && (half | 0x2020) == to;
 }
 
 /**

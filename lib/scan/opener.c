@@ -550,6 +550,26 @@ read_cut_name(const struct us_registry *registry, const char *text, size_t run,
 }
 
 bool
+us_opener_read_mail(const struct urlsift_rules *rules, const char *text,
+    size_t len, size_t colon, struct us_opener *o)
+{
+
+	if (rules->no_shortcuts || !us_registry_is_mail(text + colon - 6) ||
+	    !is_bracket(text, colon - 7) || len - colon < 2 ||
+	    text[colon + 1] == '/' || text[colon + 1] == '\\')
+		return false;
+	o->form = URLSIFT_F_ANGLE;
+	o->began = URLSIFT_B_OPENER;
+	o->bracket = colon - 7;
+	o->begin = colon - 6;
+	o->colon = colon;
+	o->slashes = 0;
+	o->open = o->cut = false;
+	o->scheme = rules->registry.slot[rules->registry.mail];
+	return true;
+}
+
+bool
 us_opener_read_any(const struct urlsift_rules *rules, const char *text,
     size_t len, size_t colon, bool brackets, struct us_opener *o)
 {

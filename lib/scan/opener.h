@@ -34,12 +34,15 @@ struct us_opener {
  * ${opener}.  Needs us_opener_ahead() bytes unless the text ends there.
  * Without ${brackets} no wrapper is looked for.
  *
- * us_opener_read_web, us_opener_read_any:
+ * us_opener_read_web, us_opener_read_mail, us_opener_read_any:
  * The same for http:// or https:// where nothing else can be meant, perhaps
- * behind a bracket; :// is there; and for any opener.
+ * behind a bracket; :// is there; for <mailto: where a < is before as many
+ * bytes; and for any opener.
  */
 bool us_opener_read_web(const struct urlsift_rules *rules, const char *text,
     size_t len, size_t colon, bool brackets, struct us_opener *opener);
+bool us_opener_read_mail(const struct urlsift_rules *rules, const char *text,
+    size_t len, size_t colon, struct us_opener *opener);
 bool us_opener_read_any(const struct urlsift_rules *rules, const char *text,
     size_t len, size_t colon, bool brackets, struct us_opener *opener);
 
@@ -52,6 +55,8 @@ us_opener_read(const struct urlsift_rules *rules, const char *text, size_t len,
 		   text[colon + 2] == '/' &&
 		   us_opener_read_web(rules, text, len, colon, brackets,
 		       opener)) ||
+	    (brackets && colon > 6 && text[colon - 7] == '<' &&
+		us_opener_read_mail(rules, text, len, colon, opener)) ||
 	    us_opener_read_any(rules, text, len, colon, brackets, opener);
 }
 
