@@ -360,29 +360,19 @@ pass_marks(const struct urlsift_rules *rules, const char *text, size_t at,
 	return at;
 }
 
-/* Return whether a plain URL with a host at ${host} surely ends at ${stop}, or
- * the text does.  ${limit}: no URL goes on there; ${authority}: the URL has no
- * more than that. */
-static bool
-surely_ends(const struct us_window *w, size_t host, size_t stop, size_t limit,
+/* Return whether the mark at ${stop} surely ends a plain URL with a host at
+ * ${host}.  ${limit}: no URL goes on there; ${authority}: the URL has no more
+ * than that. */
+__attribute__((noinline)) static bool
+is_sure_mark(const struct us_window *w, size_t host, size_t stop, size_t limit,
     bool authority)
 {
 	const char *text = w->text;
-	const size_t left = w->len - stop;
 
-	if (left < US_BARE_AHEAD && !w->ended)
-		return false;
-	if (left == 0)
-		return true;
-	if (stop == limit)
-		return false;
 	switch (text[stop]) {
-	case ')':
-	case ']':
-	case '}':
-		return true;
 	case '<':
-		return left >= US_PLACEHOLDER_MAX && text[stop - 1] != 'E' &&
+		return w->len - stop >= US_PLACEHOLDER_MAX &&
+		    text[stop - 1] != 'E' &&
 		    us_placeholder_read(text, stop, w->len,
 			authority ? host : 0) == 0;
 	/* A & may be of a host. */
@@ -396,6 +386,26 @@ surely_ends(const struct us_window *w, size_t host, size_t stop, size_t limit,
 	}
 }
 
+/* Return whether a plain URL with a host at ${host} surely ends at ${stop}, or
+ * the text does. */
+static inline bool
+surely_ends(const struct us_window *w, size_t host, size_t stop, size_t limit,
+    bool authority)
+{
+	const size_t left = w->len - stop;
+	char end;
+
+	if (left < US_BARE_AHEAD && !w->ended)
+		return false;
+	if (left == 0)
+		return true;
+	if (stop == limit)
+		return false;
+	end = w->text[stop];
+	return us_is(end, US_BLANK) || end == ')' || end == ']' || end == '}' ||
+	    is_sure_mark(w, host, stop, limit, authority);
+}
+
 /* Let ${cand} be the plain URL that ${o} begins, up to ${end}, and be followed
  * by punctuation up to ${stop}, where ${around} closes, or nothing. */
 static void
@@ -406,9 +416,11 @@ settle_plain(const struct urlsift_rules *rules, const struct us_window *w,
 	struct us_web_url *web = &cand->web;
 	struct urlsift_hit *hit = cand->hit;
 
+	us_candidate_begin(cand, o->form, o->began);
 	cand->scheme = o->scheme;
 	cand->text = w->text + o->begin;
 	cand->len = end - o->begin;
+	cand->dotted = us_bare_is_dotted(w->text, end, stop, w->len);
 	hit->trimmed = (uint32_t)(stop - end);
 	if (web->root > cand->len) {
 		web->root = cand->len;
@@ -455,8 +467,7 @@ us_bare_read_plain(const struct urlsift_rules *rules, const struct us_window *w,
 	char quote;
 
 	cand->known.end = 0;
-	if (o->slashes != 2 || o->cut || o->scheme == NULL ||
-	    rules->no_shortcuts ||
+	if (!o->plain ||
 	    (begin > 0 &&
 		us_is(text[begin - 1],
 		    US_MARK | US_TRAILING | US_PATH | US_LENIENT) &&
@@ -464,20 +475,24 @@ us_bare_read_plain(const struct urlsift_rules *rules, const struct us_window *w,
 		return false;
 	if (limit - begin > rules->max_url)
 		limit = begin + rules->max_url;
-	us_candidate_reset(cand, o->form, o->began);
+	cand->why = (struct us_join_why){ 0 };
 	stop = begin +
 	    us_web_url_read(rules, text + begin, host - begin, limit - begin,
 		&cand->web);
 	authority = stop == begin + cand->web.root;
-	if (!authority && stop < limit &&
-	    !us_is(text[stop], US_STOP | US_BRACKET | US_HIGH))
-		stop = begin +
-		    pass_marks(rules, text + begin, stop - begin, limit - begin,
-			begin > 0 ? text[begin - 1] : '\0', &cand->web);
-	/* Behind one of a list the next is apart. */
-	if (limit - stop > 1 && us_is(text[stop], US_PAUSE) &&
-	    us_is(text[stop + 1], US_BLANK))
-		stop++;
+	if (stop < limit &&
+	    !us_is(text[stop], US_STOP | US_BRACKET | US_HIGH)) {
+		if (!authority)
+			stop = begin +
+			    pass_marks(rules, text + begin, stop - begin,
+				limit - begin,
+				begin > 0 ? text[begin - 1] : '\0',
+				&cand->web);
+		/* Behind one of a list the next is apart. */
+		if (limit - stop > 1 && us_is(text[stop], US_PAUSE) &&
+		    us_is(text[stop + 1], US_BLANK))
+			stop++;
+	}
 	if (stop == host || !us_is_alnum(text[host]) ||
 	    !surely_ends(w, host, stop, limit, authority))
 		return false;
@@ -498,7 +513,6 @@ us_bare_read_plain(const struct urlsift_rules *rules, const struct us_window *w,
 			text[end] == '>') ||
 		    (end < stop && around != NULL && quote == '\0'))
 			return false;
-		cand->dotted = us_bare_is_dotted(text, end, stop, w->len);
 	}
 	if (may_end_line(w, stop))
 		joined =

@@ -53,10 +53,12 @@ struct us_candidate {
 
 /**
  * us_candidate_reset(cand, form, began):
- * Begin a new candidate.
+ * us_candidate_begin(cand, form, began):
+ * Begin a new candidate; the same if why it goes on and what ${cand->web} is
+ * are known already.
  */
 static inline void
-us_candidate_reset(struct us_candidate *cand, enum urlsift_form form,
+us_candidate_begin(struct us_candidate *cand, enum urlsift_form form,
     enum urlsift_began began)
 {
 
@@ -65,16 +67,24 @@ us_candidate_reset(struct us_candidate *cand, enum urlsift_form form,
 	cand->hit->ended = URLSIFT_E_CLOSER;
 	cand->hit->end_rule = US_END_CLOSER;
 	cand->hit->trimmed = cand->hit->notes = 0;
-	cand->why = (struct us_join_why){ 0 };
 	cand->text = NULL;
 	cand->len = 0;
 	cand->scheme = NULL;
 	cand->alone = 0;
 	cand->reason = URLSIFT_R_NONE;
 	cand->undo = US_UNDO_NONE;
-	cand->web.host = 0;
 	cand->dotted = cand->u2010 = false;
 	cand->span.len = cand->hyphen.len = cand->own.len = 0;
+}
+
+static inline void
+us_candidate_reset(struct us_candidate *cand, enum urlsift_form form,
+    enum urlsift_began began)
+{
+
+	us_candidate_begin(cand, form, began);
+	cand->why = (struct us_join_why){ 0 };
+	cand->web.host = 0;
 }
 
 /**

@@ -35,8 +35,16 @@ us_delimiter_is(char byte)
  * us_delimiter_ended(text, stop, len):
  * Return what is at ${stop} and ended a bare URL.
  */
-enum urlsift_ended us_delimiter_ended(const char *text, size_t stop,
-    size_t len);
+enum urlsift_ended us_delimiter_ended_by(char mark);
+
+static inline enum urlsift_ended
+us_delimiter_ended(const char *text, size_t stop, size_t len)
+{
+
+	return stop == len		? URLSIFT_E_INPUT :
+	    us_is(text[stop], US_BLANK) ? URLSIFT_E_BLANK :
+					  us_delimiter_ended_by(text[stop]);
+}
 
 /**
  * us_delimiter_find(text, at, len):

@@ -108,7 +108,7 @@ us_enclosure_look_up(const char *text, size_t begin)
 	return NULL;
 }
 
-bool
+__attribute__((noinline)) bool
 us_enclosure_closes(const struct us_enclosure *enclosure, const char *text,
     size_t at, size_t len)
 {

@@ -474,6 +474,7 @@ us_opener_read_web(const struct urlsift_rules *rules, const char *text,
 	o->colon = colon;
 	o->begin = colon - o->scheme->len;
 	o->slashes = 2;
+	o->plain = true;
 	o->open = o->cut = false;
 	if (brackets && is_bracket(text, o->begin - 1)) {
 		o->bracket = o->begin - 1;
@@ -564,7 +565,7 @@ us_opener_read_mail(const struct urlsift_rules *rules, const char *text,
 	o->begin = colon - 6;
 	o->colon = colon;
 	o->slashes = 0;
-	o->open = o->cut = false;
+	o->open = o->cut = o->plain = false;
 	o->scheme = rules->registry.slot[rules->registry.mail];
 	return true;
 }
@@ -579,7 +580,7 @@ us_opener_read_any(const struct urlsift_rules *rules, const char *text,
 	bool is_last;
 
 	o->colon = colon;
-	o->open = o->cut = false;
+	o->open = o->cut = o->plain = false;
 	slashes = o->slashes = us_escape_slashes(text, colon + 1, len);
 	is_last = slashes == 0 && colon + 1 < len &&
 	    us_is(text[colon + 1], US_BLANK | US_STOP) &&
@@ -607,5 +608,6 @@ us_opener_read_any(const struct urlsift_rules *rules, const char *text,
 		return false;
 	o->form = has_prefix(text, o->begin) ? URLSIFT_F_PREFIX :
 					       URLSIFT_F_BARE;
+	o->plain = slashes == 2 && o->scheme != NULL && !rules->no_shortcuts;
 	return true;
 }

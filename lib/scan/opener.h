@@ -25,6 +25,8 @@ struct us_opener {
 	size_t slashes; /* the bytes of two behind it, as they are or escaped */
 	bool open;	/* nothing else is on the line of its colon */
 	bool cut;	/* the name begins on the line before */
+	bool plain;	/* a whole name of a scheme that // follows: the URL may
+			 * be plain */
 	const struct us_scheme *scheme; /* NULL: not registered, or <URL: */
 };
 
