@@ -51,10 +51,14 @@ note_web(struct us_registry *registry, const char *name, size_t len)
 {
 	size_t web;
 
-	for (web = 4; web <= 5; web++)
-		if (len > web && us_registry_is_web(name + len - web, web))
-			registry->before_web |= UINT32_C(1)
-			    << (name[len - web - 1] & 31);
+	for (web = 4; web <= 5; web++) {
+		if (len <= web || !us_registry_is_web(name + len - web, web))
+			continue;
+		registry->before_web |= UINT32_C(1)
+		    << (name[len - web - 1] & 31);
+		if (len - web > registry->longest_before)
+			registry->longest_before = len - web;
+	}
 }
 
 static void

@@ -93,8 +93,10 @@ struct us_registry {
 	size_t longest;	 /* length of the longest name */
 	uint16_t web[2]; /* the slots of http and https */
 	uint16_t mail;	 /* that of mailto */
-	/* Bits for the low five bits of what is before them in a longer name */
+	/* Bits for the low five bits of what is before them in a longer name,
+	 * and how many bytes are at most */
 	uint32_t before_web;
+	size_t longest_before;
 
 	/* In the order of names; how many there are, and how many of them are
 	 * the user's. */

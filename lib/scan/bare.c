@@ -486,8 +486,7 @@ us_bare_read_plain(const struct urlsift_rules *rules, const struct us_window *w,
 			stop = begin +
 			    pass_marks(rules, text + begin, stop - begin,
 				limit - begin,
-				begin > 0 ? text[begin - 1] : '\0',
-				&cand->web);
+				begin > 0 ? text[begin - 1] : '\0', &cand->web);
 		/* Behind one of a list the next is apart. */
 		if (limit - stop > 1 && us_is(text[stop], US_PAUSE) &&
 		    us_is(text[stop + 1], US_BLANK))

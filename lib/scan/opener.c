@@ -37,8 +37,7 @@ static inline bool
 holds_url(const char *text, size_t len, size_t at)
 {
 
-	if (at >= len ||
-	    (us_lower(text[at]) != 'h' && us_lower(text[at]) != 'f'))
+	if (at >= len || ((text[at] | 0x20) != 'h' && (text[at] | 0x20) != 'f'))
 		return false;
 	return stands(text, len, at, "http://") ||
 	    stands(text, len, at, "https://") ||
@@ -431,7 +430,7 @@ is_apart(const struct us_registry *registry, const char *text, size_t colon,
     struct us_opener *o)
 {
 	const size_t name = o->begin;
-	size_t at = name - 1, word;
+	size_t at = name - 1, word, longest = registry->longest;
 
 	o->form = URLSIFT_F_BARE;
 	while (at > 0 && name - at < BLANKS_MAX && us_is(text[at], US_BLANK))
@@ -441,10 +440,12 @@ is_apart(const struct us_registry *registry, const char *text, size_t colon,
 		/* Before a blank, no line prefix ends with a letter. */
 		if (at + 1 == name)
 			return false;
-		if (us_is(text[at], US_ALPHA) &&
-		    !us_registry_before_web(registry, text[at]))
-			return true;
-		while (at > 0 && word - at < registry->longest &&
+		if (us_is(text[at], US_ALPHA)) {
+			if (!us_registry_before_web(registry, text[at]))
+				return true;
+			longest = registry->longest_before;
+		}
+		while (at > 0 && word - at < longest &&
 		    us_is(text[at], US_SCHEME))
 			at--;
 		if (us_is(text[at], US_SCHEME))

@@ -33,7 +33,7 @@ struct us_opener {
 /**
  * us_opener_read(rules, text, len, colon, brackets, opener):
  * Return whether the colon at ${colon} begins a candidate, and describe it in
- * ${opener}.  Needs us_opener_ahead() bytes unless the text ends there.
+ * ${opener}.  Needs us_opener_is_in_view() unless the text ends there.
  * Without ${brackets} no wrapper is looked for.
  *
  * us_opener_read_web, us_opener_read_mail, us_opener_read_any:
@@ -65,17 +65,18 @@ us_opener_read(const struct urlsift_rules *rules, const char *text, size_t len,
 /* :// and https:// behind it */
 #define US_OPENER_AHEAD 11
 
+#define US_OPENER_AHEAD_MAX (US_OPENER_AHEAD - 2 + 2 * US_ESCAPE_MAX)
+
 /**
- * us_opener_ahead(text, len, colon):
- * Return how many bytes from the colon on us_opener_read() needs.
+ * us_opener_is_in_view(text, len, colon):
+ * Return whether the bytes from the colon on are that us_opener_read() needs.
  */
-static inline size_t
-us_opener_ahead(const char *text, size_t len, size_t colon)
+static inline bool
+us_opener_is_in_view(const char *text, size_t len, size_t colon)
 {
 
-	return len - colon > 1 && text[colon + 1] == '\\' ?
-	    US_OPENER_AHEAD - 2 + 2 * US_ESCAPE_MAX :
-	    US_OPENER_AHEAD;
+	return len - colon >= US_OPENER_AHEAD_MAX ||
+	    (len - colon >= US_OPENER_AHEAD && text[colon + 1] != '\\');
 }
 
 #endif

@@ -379,25 +379,24 @@ __attribute__((always_inline)) static inline enum us_look
 look_at(struct us_scan *s, size_t colon)
 {
 	const struct us_window *w = &s->window;
-	struct us_opener o;
+	struct us_opener *o = &s->opener;
 	enum us_look look = US_LOOK_NOTHING;
 
 	s->pos = w->base + colon + 1;
-	if (!w->ended &&
-	    w->len - colon < us_opener_ahead(w->text, w->len, colon))
+	if (!us_opener_is_in_view(w->text, w->len, colon) && !w->ended)
 		look = need_more(s, colon);
-	else if (!us_opener_read(s->rules, w->text, w->len, colon, true, &o))
+	else if (!us_opener_read(s->rules, w->text, w->len, colon, true, o))
 		look = w->text[colon - 1] == ' ' &&
 			s->rules->join >= US_JOIN_FLOW ?
 		    look_spaced(s, colon) :
 		    US_LOOK_NOTHING;
-	else if (o.form != URLSIFT_F_WRAPPER && o.form != URLSIFT_F_ANGLE)
-		look = look_bare(s, &o);
-	else if (w->base + o.bracket < s->floor)
+	else if (o->form != URLSIFT_F_WRAPPER && o->form != URLSIFT_F_ANGLE)
+		look = look_bare(s, o);
+	else if (w->base + o->bracket < s->floor)
 		/* It gave up at an earlier colon. */
-		look = look_behind(s, &o);
+		look = look_behind(s, o);
 	else
-		look = look_wrapper(s, &o);
+		look = look_wrapper(s, o);
 	if (look == US_LOOK_MORE)
 		s->pos = w->base + colon;
 	return look;

@@ -15,6 +15,7 @@
 #include "../rules.h"
 #include "candidate.h"
 #include "colon_finder.h"
+#include "opener.h"
 #include "window.h"
 
 /* How many bytes are shown of a candidate that is too long or unclosed
@@ -84,6 +85,7 @@ struct us_scan {
 	/* The work so far: looks, and bytes that they read (linear-time). */
 	uint64_t work;
 
+	struct us_opener opener; /* of the colon that is looked at */
 	struct us_candidate cand;
 };
 
