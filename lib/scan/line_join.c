@@ -45,7 +45,7 @@ pass_number(const struct us_view *v, size_t at)
 /* Find where the next line begins, in ${next}, behind the blanks and the line
  * end at ${at}. */
 static enum us_joined
-pass_break(const struct us_view *v, size_t at, size_t *next)
+pass_blanks_and_break(const struct us_view *v, size_t at, size_t *next)
 {
 	const size_t end = at;
 
@@ -53,14 +53,22 @@ pass_break(const struct us_view *v, size_t at, size_t *next)
 	at += at < v->len && v->text[at] == '\\';
 	while (at < v->len && !us_is(v->text[at], US_EOL)) {
 		if (!us_is(v->text[at], US_BLANK) || at - end > US_GAP_MAX)
-			return at == end &&
-				us_strings_ends(v->text, at, v->len) ?
-			    US_JOIN_ASK :
-			    US_NOT_JOINED;
+			return US_NOT_JOINED;
 		at++;
 	}
 	if (v->len - at < 2)
 		return v->ended ? US_NOT_JOINED : US_JOIN_MORE;
+	*next = at + us_eol(v->text + at, v->len - at);
+	return US_JOINED;
+}
+
+/* The same.  At most places the line ends at once. */
+static inline enum us_joined
+pass_break(const struct us_view *v, size_t at, size_t *next)
+{
+
+	if (v->len - at < 2 || !us_is(v->text[at], US_EOL))
+		return pass_blanks_and_break(v, at, next);
 	*next = at + us_eol(v->text + at, v->len - at);
 	return US_JOINED;
 }
@@ -105,30 +113,42 @@ is_closed(const struct us_view *view, const struct us_joint *joint)
 	    (end[-1] == '-' && end[-2] == '-');
 }
 
-enum us_joined
-us_line_join_read(const struct urlsift_rules *rules, const struct us_view *view,
-    const struct us_joint *joint, size_t *next, struct us_line_pair *pair,
-    struct us_join_why *why)
+/* Look at the line's end, and at what surely ends the URL there.  JOINED: it
+ * may go on at ${*next}, which both lines have to be read for; the first one
+ * ends at ${*end}. */
+static inline enum us_joined
+pass_end(const struct us_view *view, const struct us_joint *joint, size_t *end,
+    size_t *next, struct us_join_why *why)
 {
 	enum us_joined seen = US_NOT_JOINED;
-	size_t end = joint->end;
 
+	*end = joint->end;
 	if (!is_closed(view, joint))
-		seen = pass_break(view, end, next);
+		seen = pass_break(view, *end, next);
 	if (seen == US_NOT_JOINED &&
-	    (end == view->len || us_is(view->text[end], US_BLANK | US_DIGIT)) &&
+	    (*end == view->len ||
+		us_is(view->text[*end], US_BLANK | US_DIGIT)) &&
 	    is_unfinished(view, joint)) {
-		end = pass_number(view, end);
-		seen = pass_break(view, end, next);
+		*end = pass_number(view, *end);
+		seen = pass_break(view, *end, next);
 	}
 	if (seen != US_JOINED)
 		return seen;
 	seen = us_join_veto(view, joint, *next, why);
-	if (seen != US_JOIN_ASK)
-		return seen;
-	seen = is_last_line(view, *next) ?
+	return seen == US_JOIN_ASK ? US_JOINED : seen;
+}
+
+/* Read both lines, of which the first ends at ${end} and the second begins at
+ * ${next}.  Return as us_line_join_read() does. */
+static enum us_joined
+read_lines(const struct urlsift_rules *rules, const struct us_view *view,
+    const struct us_joint *joint, size_t end, size_t next,
+    struct us_line_pair *pair, struct us_join_why *why)
+{
+	enum us_joined seen = is_last_line(view, next) ?
 	    US_NOT_JOINED :
-	    us_line_pair_read(&rules->registry, view, joint, *next, pair);
+	    us_line_pair_read(&rules->registry, view, joint, next, pair);
+
 	if (seen == US_NOT_JOINED)
 		why->ends.text = "the next line has no word that can belong to "
 				 "it";
@@ -137,6 +157,19 @@ us_line_join_read(const struct urlsift_rules *rules, const struct us_view *view,
 	pair->hyphen = ends_in_hyphen(view, joint);
 	seen = us_certain_read(pair, why);
 	return seen == US_JOIN_ASK && end > joint->end ? US_NOT_JOINED : seen;
+}
+
+enum us_joined
+us_line_join_read(const struct urlsift_rules *rules, const struct us_view *view,
+    const struct us_joint *joint, size_t *next, struct us_line_pair *pair,
+    struct us_join_why *why)
+{
+	size_t end;
+	enum us_joined seen = pass_end(view, joint, &end, next, why);
+
+	return seen == US_JOINED ?
+	    read_lines(rules, view, joint, end, *next, pair, why) :
+	    seen;
 }
 
 /* Return the note that says by what the URL goes on (line-join). */
@@ -237,18 +270,19 @@ leave_first_column(const struct us_view *view, const struct us_joint *joint,
 	return US_NOT_JOINED;
 }
 
-enum us_joined
-us_line_join(const struct urlsift_rules *rules, const struct us_view *view,
-    const struct us_joint *joint, size_t *next, struct us_join_why *why)
+/* Look at both lines if the URL ${may_go_on} in the next one, and at columns.
+ * The room for this is not made at each line's end. */
+__attribute__((noinline)) static enum us_joined
+join_lines(const struct urlsift_rules *rules, const struct us_view *view,
+    const struct us_joint *joint, bool may_go_on, size_t end, size_t *next,
+    struct us_join_why *why)
 {
 	const struct us_join_reason before = why->goes_on;
 	struct us_line_pair pair;
-	enum us_joined seen;
+	enum us_joined seen = US_NOT_JOINED;
 
-	if (rules->join < US_JOIN_HYPHEN ||
-	    (rules->join < US_JOIN_FLOW && !ends_in_hyphen(view, joint)))
-		return US_NOT_JOINED;
-	seen = us_line_join_read(rules, view, joint, next, &pair, why);
+	if (may_go_on)
+		seen = read_lines(rules, view, joint, end, *next, &pair, why);
 	if (seen == US_JOIN_ASK)
 		seen = judge_lines(rules, &pair, why);
 	if (seen == US_JOINED)
@@ -264,6 +298,24 @@ us_line_join(const struct urlsift_rules *rules, const struct us_view *view,
 	if (pair.page)
 		why->notes |= URLSIFT_N_PAGE;
 	return US_JOINED;
+}
+
+enum us_joined
+us_line_join(const struct urlsift_rules *rules, const struct us_view *view,
+    const struct us_joint *joint, size_t *next, struct us_join_why *why)
+{
+	enum us_joined seen;
+	size_t end;
+
+	if (rules->join < US_JOIN_HYPHEN ||
+	    (rules->join < US_JOIN_FLOW && !ends_in_hyphen(view, joint)))
+		return US_NOT_JOINED;
+	seen = pass_end(view, joint, &end, next, why);
+	return seen == US_JOIN_MORE ||
+		(seen == US_NOT_JOINED &&
+		    !may_have_columns(view->text, joint)) ?
+	    seen :
+	    join_lines(rules, view, joint, seen == US_JOINED, end, next, why);
 }
 
 enum us_joined
