@@ -134,26 +134,21 @@ us_tails_add(struct us_tails *tails, const char *name, size_t len)
 		    longer_bit(name + len, us_last_four(name + len)));
 }
 
-/* Return whether the letters before ${end} may be the end of a longer name, or
- * of the one that a line prefix, such as "8.", is before; a hyphen in a word,
- * as of "Injection-Info", is none. */
-static bool
-may_be_whole(const struct us_tails *tails, const char *end, uint32_t last)
+/* Rare as they are, these are kept out of the way of each colon. */
+__attribute__((noinline)) bool
+us_find_is_whole(const struct us_tails *tails, const char *end, uint32_t last)
 {
 	const char before = end[-5];
 
-	if (!us_has_bit(tails->whole, us_whole_bit(last)))
-		return false;
 	if (!us_is_alnum(before) && (before != '-' || !us_is_alnum(end[-6])))
 		return true;
 	return us_has_bit(tails->whole, longer_bit(end, last));
 }
 
-/* Return whether the end of a name, or of a line prefix, may be before the
- * blank in front of the colon at ${end}.  A hyphen may be from a line break
- * (hyphen-at-a-break); :: is of a definition (colon-of-a-grammar). */
-static bool
-ends_name_apart(const struct us_tails *tails, const char *end, uint32_t last)
+/* A hyphen may be from a line break (hyphen-at-a-break); :: is of a definition
+ * (colon-of-a-grammar). */
+__attribute__((noinline)) bool
+us_find_ends_apart(const struct us_tails *tails, const char *end, uint32_t last)
 {
 
 	if (end[1] == ':')
@@ -164,29 +159,7 @@ ends_name_apart(const struct us_tails *tails, const char *end, uint32_t last)
 	    us_has_bit(tails->pairs, last >> 8 & 0xFFFF);
 }
 
-bool
-us_find_ends_name(const struct us_tails *tails, const char *end, uint32_t last)
-{
-
-	if (us_is(end[-1], US_BLANK))
-		return ends_name_apart(tails, end, last);
-	if (!us_is(end[-1], US_SCHEME) || !us_is(end[-2], US_SCHEME) ||
-	    !us_is(end[-3], US_SCHEME))
-		return true;
-	return us_has_bit(tails->third, us_third_bit(last)) &&
-	    us_find_ends_word(tails, end, last);
-}
-
-bool
-us_find_ends_word(const struct us_tails *tails, const char *end, uint32_t last)
-{
-
-	return us_has_bit(tails->pairs, last >> 16) &&
-	    (!us_is(end[1], US_BLANK) || !us_is_alnum(end[-4]) ||
-		may_be_whole(tails, end, last));
-}
-
-bool
+__attribute__((noinline)) bool
 us_find_counts(const struct us_tails *tails, const char *text, size_t at,
     size_t len)
 {

@@ -101,18 +101,6 @@ us_last_four(const char *end)
 }
 
 /**
- * us_find_ends_name(tails, end, last):
- * us_find_ends_word(tails, end, last):
- * Return whether the bytes before the colon at ${end} can end a name, of which
- * the last two can be the last two; the same if the last three can be the last
- * three.  ${last} is us_last_four(end); two more bytes are before them.
- */
-bool us_find_ends_name(const struct us_tails *tails, const char *end,
-    uint32_t last);
-bool us_find_ends_word(const struct us_tails *tails, const char *end,
-    uint32_t last);
-
-/**
  * us_has_bit(bits, bit):
  * Return whether bit ${bit} of ${bits} is set.
  */
@@ -160,6 +148,51 @@ us_third_bit(uint32_t last)
 #define US_FIND_BEHIND 2
 
 /**
+ * us_find_is_whole(tails, end, last):
+ * Return whether the letters before ${end}, of which the last four can be a
+ * name's, may be the end of a longer name, or of the one that a line prefix,
+ * such as "8.", is before; a hyphen in a word, as of "Injection-Info", is none.
+ */
+bool us_find_is_whole(const struct us_tails *tails, const char *end,
+    uint32_t last);
+
+/**
+ * us_find_ends_apart(tails, end, last):
+ * Return whether the end of a name, or of a line prefix, may be before the
+ * blank in front of the colon at ${end}.
+ */
+bool us_find_ends_apart(const struct us_tails *tails, const char *end,
+    uint32_t last);
+
+/**
+ * us_find_ends_word(tails, end, last):
+ * us_find_ends_name(tails, end, last):
+ * Return whether the bytes before the colon at ${end} can end a name, of which
+ * the last three can be the last three; the same if the last two can be the
+ * last two.  ${last} is us_last_four(end); two more bytes are before them.
+ */
+static inline bool
+us_find_ends_word(const struct us_tails *tails, const char *end, uint32_t last)
+{
+
+	return !us_is(end[1], US_BLANK) || !us_is_alnum(end[-4]) ||
+	    (us_has_bit(tails->whole, us_whole_bit(last)) &&
+		us_find_is_whole(tails, end, last));
+}
+
+static inline bool
+us_find_ends_name(const struct us_tails *tails, const char *end, uint32_t last)
+{
+
+	if (us_is(end[-1], US_BLANK))
+		return us_find_ends_apart(tails, end, last);
+	return !us_is(end[-1], US_SCHEME) || !us_is(end[-2], US_SCHEME) ||
+	    !us_is(end[-3], US_SCHEME) ||
+	    (us_has_bit(tails->third, us_third_bit(last)) &&
+		us_find_ends_word(tails, end, last));
+}
+
+/**
  * us_find_counts_inside(tails, colon):
  * Return whether the one at ${colon} is possible, if all bytes that decide are
  * in view.
@@ -171,12 +204,10 @@ us_find_counts_inside(const struct us_tails *tails, const char *colon)
 
 	if (memcmp(colon + 1, "//", 2) == 0)
 		return true;
-	/* Letters, or near them in ASCII, as most often: the three tell most,
-	 * and of a word before a blank the four. */
+	/* Letters, or near them in ASCII, as most often: the three tell
+	 * most. */
 	if ((last & UINT32_C(0xC0C0C000)) == UINT32_C(0x40404000))
 		return us_has_bit(tails->third, us_third_bit(last)) &&
-		    (colon[1] != ' ' || !us_is(colon[-4], US_ALPHA) ||
-			us_has_bit(tails->whole, us_whole_bit(last))) &&
 		    us_find_ends_word(tails, colon, last);
 	return us_has_bit(tails->pairs, last >> 16) &&
 	    us_find_ends_name(tails, colon, last);
