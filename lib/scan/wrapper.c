@@ -407,7 +407,7 @@ read_inside(struct pass *p, size_t *at)
 }
 
 /* Read from ${*at} to the end of any form. */
-static enum us_wrapper_end
+__attribute__((noinline)) static enum us_wrapper_end
 read_any(const struct urlsift_rules *rules, const struct us_window *w,
     const struct us_opener *opener, struct us_candidate *cand, size_t len,
     bool clipped, size_t *at)
@@ -433,8 +433,9 @@ read_any(const struct urlsift_rules *rules, const struct us_window *w,
 	return how;
 }
 
-/* Note that a delimited URL is a file with a path of Windows. */
-static void
+/* Note that a delimited URL is a file with a path of Windows.  Rare as it is,
+ * its room is not made for each URL. */
+__attribute__((noinline)) static void
 note_windows_path(struct us_candidate *cand)
 {
 
@@ -509,7 +510,8 @@ us_wrapper_read(const struct urlsift_rules *rules, const struct us_window *w,
 		return US_WRAPPER_ENOMEM;
 	if (us_candidate_spans(cand) == 1)
 		cand->scheme = opener->scheme;
-	if (rules->syntax == US_RFC3986)
+	if (rules->syntax == US_RFC3986 && cand->len > 0 &&
+	    us_lower(*cand->text) == 'f')
 		note_windows_path(cand);
 	return US_WRAPPER_CLOSED;
 }

@@ -236,8 +236,8 @@ read_mailto(const struct urlsift_rules *rules, const char *url, size_t at,
 	if (sign > at && sign < len && url[sign] == '@') {
 		end = us_web_url_read(rules, url, sign + 1, len, rest);
 		if (rest->is_name &&
-		    (rest->root == len ||
-			memchr("?#", url[rest->root], 2) != NULL)) {
+		    (rest->root == len || url[rest->root] == '?' ||
+			url[rest->root] == '#')) {
 			us_reading_set(r, URLSIFT_P_ADDRESS, at, rest->root);
 			return end;
 		}
