@@ -272,31 +272,41 @@ ends_line(const char *text, size_t len, size_t run, size_t colon)
 	    us_web_name(text, colon) == colon - run;
 }
 
-/* Look for a < before ${run} with only name characters, white space and line
- * prefixes behind it. */
-static bool
+/* Look from ${run} back to ${floor} for a < with only name characters, white
+ * space and line prefixes behind it. */
+__attribute__((noinline)) static bool
+walk_torn(const struct us_registry *registry, const char *text, size_t floor,
+    size_t run, size_t colon, size_t *bracket)
+{
+	size_t at = run, n = colon - run, end;
+	unsigned marks = 0;
+
+	for (; at > floor; at--) {
+		for (end = at; at > floor && us_is(text[at - 1], US_SCHEME);)
+			at--;
+		n += end - at;
+		if (at == floor || n > registry->longest + 2)
+			return false;
+		if (!us_is(text[at - 1], US_BLANK | US_HIGH) &&
+		    (!us_line_prefix_may_mark(text[at - 1]) ||
+			!may_begin_line(text, at - 1) || ++marks > MARKS_MAX))
+			break;
+	}
+	*bracket = at - 1;
+	return at > floor && is_bracket(text, at - 1);
+}
+
+/* Look for such a < before ${run}. */
+static inline bool
 find_torn(const struct us_registry *registry, const char *text, size_t run,
     size_t colon, size_t *bracket)
 {
 	size_t floor = colon > US_OPENER_MAX ? colon - US_OPENER_MAX : 0;
-	size_t at = run, n = colon - run, name = registry->longest + 2;
-	unsigned marks = 0;
 
-	if ((!us_is(text[run - 1], US_BLANK | US_HIGH) &&
-		(text[run - 1] != '>' || !may_begin_line(text, run - 1))) ||
-	    memchr(text + floor, '<', run - floor) == NULL)
-		return false;
-	while (at > floor && n <= name) {
-		at--;
-		if (us_is(text[at], US_SCHEME))
-			n++;
-		else if (!us_is(text[at], US_BLANK | US_HIGH) &&
-		    (!us_line_prefix_may_mark(text[at]) ||
-			!may_begin_line(text, at) || ++marks > MARKS_MAX))
-			break;
-	}
-	*bracket = at;
-	return is_bracket(text, at);
+	return (us_is(text[run - 1], US_BLANK | US_HIGH) ||
+		   (text[run - 1] == '>' && may_begin_line(text, run - 1))) &&
+	    memchr(text + floor, '<', run - floor) != NULL &&
+	    walk_torn(registry, text, floor, run, colon, bracket);
 }
 
 /* Copy the name between the bracket and ${colon} to ${name}, which has room for
@@ -419,6 +429,18 @@ has_prefix(const char *text, size_t name)
 	return at < 5 || !us_is(text[at - 5], US_ALPHA | US_DIGIT);
 }
 
+/* Return whether no bracket is before the name in ${o}, and set the form that
+ * it has then.  Only some bytes before the name make this needed. */
+__attribute__((noinline)) static bool
+is_not_torn(const struct us_registry *registry, const char *text, size_t colon,
+    struct us_opener *o)
+{
+
+	if (has_prefix(text, o->begin))
+		o->form = URLSIFT_F_PREFIX;
+	return !find_torn(registry, text, o->begin, colon, &o->bracket);
+}
+
 /* The most blanks before a name that are passed over. */
 #define BLANKS_MAX 8
 
@@ -457,9 +479,7 @@ is_apart(const struct us_registry *registry, const char *text, size_t colon,
 	    text[at] != ':' &&
 	    (!us_line_prefix_may_mark(text[at]) || !may_begin_line(text, at)))
 		return true;
-	if (has_prefix(text, name))
-		o->form = URLSIFT_F_PREFIX;
-	return !find_torn(registry, text, name, colon, &o->bracket);
+	return is_not_torn(registry, text, colon, o);
 }
 
 bool
