@@ -27,8 +27,8 @@ static const struct urlsift_within nowhere = { .member = "",
 /* An input: a descriptor, or bytes. */
 struct input {
 	struct urlsift_document *d;
-	int fd; /* -1: bytes */
-	const char *bytes;
+	int fd;
+	const char *bytes; /* NULL: a descriptor */
 	size_t len;
 };
 
@@ -205,7 +205,7 @@ read_some(void *ctx, char *room, size_t size)
 		in->d->source.is_stopped = true;
 		return 0;
 	}
-	if (in->fd == -1) {
+	if (in->bytes != NULL) {
 		memcpy(room, in->bytes, (size_t)n);
 		in->bytes += n;
 		in->len -= (size_t)n;
@@ -305,8 +305,8 @@ read_input(struct urlsift_document *d, struct input *in)
 		return 1;
 	if (d->source.kind == URLSIFT_DECODE_TEXT || n == -1)
 		return us_document_scan(d, n);
-	return in->fd == -1 ? decode(d, -1, all.bytes, all.len) :
-			      decode(d, in->fd, d->prefix, (size_t)n);
+	return all.bytes != NULL ? decode(d, -1, all.bytes, all.len) :
+				   decode(d, in->fd, d->prefix, (size_t)n);
 }
 
 /* Read ${in}, which is called ${name}. */
