@@ -1013,8 +1013,8 @@ const struct urlsift_option *urlsift_document_option(size_t i);
 
 /**
  * urlsift_document_set(document, name, value, defect):
- * Set the option ${name} to ${value}, for all documents that follow; those of
- * the helper before the first one.  Return as urlsift_rules_set() does.
+ * Set the option ${name} to ${value}, for all documents that follow.  Return as
+ * urlsift_rules_set() does.
  */
 int urlsift_document_set(struct urlsift_document *document, const char *name,
     const char *value, struct urlsift_defect *defect);

@@ -88,16 +88,13 @@ get_helper(struct urlsift_document *d)
 {
 	const struct us_document_settings *s = &d->settings;
 
-	if (d->helper != NULL)
-		return d->helper;
-	if ((d->helper = us_helper_new(&d->receiver, NULL)) == NULL)
+	if (d->helper == NULL &&
+	    (d->helper = us_helper_new(&d->receiver, NULL)) == NULL)
 		return NULL;
 	us_helper_sandbox(d->helper, s->sandbox);
-	if (s->helper == NULL || us_helper_program(d->helper, s->helper))
-		return d->helper;
-	us_helper_free(d->helper);
-	d->helper = NULL;
-	return NULL;
+	return s->helper == NULL || us_helper_program(d->helper, s->helper) ?
+	    d->helper :
+	    NULL;
 }
 
 /* Set what ${input} has of the settings. */

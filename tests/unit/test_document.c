@@ -168,7 +168,34 @@ Test(document, what_is_not_read_is_said)
 	expect(d, "PK\3\4QQQQ", 8, NULL, URLSIFT_EINPUT,
 	    "warning Truncated ZIP file header \n");
 	expect(d, cut, sizeof(cut) - 1, NULL, URLSIFT_OK, "");
-	cr_expect_eq(urlsift_document_read(d, -2, NULL), URLSIFT_EINPUT);
+	/* What open(2) returns if there is no such file. */
+	cr_expect_eq(urlsift_document_read(d, -1, NULL), URLSIFT_EINPUT);
+	urlsift_document_free(d);
+}
+
+Test(document, next_one_has_another_helper)
+{
+	static const char mail[] = "Subject: x\n\nhttp://a.example/";
+	struct urlsift_document *d = make();
+	int i;
+
+	cr_assert_eq(urlsift_document_set(d, "type", "mail", NULL), URLSIFT_OK);
+	for (i = 0; i < 2; i++) {
+		cr_assert_eq(urlsift_document_bytes(d, mail, sizeof(mail) - 1,
+				 NULL),
+		    URLSIFT_OK);
+		cr_assert_eq(urlsift_document_set(d, "helper", "/bin/false",
+				 NULL),
+		    URLSIFT_OK);
+		cr_assert_eq(urlsift_document_bytes(d, mail, sizeof(mail) - 1,
+				 NULL),
+		    URLSIFT_EINPUT);
+		cr_assert_eq(urlsift_document_set(d, "helper", HELPER, NULL),
+		    URLSIFT_OK);
+		cr_assert_eq(urlsift_document_set(d, "sandbox",
+				 i == 0 ? "none" : "fresh", NULL),
+		    URLSIFT_OK);
+	}
 	urlsift_document_free(d);
 }
 

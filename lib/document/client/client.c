@@ -344,9 +344,11 @@ us_helper_new(struct us_receiver *to, struct us_attached *around)
 bool
 us_helper_program(struct us_helper *h, const char *path)
 {
-	char *copy = strdup(path);
+	char *copy;
 
-	if (copy == NULL)
+	if (h->process.program != NULL && strcmp(h->process.program, path) == 0)
+		return true;
+	if ((copy = strdup(path)) == NULL)
 		return false;
 	stop_processes(h);
 	free(h->process.program);
@@ -358,6 +360,8 @@ void
 us_helper_sandbox(struct us_helper *h, enum urlsift_sandbox how)
 {
 
+	if (h->process.sandbox == how)
+		return;
 	stop_processes(h);
 	h->process.sandbox = h->resting.sandbox = how;
 }
