@@ -964,7 +964,7 @@ struct urlsift_document;
 
 /*
  * What a document calls.  What it passes is valid until the call returns.  All
- * but ${hit} may be NULL.
+ * but ${hit} may be NULL.  None may call a function of the same document.
  */
 struct urlsift_document_calls {
 	/* A hit, valid or not, in the order of the input, and its place.
