@@ -1167,10 +1167,11 @@ void urlsift_finder_on(struct urlsift_finder *finder, urlsift_on_found *on,
 /**
  * urlsift_finder_document(finder, unit, pause, ctx):
  * Return what reads documents into ${finder}, to which it belongs, for the
- * options of documents; or NULL if memory runs out.  The offset of the byte at
- * fault in a URL counts ${unit}, all others are in bytes.  While a document is
- * read, ${pause}, which may be NULL, is called with ${ctx} about 100 times a
- * second; it returns other than 0 to stop, and may take what was found.
+ * options of documents; or NULL if memory runs out.  It takes the place of that
+ * of an earlier call.  The offset of the byte at fault in a URL counts ${unit},
+ * all others are in bytes.  While a document is read, ${pause}, which may be
+ * NULL, is called with ${ctx} about 100 times a second; it returns other than 0
+ * to stop, and may take what was found.
  */
 struct urlsift_document *urlsift_finder_document(struct urlsift_finder *finder,
     enum urlsift_unit unit, int (*pause)(void *ctx), void *ctx);
@@ -1181,7 +1182,8 @@ struct urlsift_document *urlsift_finder_document(struct urlsift_finder *finder,
  * as urlsift_document_bytes() and urlsift_document_read() do.  What was not
  * read is a warning among what is found, which takes ${most} bytes at most:
  * behind that nothing is read.  Return URLSIFT_OK, URLSIFT_STOPPED by the
- * pause, or URLSIFT_ENOMEM; after each of them other documents can be read.
+ * pause, or URLSIFT_ENOMEM; after each of them other documents can be read.  Or
+ * URLSIFT_EINVAL without urlsift_finder_document().
  */
 int urlsift_finder_read(struct urlsift_finder *finder, int fd,
     const char *bytes, size_t len, const char *name, size_t most);

@@ -57,7 +57,8 @@ keep(struct urlsift_finder *f, struct us_found *found)
 	f->is_short = f->is_short || found == NULL;
 	if (found == NULL)
 		return 1;
-	f->is_full = found->size + OBJECT > f->most - f->held;
+	f->is_full = f->held > f->most ||
+	    found->size + OBJECT > f->most - f->held;
 	if (f->is_full) {
 		urlsift_found_free(&found->found);
 		return 1;
@@ -366,6 +367,7 @@ urlsift_finder_document(struct urlsift_finder *f, enum urlsift_unit unit,
 	f->url_unit = unit;
 	f->pause = pause;
 	f->ctx = ctx;
+	urlsift_document_free(f->document);
 	f->document = urlsift_document_new(f->rules, &f->calls, f);
 	return f->document;
 }
@@ -377,6 +379,8 @@ urlsift_finder_read(struct urlsift_finder *f, int fd, const char *bytes,
 	char why[96];
 	int status;
 
+	if (f->document == NULL)
+		return URLSIFT_EINVAL;
 	f->is_full = f->is_short = f->is_stopped = false;
 	f->most = most;
 	status = bytes == NULL ?

@@ -197,6 +197,40 @@ Test(finder, document_takes_no_more_than_it_may)
 	free_kit();
 }
 
+/* What was not taken takes room, too. */
+Test(finder, document_takes_no_more_than_is_left)
+{
+	struct urlsift_found *found;
+
+	cr_expect_eq(read_document("text", "http://a.example/", 4000, NULL),
+	    URLSIFT_OK);
+	cr_expect_eq(urlsift_finder_read(kit.finder, -1, "http://b.example/",
+			 17, "m", 10),
+	    URLSIFT_OK);
+	found = urlsift_finder_take(kit.finder);
+	cr_assert_not_null(found);
+	urlsift_found_free(found);
+	expect_warning("it takes more than 10 bytes of memory; the rest is "
+		       "not read");
+	free_kit();
+}
+
+Test(finder, reads_documents_if_it_has_been_asked_to)
+{
+
+	make_kit("scheme", "http");
+	cr_expect_eq(urlsift_finder_read(kit.finder, -1, "", 0, NULL, 1),
+	    URLSIFT_EINVAL);
+	free_kit();
+	cr_expect_eq(read_document("mail", "\nhttp://b.example/", 4000, NULL),
+	    URLSIFT_OK);
+	kit.document =
+	    urlsift_finder_document(kit.finder, URLSIFT_U_BYTES, NULL, NULL);
+	cr_expect_eq(urlsift_finder_read(kit.finder, -1, "", 0, NULL, 1),
+	    URLSIFT_OK);
+	free_kit();
+}
+
 Test(finder, pause_ends_a_document)
 {
 
