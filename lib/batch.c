@@ -34,6 +34,7 @@ struct urlsift_batch {
 	size_t len;
 	uint64_t row;
 	bool has_source; /* the view knows the text */
+	bool is_short;	 /* memory ran out: columns may lack values */
 	int64_t hits;
 	struct us_buf labels, warning;
 	size_t columns;
@@ -161,8 +162,11 @@ begin_column(const struct urlsift_batch *b, struct column *c, const char *label)
 	enum urlsift_type type = URLSIFT_T_NUMBER;
 
 	c->label = label;
-	if (c > b->column && urlsift_name_read(&c->name, label, strlen(label)))
+	if (c > b->column) {
+		if (!urlsift_name_read(&c->name, label, strlen(label)))
+			return URLSIFT_EINVAL;
 		type = urlsift_view_field(c->name.field)->type;
+	}
 	c->format = type == URLSIFT_T_NUMBER ? "l" :
 	    type == URLSIFT_T_FLAG	     ? "b" :
 					       "U";
@@ -231,9 +235,10 @@ urlsift_batch_text(struct urlsift_batch *b, uint64_t row, const char *text,
 	if (unit != URLSIFT_U_BYTES && us_ascii_span(text, len) == len)
 		unit = URLSIFT_U_BYTES;
 	status = urlsift_finder_feed(b->finder, text, len, unit);
-	return status == URLSIFT_OK ?
-	    urlsift_finder_finish(b->finder, URLSIFT_ENDED) :
-	    status;
+	if (status == URLSIFT_OK)
+		status = urlsift_finder_finish(b->finder, URLSIFT_ENDED);
+	b->is_short = status != URLSIFT_OK;
+	return status;
 }
 
 const char *
@@ -406,7 +411,7 @@ urlsift_batch_array(struct urlsift_batch *b, struct ArrowArray *array)
 	/* Rules and filter need not be there any more. */
 	urlsift_finder_free(b->finder);
 	b->finder = NULL;
-	if (fill_array(b, b->columns, array) == NULL)
+	if (b->is_short || fill_array(b, b->columns, array) == NULL)
 		return URLSIFT_ENOMEM;
 	for (i = 0; status == URLSIFT_OK && i < b->columns; i++)
 		status = fill_column(b, &b->column[i], array->children[i]);

@@ -1239,12 +1239,12 @@ struct urlsift_batch;
 
 /**
  * urlsift_batch_new(rules, filter, columns, n):
- * Return a batch of what passes ${filter}, or NULL if memory runs out.  Rules
- * and filter must outlive its last text.  Its first column is called row and
- * has the number of the text, 64 bits; the other ones have what ${n} names
- * ${columns} stand for (urlsift_name_read()): 64 bits of a number, the bit of a
- * flag, or a large text, which is that of urlsift_view_text().  Free with
- * urlsift_batch_free().
+ * Return a batch of what passes ${filter}, or NULL if memory runs out or one of
+ * ${columns} stands for nothing.  Rules and filter must outlive its last text.
+ * Its first column is called row and has the number of the text, 64 bits; the
+ * other ones have what ${n} names ${columns} stand for (urlsift_name_read()):
+ * 64 bits of a number, the bit of a flag, or a large text, which is that of
+ * urlsift_view_text().  Free with urlsift_batch_free().
  */
 struct urlsift_batch *urlsift_batch_new(const struct urlsift_rules *rules,
     const struct urlsift_filter *filter, const char *const *columns, size_t n);
@@ -1271,7 +1271,7 @@ const char *urlsift_batch_warning(const struct urlsift_batch *batch);
  * Set ${schema} or ${array} to the columns, a struct of Arrow.  Nothing is
  * copied.  It belongs to the caller until it is released, by any thread, also
  * behind urlsift_batch_free(); it can be asked for again.  Return URLSIFT_OK or
- * URLSIFT_ENOMEM.
+ * URLSIFT_ENOMEM; of the columns always, once a text had that.
  */
 int urlsift_batch_schema(struct urlsift_batch *batch,
     struct ArrowSchema *schema);

@@ -437,6 +437,32 @@ lend_batch(int calls)
 	return is_enough;
 }
 
+/* What a consumer reads is there. */
+Test(batch, is_not_lent_if_it_lacks_values)
+{
+	static const char *const columns[] = { "url", "context", "none" };
+	static const char text[] = "\xFF http://a.example/";
+	int left = 1000;
+	const struct urlsift_memory memory = { run_short, free_short, &left };
+	struct urlsift_rules *rules = urlsift_rules_new(&memory);
+	struct urlsift_filter *filter = urlsift_filter_new(rules);
+	struct urlsift_batch *batch =
+	    urlsift_batch_new(rules, filter, columns, 2);
+	struct ArrowArray array;
+	int status = URLSIFT_OK, i;
+
+	cr_expect_null(urlsift_batch_new(rules, filter, columns, 3));
+	for (left = 8, i = 0; i < 1000 && status == URLSIFT_OK; i++)
+		status = urlsift_batch_text(batch, 0, text, strlen(text),
+		    URLSIFT_U_BYTES);
+	cr_assert_eq(status, URLSIFT_ENOMEM);
+	left = 1000;
+	cr_expect_eq(urlsift_batch_array(batch, &array), URLSIFT_ENOMEM);
+	urlsift_batch_free(batch);
+	urlsift_filter_free(filter);
+	urlsift_rules_free(rules);
+}
+
 Test(batch, memory_runs_out)
 {
 	int calls = 0;
