@@ -769,8 +769,8 @@ struct urlsift_view;
 
 /**
  * urlsift_view_new(rules):
- * Return a view, or NULL if memory runs out.  ${rules} must outlive it.  Free
- * with urlsift_view_free().
+ * Return a view, which looks at a URL that is empty, or NULL if memory runs
+ * out.  ${rules} must outlive it.  Free with urlsift_view_free().
  */
 struct urlsift_view *urlsift_view_new(const struct urlsift_rules *rules);
 

@@ -15,6 +15,10 @@
 /* How many gateways are undone, one inside the other. */
 #define FOLLOWED_MOST 8
 
+/* What a view looks at if there is nothing. */
+static const struct urlsift_reading none = { .url = "",
+	.reason = URLSIFT_R_SCHEME };
+
 struct urlsift_view *
 urlsift_view_new(const struct urlsift_rules *rules)
 {
@@ -30,6 +34,7 @@ urlsift_view_new(const struct urlsift_rules *rules)
 	view->text.memory = view->opened.room.memory = memory;
 	view->scheme.memory = memory;
 	view->target_text.memory = memory;
+	urlsift_view_url(view, &none, NULL);
 	return view;
 }
 
@@ -66,7 +71,6 @@ urlsift_view_url(struct urlsift_view *view,
 void
 urlsift_view_found(struct urlsift_view *view, struct urlsift_found *found)
 {
-	static const struct urlsift_reading none = { .url = "" };
 	struct us_found *f = (struct us_found *)found;
 
 	if (view->found == f && f->view == view)

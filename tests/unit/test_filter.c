@@ -197,6 +197,25 @@ Test(filter, has_one_call_for_options_and_filters)
 	urlsift_rules_free(rules);
 }
 
+/* A view that nobody has told where to look sees a URL that is empty. */
+Test(filter, judges_a_view_of_nothing)
+{
+	struct urlsift_rules *rules = urlsift_rules_new(NULL);
+	struct urlsift_filter *filter = urlsift_filter_new(rules);
+	struct urlsift_view *view = urlsift_view_new(rules);
+	struct urlsift_value value;
+	size_t i;
+
+	cr_expect_eq(urlsift_filter_passes(filter, view), 0);
+	cr_expect_eq(urlsift_view_host(view, &value), 0);
+	cr_expect_eq(urlsift_view_follow(view), 0);
+	for (i = 0; urlsift_view_field(i) != NULL; i++)
+		cr_expect_geq(urlsift_view_get(view, i, 0, &value), 0);
+	urlsift_view_free(view);
+	urlsift_filter_free(filter);
+	urlsift_rules_free(rules);
+}
+
 Test(filter, names_the_entry_that_a_host_is_in)
 {
 	static const char *const cases[][3] = {
