@@ -117,9 +117,12 @@ urlsift_rules_add_scheme(struct urlsift_rules *rules,
     const struct urlsift_scheme *scheme, const char *pattern,
     struct urlsift_defect *defect)
 {
+	struct urlsift_defect none;
 	struct us_pattern *own;
 	struct user *user;
 
+	if (defect == NULL)
+		defect = &none;
 	memset(defect, 0, sizeof(*defect));
 	if (us_scheme_check(rules, scheme, defect) != URLSIFT_OK)
 		return URLSIFT_EINVAL;

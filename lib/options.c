@@ -253,15 +253,21 @@ static int
 set_list(struct urlsift_rules *rules, const char *value,
     struct urlsift_defect *defect)
 {
-	size_t len = strcspn(value, "="), hosts = len + (value[len] != '\0');
+	size_t len = strcspn(value, "="), hosts = len + 1;
+	bool has_hosts = value[len] != '\0';
 	char name[24] = ""; /* room for all that there are */
 	int status;
 
 	if (len < sizeof(name))
 		memcpy(name, value, len);
-	status = urlsift_rules_list(rules, name, value + hosts, defect);
+	/* A name alone is judged, too; this is no host. */
+	status = urlsift_rules_list(rules, name,
+	    has_hosts ? value + hosts : "=", defect);
 	if (status == URLSIFT_EINVAL && defect->field != URLSIFT_D_VALUE)
 		defect->field = URLSIFT_D_VALUE;
+	else if (status == URLSIFT_EINVAL && !has_hosts)
+		us_refuse(defect, URLSIFT_D_VALUE, len,
+		    "\"=\" and hosts must follow");
 	else
 		defect->at += hosts;
 	return status;

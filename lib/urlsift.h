@@ -381,9 +381,7 @@ struct urlsift_scheme {
  * urlsift_rules_add_scheme(rules, scheme, pattern, defect):
  * Add a scheme (custom-scheme), or replace a registered one.  What follows the
  * colon is valid if ${pattern}, a pattern of PCRE2, matches all of it; see
- * urlsift-schemes(5).  Everything is copied.  Return URLSIFT_OK,
- * URLSIFT_ENOMEM, or URLSIFT_EINVAL and a description of the error in
- * ${defect}; then the rules are unchanged.
+ * urlsift-schemes(5).  Everything is copied.  Return as urlsift_rules_set().
  */
 int urlsift_rules_add_scheme(struct urlsift_rules *rules,
     const struct urlsift_scheme *scheme, const char *pattern,

@@ -264,6 +264,11 @@ Test(api, list_is_an_option)
 	cr_expect_eq(urlsift_rules_set(rules, "list",
 			 "a-risk-with-a-name-too-long=a", NULL),
 	    URLSIFT_EINVAL);
+	cr_expect_eq(urlsift_rules_set(rules, "list", "shortener", &defect),
+	    URLSIFT_EINVAL);
+	cr_expect_eq(defect.field, URLSIFT_D_VALUE);
+	cr_expect_eq(urlsift_rules_set(rules, "list", "shortener=", NULL),
+	    URLSIFT_OK);
 	urlsift_rules_free(rules);
 }
 
@@ -1227,6 +1232,8 @@ define(struct urlsift_rules *rules, const char *name, const char *pattern)
 
 	cr_assert_eq(status == URLSIFT_EINVAL, defect.why[0] != '\0', "%s",
 	    pattern);
+	cr_expect_eq(urlsift_rules_add_scheme(rules, &scheme, pattern, NULL),
+	    URLSIFT_EINVAL, "%s: twice, or wrong", pattern);
 	return status;
 }
 
