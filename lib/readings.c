@@ -426,7 +426,9 @@ urlsift_url_check(const struct urlsift_rules *rules, const char *url,
 		matcher = us_matcher_new(rules);
 	if (matcher == NULL)
 		return URLSIFT_ENOMEM;
-	status = us_parse(rules, matcher, NULL, url, len, reading);
+	/* No text may stand nowhere. */
+	status =
+	    us_parse(rules, matcher, NULL, len == 0 ? "" : url, len, reading);
 	matcher = atomic_exchange(&rules->cache->spare, matcher);
 	us_matcher_free(rules, matcher);
 	return status;

@@ -87,6 +87,19 @@ Test(api, null_rules_are_the_defaults)
 	tu_hits_free(&hits);
 }
 
+/* No text may stand nowhere, and what is known of it nowhere, too. */
+Test(api, url_of_no_bytes_is_checked)
+{
+	struct urlsift_rules *rules = urlsift_rules_new(NULL);
+	struct urlsift_reading r;
+
+	cr_assert_eq(urlsift_url_check(rules, NULL, 0, &r), URLSIFT_OK);
+	cr_expect_eq(r.reason, URLSIFT_R_SCHEME);
+	cr_expect_not_null(r.url);
+	cr_expect_eq(urlsift_reading_risks(&r), 0);
+	urlsift_rules_free(rules);
+}
+
 Test(api, nothing_is_in_nothing)
 {
 	struct tu_hits hits = { 0 };
