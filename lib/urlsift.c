@@ -289,7 +289,7 @@ urlsift_scanner_set_offset(struct urlsift_scanner *s, uint64_t offset)
 	if (s->scan.window.len > 0 || s->refang.held.len > 0)
 		return URLSIFT_EINVAL;
 	s->scan.window.base = s->scan.pos = offset;
-	if (s->rules->refang != 0)
+	if (s->rules->refang != 0 && s->status == URLSIFT_OK)
 		s->status = us_refang_begin(&s->refang, offset);
 	return s->status;
 }
