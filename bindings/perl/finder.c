@@ -117,9 +117,12 @@ SV *
 finder_set(pTHX_ SV *self, const char *name, const char *word)
 {
 	struct urlsift_defect defect;
-	int status = urlsift_document_set(get_finder(aTHX_ self)->document,
-	    name, word, &defect);
+	int status;
 
+	if (strEQ(name, "helper"))
+		TAINT_PROPER("URLSift::find_document");
+	status = urlsift_document_set(get_finder(aTHX_ self)->document, name,
+	    word, &defect);
 	return rules_answer(aTHX_ status, defect.why);
 }
 

@@ -190,7 +190,8 @@ SV *finder_new(pTHX_ const char *class, SV *rules, SV *bytes, SV *on_hit,
 
 /**
  * finder_set(self, name, word):
- * Set an option of documents.  Return as rules_answer() does.
+ * Set an option of documents.  Return as rules_answer() does.  A helper with a
+ * tainted name is an error.
  */
 SV *finder_set(pTHX_ SV *self, const char *name, const char *word);
 

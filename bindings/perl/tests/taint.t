@@ -39,6 +39,11 @@ ok tainted($hits[0]->url), 'pieces are';
 ok !tainted($hits[0]->url), 'the next text is not';
 ($hit) = URLSift::find('http://a.example/');
 ok !tainted($hit->url), 'text that is not leaves no taint';
+ok !eval {
+	URLSift::find_document('', helper => "/bin/true$taint");
+	1;
+}, 'nor is a helper run that outsiders name';
+like $@, qr/^Insecure dependency in URLSift::find_document /, 'as Perl has it';
 ok !eval { no warnings; system 'true ' . (URLSift::find($text))[0]->url; 1 },
     'Perl refuses to run it';
 
