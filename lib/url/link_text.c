@@ -194,7 +194,7 @@ urlsift_link_risks(const char *text, size_t len, const char *url,
 	size_t at;
 
 	*host = '\0';
-	if (!read_host(read_shown(text, len), host) ||
+	if (len == 0 || !read_host(read_shown(text, len), host) ||
 	    (at = us_has_scheme(url, url_len)) == 0)
 		return 0;
 	if (is_authority(url, url_len, at))

@@ -1022,11 +1022,14 @@ Test(api, a_link_text_is_compared_with_its_target)
 		{ "b\xc3\xbc.example", "http://b.example/", true },
 		{ "xn--b-eha.example", "http://b.example/", true },
 	};
+	char host[URLSIFT_HOST_ROOM];
 	size_t i;
 
 	for (i = 0; i < sizeof(cases) / sizeof(cases[0]); i++)
 		cr_expect_eq(text_differs(cases[i].text, cases[i].url),
 		    cases[i].differs, "%s -> %s", cases[i].text, cases[i].url);
+	cr_expect_eq(urlsift_link_risks(NULL, 0, NULL, 0, host), 0);
+	cr_expect_str_empty(host);
 }
 
 Test(api, every_reason_has_its_words)
