@@ -55,7 +55,8 @@ us_scan_settled(const struct us_scan *s)
 		return s->unclosed.begin;
 	if (s->too_long.open)
 		return s->too_long.begin;
-	return s->pos > US_OPENER_MAX ? s->pos - US_OPENER_MAX : 0;
+	return s->pos > s->floor + US_OPENER_MAX ? s->pos - US_OPENER_MAX :
+						   s->floor;
 }
 
 /* Ask for more input.  The candidate that begins at ${begin} is read again when

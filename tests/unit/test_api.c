@@ -511,7 +511,8 @@ count_early(void *ctx, const struct urlsift_hit *hit)
 
 Test(api, no_hit_begins_before_what_is_settled)
 {
-	const char text[] = "a http://example.org/a, <URL:http://example.\n"
+	const char text[] = "<URL:hxxp://<a href='http://example.org/' "
+			    "a http://example.org/a, <URL:http://example.\n"
 			    "org/b> \"http://example.org/c\" <\nURL:\nhttp:"
 			    "//example.org/d <http://example.org/e\n\n"
 			    "net....http://example.org/f URL:  news:a.b\n";
@@ -531,7 +532,7 @@ Test(api, no_hit_begins_before_what_is_settled)
 		settled.offset = now;
 	}
 	cr_assert_eq(urlsift_scanner_finish(s, URLSIFT_ENDED), URLSIFT_OK);
-	cr_assert_eq(settled.hits, 7);
+	cr_assert_eq(settled.hits, 9);
 	cr_assert_eq(settled.early, 0);
 	urlsift_scanner_free(s);
 }

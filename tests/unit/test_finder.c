@@ -87,6 +87,32 @@ Test(finder, text_in_pieces_is_counted_in_units)
 	free_kit();
 }
 
+/* The text is dropped as far as it is settled, also by an opener that gave
+ * up. */
+Test(finder, text_in_pieces_is_dropped)
+{
+	static const char text[] =
+	    "\n<URL:hxxp://<a href='http://b.example/' c";
+	struct urlsift_found *found;
+	size_t at;
+
+	make_kit("scheme", "http");
+	urlsift_finder_count_lines(kit.finder, URLSIFT_U_CHARACTERS);
+	for (at = 0; at < strlen(text); at++)
+		cr_assert_eq(urlsift_finder_feed(kit.finder, text + at, 1,
+				 URLSIFT_U_CHARACTERS),
+		    URLSIFT_OK);
+	cr_assert_eq(urlsift_finder_finish(kit.finder, URLSIFT_ENDED),
+	    URLSIFT_OK);
+	found = urlsift_finder_take(kit.finder);
+	cr_assert_not_null(found);
+	cr_expect_eq(found->hit->begin, 22);
+	cr_expect_eq(found->place->line, 2);
+	cr_expect_eq(found->place->column, 22);
+	urlsift_found_free(found);
+	free_kit();
+}
+
 Test(finder, copy_of_a_url_alone_is_looked_at)
 {
 	static const char url[] = "http://a.example/";
