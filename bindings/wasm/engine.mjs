@@ -427,6 +427,11 @@ function create(module, { maxMemory = 2 ** 32 } = {}) {
       'Uint8Array');
   }
 
+  function needString(text) {
+    if (typeof text !== 'string')
+      throw new TypeError('urlsift: the text is not a string');
+  }
+
   let plain = null; // rules without settings
 
   function rulesOf({ rules, ...settings }) {
@@ -486,6 +491,8 @@ function create(module, { maxMemory = 2 ** 32 } = {}) {
     ...options } = {}) {
     if (!(bytes instanceof Uint8Array))
       throw new TypeError('urlsift: the document is no Uint8Array');
+    if (maxMemory !== maxMemory >>> 0)
+      throw new RangeError(`urlsift: maxMemory cannot be ${maxMemory}`);
     const given = Object.entries(options).filter(([, is]) => is !== undefined);
     const isInput = ([option]) => inputs.has(option.replaceAll('_', '-'));
     const rules = rulesOf({ rules: ready,
@@ -504,7 +511,8 @@ function create(module, { maxMemory = 2 ** 32 } = {}) {
 
   function check(url, options = {}) {
     const rules = rulesOf(options);
-    const found = withText(String(url), (room, len) =>
+    needString(url);
+    const found = withText(url, (room, len) =>
       checked(wasm.urlsift_found_url(rules.shared.rules, room, len, U_UTF16)));
     return take([found], rules, URLReading)[0];
   }
@@ -610,6 +618,7 @@ function create(module, { maxMemory = 2 ** 32 } = {}) {
   }
 
   function linkify(text, options = {}) {
+    needString(text);
     const { linked = LINKED, attributes = { rel: 'nofollow' }, ...rest } =
       options;
     const more = Object.entries(attributes).map(([name, is]) => {

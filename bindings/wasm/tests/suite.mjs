@@ -210,6 +210,8 @@ export function tests(urlsift, create, module, corpus) {
       throws(TypeError, () => new Rules({ colour: 'red' }));
       throws(TypeError, () => find('', { rules: new Rules(), no_iri: true }));
       throws(TypeError, () => find(7));
+      throws(TypeError, () => check(undefined));
+      throws(TypeError, () => linkify(new Uint8Array(1)));
     }],
     ['filters are settings, too', () => {
       const text = 'http://a.example/ ftp://b.example/ http://192.0.2.7:x/';
@@ -311,6 +313,8 @@ export function tests(urlsift, create, module, corpus) {
       throws(TypeError, () => urls({ sandbox: 'none' }));
       throws(TypeError, () => urls({ rules: new Rules(), emails: true }));
       throws(TypeError, () => findDocument('http://a.example/'));
+      for (const maxMemory of ['1M', -1, NaN, Infinity])
+        throws(RangeError, () => urls({ maxMemory }));
     }],
     ['what of a document is not read is told', () => {
       const told = (bytes, options) =>
