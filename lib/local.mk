@@ -213,6 +213,9 @@ lib_libcore_la_SOURCES = \
 	lib/scan/opaque.c \
 	lib/scan/opener.c \
 	lib/scan/opener.h \
+	lib/scan/parted.c \
+	lib/scan/parted.h \
+	lib/scan/parted_gap.c \
 	lib/scan/refang.c \
 	lib/scan/refang.h \
 	lib/scan/repair.c \

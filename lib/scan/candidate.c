@@ -93,9 +93,14 @@ note_hyphen(struct us_candidate *cand, size_t span, const char *text, size_t n,
 	struct us_hyphen hyphen = { 0, span, 1, false };
 	struct us_buf *own = &cand->own;
 
-	/* A bare URL has one alone where blanks are around its marks
-	 * (blanks-around-marks). */
-	if (cand->hit->form == URLSIFT_F_BARE && piece->end - piece->begin == 1)
+	/* A bare URL has one alone where blanks are around its marks, and one
+	 * before a blank where they are behind them (blanks-around-marks,
+	 * blanks-behind-marks). */
+	if (cand->hit->form != URLSIFT_F_ANGLE &&
+	    cand->hit->form != URLSIFT_F_WRAPPER &&
+	    (piece->end - piece->begin == 1 ||
+		(piece[1].begin == piece->end + 1 &&
+		    text[piece->end - piece->begin] == ' ')))
 		return URLSIFT_OK;
 	/* Bytes with a break between them are not one character. */
 	if (n >= 3 &&

@@ -9,6 +9,7 @@
 
 #include <stdbool.h>
 
+#include "../base/bytes.h"
 #include "../rules.h"
 #include "../urlsift.h"
 #include "bare.h"
@@ -56,6 +57,35 @@ enum us_look us_opaque_read(struct us_scan *s, const struct us_opener *opener,
 enum us_look us_spaced_read(const struct urlsift_rules *rules,
     const struct us_window *w, struct us_opener *opener,
     struct us_candidate *cand, size_t *stop);
+
+/**
+ * us_parted_may_begin(rules, w, opener):
+ * Return whether us_parted_read() has to be asked: a blank or a line end is
+ * behind the // of a name that most URLs in text have.
+ */
+static inline bool
+us_parted_may_begin(const struct urlsift_rules *rules,
+    const struct us_window *w, const struct us_opener *opener)
+{
+	const size_t at = opener->colon + 3;
+
+	return opener->slashes == 2 && at < w->len &&
+	    us_is(w->text[at], US_BLANK) && !opener->cut &&
+	    rules->join >= US_JOIN_FLOW &&
+	    us_web_name(w->text, opener->colon) > 0;
+}
+
+/**
+ * us_parted_read(rules, w, opener, cand, bare, stop):
+ * Return whether ${opener}, with a blank or line end behind its //, begins a
+ * URL with blanks behind its marks, and read it into ${cand}
+ * (blanks-behind-marks).  If no other blank is in it, it is read as any bare
+ * URL, into ${bare}, which is left alone otherwise.  ${stop} is set to how far
+ * was read.
+ */
+enum us_look us_parted_read(const struct urlsift_rules *rules,
+    const struct us_window *w, const struct us_opener *opener,
+    struct us_candidate *cand, struct us_bare *bare, size_t *stop);
 
 /* How many bytes are read on each side of the mark of a host or an address, a
  * dot or an @, or a colon in an IPv6 address; DNS allows fewer

@@ -71,7 +71,19 @@ need_more(struct us_scan *s, size_t begin)
 	return US_LOOK_MORE;
 }
 
-/* Emit a bare candidate and continue behind it. */
+/* Emit the candidate whose pieces were read, and continue at ${stop}. */
+static enum us_look
+emit_read(struct us_scan *s, size_t stop)
+{
+	const struct us_window *w = &s->window;
+
+	s->pos = w->base + stop;
+	return us_candidate_join(&s->cand, w->text, w->base) == URLSIFT_OK ?
+	    US_LOOK_FOUND :
+	    US_LOOK_ENOMEM;
+}
+
+/* Emit a bare candidate. */
 static enum us_look
 emit_bare(struct us_scan *restrict s, struct us_opener *o,
     const struct us_bare *restrict bare)
@@ -79,7 +91,6 @@ emit_bare(struct us_scan *restrict s, struct us_opener *o,
 	uint64_t base = s->window.base;
 	size_t i;
 
-	s->pos = base + bare->stop;
 	if (bare->quoted && o->form == URLSIFT_F_BARE)
 		o->form = URLSIFT_F_QUOTED;
 	us_candidate_reset(&s->cand, o->form, o->began);
@@ -103,9 +114,7 @@ emit_bare(struct us_scan *restrict s, struct us_opener *o,
 	s->cand.scheme = bare->pieces == 1 ? o->scheme : NULL;
 	if (bare->pieces > 1)
 		s->cand.alone = bare->alone - o->begin;
-	return us_candidate_join(&s->cand, s->window.text, base) == URLSIFT_OK ?
-	    US_LOOK_FOUND :
-	    US_LOOK_ENOMEM;
+	return emit_read(s, bare->stop);
 }
 
 /* Emit a rejected candidate of which only the first bytes are kept. */
@@ -212,6 +221,25 @@ reason_of(const struct us_opener *o, bool nothing)
 	    URLSIFT_R_NONE;
 }
 
+/* Look at an opener with a blank or a line end behind its //, which may be of a
+ * URL with blanks behind its marks.  NOTHING: it is of none. */
+__attribute__((noinline)) static enum us_look
+look_parted(struct us_scan *s, struct us_opener *o)
+{
+	const struct us_window *w = &s->window;
+	struct us_bare bare = { .pieces = 0 };
+	enum us_look look;
+	size_t stop;
+
+	look = us_parted_read(s->rules, w, o, &s->cand, &bare, &stop);
+	s->work += stop - o->begin;
+	if (look == US_LOOK_MORE)
+		return need_more(s, o->begin);
+	if (look != US_LOOK_FOUND)
+		return look;
+	return bare.pieces > 0 ? emit_bare(s, o, &bare) : emit_read(s, stop);
+}
+
 /* Look at any bare text that begins with the name of a scheme. */
 __attribute__((noinline)) static enum us_look
 look_any(struct us_scan *s, struct us_opener *o)
@@ -237,6 +265,9 @@ look_any(struct us_scan *s, struct us_opener *o)
 	}
 	if (s->rules->syntax == US_RFC1738 && w->text[colon + 1] == '\\')
 		return US_LOOK_NOTHING;
+	if (us_parted_may_begin(s->rules, w, o) &&
+	    (look = look_parted(s, o)) != US_LOOK_NOTHING)
+		return look;
 	if (!slashes && o->scheme != NULL && us_scheme_opaque(o->scheme)) {
 		look = us_opaque_read(s, o, &bare);
 		if (look == US_LOOK_MORE)
@@ -369,10 +400,7 @@ look_spaced(struct us_scan *s, size_t colon)
 		return US_LOOK_NOTHING;
 	if (stop - o.begin > s->rules->max_url)
 		return begin_long(s, &o);
-	s->pos = w->base + stop;
-	return us_candidate_join(&s->cand, w->text, w->base) == URLSIFT_OK ?
-	    US_LOOK_FOUND :
-	    US_LOOK_ENOMEM;
+	return emit_read(s, stop);
 }
 
 /* Look at the colon at ${colon}. */

@@ -66,6 +66,19 @@ http : / / a|. b\040
 http : / / a . b\040
 http : / / a . b / |c\n/\040
 http : / / a . b |-\nc\040
+http:// |a.\040
+http:// a.\040
+http:// |abcde\040
+http:// a. com/ |abcde\040
+http:// a. com/ |12345\040
+http:// a. com/ |b-\040
+http:// a. com/ |b-\n
+http:// doi. org/ 10. 1000/ |1.\040
+http:// doi. org/ 10. 1000/ 12345 |1\040
+http:// a. com/ abcde fghij klmno pqrst/ b-\040
+http:// a. com/ |\040
+http:// a. com/ |\n
+http:// a.com/a\040
 http ://
 http ://a.example/\040
 a\040\040\040http://a.example/\n
