@@ -157,6 +157,26 @@ skip_label(const char *text, size_t at, size_t end)
 	return at;
 }
 
+/* Return where the most bytes of a report stand behind a mail address, as DMARC
+ * has them: !10m.  They may begin at ${at}; ${stop}: none are there
+ * (size-of-a-report). */
+static size_t
+find_size(const struct us_scheme *scheme, const char *text, size_t at,
+    size_t stop)
+{
+	size_t end = at + 1;
+
+	if (scheme->id != US_ID_MAILTO || text[at] != '!')
+		return stop;
+	while (end < stop && us_is(text[end], US_DIGIT))
+		end++;
+	if (end == at + 1)
+		return stop;
+	if (end < stop && memchr("kmgt", us_lower(text[end]), 4) != NULL)
+		end++;
+	return end == stop || memchr(",;)'", text[end], 4) != NULL ? at : stop;
+}
+
 enum us_look
 us_opaque_read(struct us_scan *s, const struct us_opener *o,
     struct us_bare *bare)
@@ -165,6 +185,7 @@ us_opaque_read(struct us_scan *s, const struct us_opener *o,
 	struct us_view view = { w->text, w->len, true };
 	size_t limit = w->len, stop, item, valid, tail, len;
 	enum us_look look;
+	bool is_size = false;
 
 	if (w->base + o->begin < s->opaque)
 		return US_LOOK_NOTHING;
@@ -180,9 +201,14 @@ us_opaque_read(struct us_scan *s, const struct us_opener *o,
 	valid = count_valid(s, o->scheme, w->text + o->begin, stop - o->begin);
 	if (valid == US_SCAN_ENOMEM)
 		return US_LOOK_ENOMEM;
-	item = valid < stop - o->begin && s->rules->syntax == US_RFC3986 ?
-	    find_next_url(o, w->text, o->begin + valid, stop) :
-	    stop;
+	item = stop;
+	if (valid < stop - o->begin && s->rules->syntax == US_RFC3986) {
+		item = find_size(o->scheme, w->text, o->begin + valid, stop);
+		is_size = item < stop;
+		if (!is_size)
+			item =
+			    find_next_url(o, w->text, o->begin + valid, stop);
+	}
 	if (valid > item - o->begin)
 		valid = item - o->begin;
 	tail = o->begin + valid;
@@ -216,7 +242,7 @@ us_opaque_read(struct us_scan *s, const struct us_opener *o,
 						 US_LOOK_NOTHING;
 	if (item < stop && bare->stop == item) {
 		bare->ended = URLSIFT_E_DELIMITER;
-		bare->end = US_END_NEXT_URL;
+		bare->end = is_size ? US_END_SENTENCE_MARK : US_END_NEXT_URL;
 	}
 	return US_LOOK_FOUND;
 }
