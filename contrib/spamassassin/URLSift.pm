@@ -10,6 +10,7 @@ use re 'taint';
 use Mail::SpamAssassin::Conf;
 use Mail::SpamAssassin::Logger qw(dbg info);
 use Mail::SpamAssassin::Plugin;
+use Mail::SpamAssassin::Util qw(untaint_var);
 
 our @ISA = qw(Mail::SpamAssassin::Plugin);
 
@@ -33,6 +34,12 @@ sub new {
             setting => 'urlsift_decoder',
             is_admin => 1,
             type => $Mail::SpamAssassin::Conf::CONF_TYPE_STRING,
+            code => sub {
+                my ($conf, $key, $value) = @_;
+
+                # Its owner says which program is run.
+                $conf->{$key} = untaint_var($value);
+            },
         },
         {
             setting => 'urlsift_sandbox',
