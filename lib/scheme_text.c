@@ -166,7 +166,7 @@ int
 urlsift_rules_add_schemes(struct urlsift_rules *rules, const char *text,
     size_t len, const char *document, struct urlsift_defect *defect)
 {
-	struct urlsift_defect none;
+	struct urlsift_defect none = { .at = 0 };
 	struct reader r = { .rules = rules,
 		.text = text,
 		.defect = defect == NULL ? &none : defect,

@@ -20,19 +20,20 @@ us_delimiter_find(const char *text, size_t at, size_t len)
 
 /* Return the same of a mark that is no blank. */
 __attribute__((noinline)) enum urlsift_ended
-us_delimiter_ended_by(char c)
+us_delimiter_ended_by(char mark)
 {
 
-	if (us_is(c, US_BRACKET))
+	if (us_is(mark, US_BRACKET))
 		return URLSIFT_E_BRACKET;
-	if (us_is(c, US_HIGH))
+	if (us_is(mark, US_HIGH))
 		return URLSIFT_E_CHARACTER;
-	if (us_is(c, US_STOP))
-		return memchr("<>\"|\\`", c, 6) != NULL ? URLSIFT_E_DELIMITER :
-							  URLSIFT_E_CONTROL;
-	if (c == ',' || c == ';')
+	if (us_is(mark, US_STOP))
+		return memchr("<>\"|\\`", mark, 6) != NULL ?
+		    URLSIFT_E_DELIMITER :
+		    URLSIFT_E_CONTROL;
+	if (mark == ',' || mark == ';')
 		return URLSIFT_E_DELIMITER;
-	return c == '&' ? URLSIFT_E_ENTITY : URLSIFT_E_BRACKET;
+	return mark == '&' ? URLSIFT_E_ENTITY : URLSIFT_E_BRACKET;
 }
 
 /* The longest number and the longest name of a reference, each with its
