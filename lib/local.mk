@@ -213,6 +213,7 @@ lib_libcore_la_SOURCES = \
 	lib/scan/opaque.c \
 	lib/scan/opener.c \
 	lib/scan/opener.h \
+	lib/scan/opener_name.c \
 	lib/scan/parted.c \
 	lib/scan/parted.h \
 	lib/scan/parted_gap.c \

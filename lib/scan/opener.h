@@ -62,6 +62,24 @@ us_opener_read(const struct urlsift_rules *rules, const char *text, size_t len,
 	    us_opener_read_any(rules, text, len, colon, brackets, opener);
 }
 
+/* The most bytes of quote marks and comment leaders inside a broken name.  They
+ * limit reading back where text has many of them. */
+#define US_OPENER_MARKS 64
+
+/**
+ * us_opener_name(registry, text, run, colon, slashes, opener):
+ * Find the name in the run from ${run} to ${colon}.  Return whether it begins a
+ * candidate (scheme-in-text).
+ *
+ * us_opener_cut_name(registry, text, run, colon, opener):
+ * Return whether a blank is between the name and its colon, or its beginning is
+ * on the line before (name-cut-at-a-line-end), and let the opener begin there.
+ */
+bool us_opener_name(const struct us_registry *registry, const char *text,
+    size_t run, size_t colon, size_t slashes, struct us_opener *opener);
+bool us_opener_cut_name(const struct us_registry *registry, const char *text,
+    size_t run, size_t colon, struct us_opener *opener);
+
 /* :// and https:// behind it */
 #define US_OPENER_AHEAD 11
 
