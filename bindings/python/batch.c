@@ -70,8 +70,11 @@ struct texts {
 static int
 open_texts(PyObject *object, void *opened)
 {
+	static const char *const known[] = { "u", "U", "z", "Z", "vu", "vz" };
 	struct texts *texts = opened;
+	bool is_known = false;
 	PyObject *pair[2];
+	size_t i;
 
 	*texts = (struct texts){ .list = object };
 	if (PyList_Check(object))
@@ -82,8 +85,9 @@ open_texts(PyObject *object, void *opened)
 		NULL ||
 	    (texts->array = PyCapsule_GetPointer(pair[1], of_array)) == NULL)
 		return 0;
-	if (strchr("uUzZv", *texts->schema->format) != NULL &&
-	    texts->schema->dictionary == NULL)
+	for (i = 0; i < sizeof(known) / sizeof(*known); i++)
+		is_known |= strcmp(texts->schema->format, known[i]) == 0;
+	if (is_known && texts->schema->dictionary == NULL)
 		return 1;
 	PyErr_Format(PyExc_TypeError,
 	    "texts are strings or binary of Arrow, not '%s'%s",

@@ -155,7 +155,7 @@ class Given(unittest.TestCase):
         for texts in "http://a.example/", b"x", 1, [1], ["x", ["y"]], [1.5]:
             with self.assertRaises(TypeError):
                 batch(texts)
-        for form in "l", "+s":
+        for form in "l", "+s", "ux", "vl":
             with self.assertRaisesRegex(TypeError, "strings or binary"):
                 batch(arrow.Column(["x"], form))
         with self.assertRaisesRegex(RuntimeError, "broken"):
