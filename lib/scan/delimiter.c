@@ -18,7 +18,7 @@ us_delimiter_find(const char *text, size_t at, size_t len)
 	return at;
 }
 
-/* Return the same of a mark that is no blank. */
+/* Rare as it is, it is kept out of the way of each URL. */
 __attribute__((noinline)) enum urlsift_ended
 us_delimiter_ended_by(char mark)
 {

@@ -33,7 +33,9 @@ us_delimiter_is(char byte)
 
 /**
  * us_delimiter_ended(text, stop, len):
- * Return what is at ${stop} and ended a bare URL.
+ * us_delimiter_ended_by(mark):
+ * Return what is at ${stop} and ended a bare URL; the same if it is ${mark},
+ * which is no blank.
  */
 enum urlsift_ended us_delimiter_ended_by(char mark);
 

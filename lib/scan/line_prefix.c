@@ -551,3 +551,15 @@ us_line_prefix_break(const struct us_line_prefix *prefix, const char *text,
 	*at = line.begin;
 	return US_LOOK_FOUND;
 }
+
+enum us_look
+us_line_prefix_next(const struct us_line_prefix *prefix, const char *text,
+    size_t *at, size_t len, bool ended, unsigned *lines)
+{
+
+	if (len - *at < 2)
+		return ended ? US_LOOK_NOTHING : US_LOOK_MORE;
+	*at += us_eol(text + *at, len - *at);
+	(*lines)++;
+	return us_line_prefix_break(prefix, text, at, len, ended, false, lines);
+}

@@ -173,4 +173,11 @@ enum us_look us_line_prefix_break(const struct us_line_prefix *prefix,
     const char *text, size_t *at, size_t len, bool ended, bool furniture,
     unsigned *lines);
 
+/**
+ * us_line_prefix_next(prefix, text, at, len, ended, lines):
+ * The same, without furniture, from the line end at ${*at} on.
+ */
+enum us_look us_line_prefix_next(const struct us_line_prefix *prefix,
+    const char *text, size_t *at, size_t len, bool ended, unsigned *lines);
+
 #endif

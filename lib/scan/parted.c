@@ -7,6 +7,7 @@
 
 #include "../base/bytes.h"
 #include "forms.h"
+#include "join/certain.h"
 #include "next_word.h"
 #include "parted.h"
 
@@ -43,35 +44,26 @@ us_parted_is_doi(const struct us_parted *p)
 size_t
 us_parted_suffix(const struct us_parted *p)
 {
-	size_t at = p->path;
+	const size_t n = us_join_doi_prefix(p->url + p->path, p->len - p->path);
 
-	if (p->len - at < 8 || memcmp(p->url + at, "10.", 3) != 0)
-		return 0;
-	for (at += 3; at < p->len && us_is(p->url[at], US_DIGIT);)
-		at++;
-	return at < p->len && p->url[at] == '/' && at - p->path > 6 ? at + 1 :
-								      0;
+	return n > 0 ? p->path + n : 0;
 }
 
 bool
-us_parted_has_number(const struct us_parted *p)
-{
-	size_t at = us_parted_suffix(p);
-
-	if (at == 0)
-		return false;
-	while (at < p->len && !us_is(p->url[at], US_DIGIT))
-		at++;
-	return at < p->len;
-}
-
-bool
-us_parted_is_numbered(const char *text, size_t begin, size_t end)
+us_parted_has_digit(const char *text, size_t begin, size_t end)
 {
 
 	while (begin < end && !us_is(text[begin], US_DIGIT))
 		begin++;
 	return begin < end;
+}
+
+bool
+us_parted_has_number(const struct us_parted *p)
+{
+	const size_t at = us_parted_suffix(p);
+
+	return at > 0 && us_parted_has_digit(p->url, at, p->len);
 }
 
 /* Return the length of the character at ${at} if it can be part of such a URL,
@@ -107,21 +99,19 @@ us_parted_read_word(struct us_parted *p, const struct us_parted_word *last,
 		at++;
 	*word = (struct us_parted_word){ .wide = at > last->stop + 1,
 		.lines = last->lines };
-	if (at == v->len || (v->len - at < 2 && us_is(v->text[at], US_EOL)))
+	if (at == v->len)
 		look = v->ended ? US_LOOK_NOTHING : US_LOOK_MORE;
 	else if (us_is(v->text[at], US_EOL)) {
-		at += us_eol(v->text + at, v->len - at);
 		begin = at;
-		word->lines++;
 		word->breaks = true;
 		word->wide = false;
-		look = us_line_prefix_break(&p->prefix, v->text, &at, v->len,
-		    v->ended, false, &word->lines);
+		look = us_line_prefix_next(&p->prefix, v->text, &at, v->len,
+		    v->ended, &word->lines);
 	} else if (at == last->stop)
 		return false;
 	p->more = p->more || look == US_LOOK_MORE;
 	if (look != US_LOOK_FOUND ||
-	    (word->breaks && us_parted_is_numbered(v->text, begin, at)))
+	    (word->breaks && us_parted_has_digit(v->text, begin, at)))
 		return false;
 	word->begin = word->stop = at;
 	while (word->stop < v->len && word->stop - at <= US_PARTED_MAX &&

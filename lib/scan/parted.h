@@ -65,11 +65,11 @@ enum us_parted_gap us_parted_ask(struct us_parted *p,
 enum us_parted_gap us_parted_ask_end(struct us_parted *p);
 
 /**
- * us_parted_is_numbered(text, begin, end):
- * Return whether a line's prefix, from ${begin} to ${end}, has a number: that
- * may be of the next reference.
+ * us_parted_has_digit(text, begin, end):
+ * Return whether a digit is in ${text}.  Where a line's prefix has one, it may
+ * be the number of the next reference.
  */
-bool us_parted_is_numbered(const char *text, size_t begin, size_t end);
+bool us_parted_has_digit(const char *text, size_t begin, size_t end);
 
 /**
  * us_parted_is_doi(p), us_parted_suffix(p), us_parted_has_number(p):

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "../base/bytes.h"
+#include "join/certain.h"
 #include "join/known_word.h"
 #include "next_word.h"
 #include "parted.h"
@@ -384,11 +385,8 @@ ask_bracket(struct us_parted *p, const struct us_parted_word *word,
 	if (!us_parted_is_doi(p) ||
 	    memchr(p->url + p->path, '(', p->len - p->path) == NULL)
 		return US_PARTED_END;
-	return !run->lower && !run->upper && length(run) == CHUNK &&
-		word->stop - run->end >= 2 && text[run->end] == '-' &&
-		us_is_alnum(text[run->end + 1]) ?
-	    US_PARTED_ON :
-	    US_PARTED_DOUBT;
+	return us_join_is_item(text, run->begin, word->stop) ? US_PARTED_ON :
+							       US_PARTED_DOUBT;
 }
 
 /* The URL ends with a letter or digit. */
@@ -519,7 +517,7 @@ find_below(struct us_parted *p, size_t *at)
 	}
 	p->more = p->more || look == US_LOOK_MORE;
 	return look == US_LOOK_FOUND && *at < v->len &&
-	    !us_parted_is_numbered(v->text, begin, *at);
+	    !us_parted_has_digit(v->text, begin, *at);
 }
 
 enum us_parted_gap

@@ -69,12 +69,8 @@ read_token(const struct pass *p, const struct token *last, struct token *token)
 	token->lines = last->lines;
 	token->breaks = at < v->len && us_is(v->text[at], US_EOL);
 	if (token->breaks) {
-		if (v->len - at < 2)
-			return v->ended ? US_LOOK_NOTHING : US_LOOK_MORE;
-		at += us_eol(v->text + at, v->len - at);
-		token->lines++;
-		look = us_line_prefix_break(&p->prefix, v->text, &at, v->len,
-		    v->ended, false, &token->lines);
+		look = us_line_prefix_next(&p->prefix, v->text, &at, v->len,
+		    v->ended, &token->lines);
 		if (look != US_LOOK_FOUND)
 			return look;
 	}

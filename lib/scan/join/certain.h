@@ -80,13 +80,23 @@ bool us_join_ends_in_moment(const char *text, const struct us_joint *joint);
 bool us_join_ends_in_doi(const char *text, const struct us_joint *joint);
 
 /**
+ * us_join_doi_prefix(doi, len):
+ * us_join_is_item(text, at, stop):
+ * Return the length of the prefix of a DOI, with its slash, that ${doi} begins
+ * with, or 0; return whether what begins at ${at} begins as the item of a
+ * journal does: digits, a - and one more (parts-of-a-doi).
+ */
+size_t us_join_doi_prefix(const char *doi, size_t len);
+bool us_join_is_item(const char *text, size_t at, size_t stop);
+
+/**
  * us_join_is_folded(l):
  * Return whether a field is folded between the lines: a word of letters may be
  * of its text (field-folded-at-its-width).
  */
 bool us_join_is_folded(const struct us_line_pair *l);
 
-/*
+/**
  * us_join_begins_alike(l):
  * Return whether both lines begin with the same name, or numbers of the same
  * form: they are records, or it leads each line (lines-that-are-records).

@@ -9,7 +9,7 @@
 #include "../next_word.h"
 #include "certain.h"
 
-static const char site[] = "doi.org/";
+static const char site[] = "doi.org/", registry[] = "10.";
 static const char cran[] = "/cran.package.";
 
 /* The digits of an item of a journal, behind its year in brackets, before a -
@@ -66,28 +66,39 @@ us_join_ends_in_doi(const char *text, const struct us_joint *joint)
 		ends_in_year(text, doi, end) || ends_in_letter(text, doi, end));
 }
 
+size_t
+us_join_doi_prefix(const char *doi, size_t len)
+{
+	const size_t n = sizeof(registry) - 1;
+	size_t at = n;
+
+	if (len < n || memcmp(doi, registry, n) != 0)
+		return 0;
+	while (at < len && us_is(doi[at], US_DIGIT))
+		at++;
+	return at < len && at - n > 3 && doi[at] == '/' ? at + 1 : 0;
+}
+
+bool
+us_join_is_item(const char *text, size_t at, size_t stop)
+{
+	const size_t begin = at;
+
+	while (at < stop && us_is(text[at], US_DIGIT))
+		at++;
+	return at == begin + ITEM_DIGITS && at + 1 < stop && text[at] == '-' &&
+	    us_is_alnum(text[at + 1]);
+}
+
 /* Return whether the ${len} bytes of a DOI are its prefix and a slash, or as
  * much of that as ends with a dot. */
 static bool
 is_prefix(const char *doi, size_t len)
 {
-	size_t at = 3;
 
-	if (len < 3 || memcmp(doi, "10.", 3) != 0)
-		return false;
-	while (at < len && us_is(doi[at], US_DIGIT))
-		at++;
-	return len == 3 || (at == len - 1 && at > 6 && doi[at] == '/');
-}
-
-/* Return whether the word begins with digits, a - and one more. */
-static bool
-is_item(const struct us_line_pair *l)
-{
-	const size_t end = us_next_word_pass(l, l->next, US_DIGIT);
-
-	return end == l->next + ITEM_DIGITS && end + 1 < l->core_end &&
-	    l->text[end] == '-' && us_is_alnum(l->text[end + 1]);
+	return len == sizeof(registry) - 1 ?
+	    memcmp(doi, registry, len) == 0 :
+	    len > 0 && us_join_doi_prefix(doi, len) == len;
 }
 
 /* Return whether a digit is in the word. */
@@ -114,7 +125,7 @@ lacks_end(const struct us_line_pair *l)
 		return false;
 	digits = us_next_word_pass(l, l->next, US_DIGIT) - l->next;
 	if (ends_in_year(l->text, doi, l->end))
-		return is_item(l);
+		return us_join_is_item(l->text, l->next, l->core_end);
 	if (ends_in_letter(l->text, doi, l->end))
 		return digits >= NUMBER_DIGITS;
 	if (us_line_pair_ends(l, l->end, cran))
