@@ -61,6 +61,9 @@ is_header(const char *line, size_t len)
 	const char *at = line, *end = line + len;
 	size_t n, cells = 0;
 
+	/* So are most lines: no name is looked up for them. */
+	if (memchr(line, ',', len) == NULL && memchr(line, '\t', len) == NULL)
+		return false;
 	if (len > 3 && memcmp(at, "\357\273\277", 3) == 0)
 		at += 3;
 	for (; at < end; at += n + 1, cells++) {
