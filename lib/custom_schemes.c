@@ -121,9 +121,7 @@ urlsift_rules_add_scheme(struct urlsift_rules *rules,
 	struct us_pattern *own;
 	struct user *user;
 
-	if (defect == NULL)
-		defect = &none;
-	memset(defect, 0, sizeof(*defect));
+	defect = us_defect_begin(defect, &none);
 	if (us_scheme_check(rules, scheme, defect) != URLSIFT_OK)
 		return URLSIFT_EINVAL;
 	own = us_pattern_own(rules, pattern, strlen(pattern), defect);

@@ -45,6 +45,18 @@ urlsift_rules_option(size_t i)
 	return i <= LIST ? options + i : NULL;
 }
 
+struct urlsift_defect *
+us_defect_begin(struct urlsift_defect *defect, struct urlsift_defect *own)
+{
+
+	if (defect == NULL)
+		defect = own;
+	defect->field = URLSIFT_D_NAME;
+	defect->at = 0;
+	defect->why[0] = '\0';
+	return defect;
+}
+
 int
 us_refuse(struct urlsift_defect *defect, enum urlsift_defect_field field,
     size_t at, const char *why)
@@ -277,12 +289,10 @@ int
 urlsift_rules_set(struct urlsift_rules *rules, const char *name,
     const char *value, struct urlsift_defect *defect)
 {
-	struct urlsift_defect none;
+	struct urlsift_defect own;
 	size_t i = us_option_find(options, LIST + 1, name), to;
 
-	if (defect == NULL)
-		defect = &none;
-	memset(defect, 0, sizeof(*defect));
+	defect = us_defect_begin(defect, &own);
 	if (i == LIST)
 		return set_list(rules, value, defect);
 	if (i > LIST)
@@ -304,8 +314,7 @@ urlsift_option_set(struct urlsift_rules *rules, struct urlsift_filter *filter,
 	struct urlsift_defect own;
 	int status;
 
-	if (defect == NULL)
-		defect = &own;
+	defect = us_defect_begin(defect, &own);
 	status = urlsift_rules_set(rules, name, value, defect);
 	return status == URLSIFT_EINVAL && defect->field == URLSIFT_D_NAME ?
 	    urlsift_filter_add(filter, name, value, defect) :

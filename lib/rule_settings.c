@@ -121,10 +121,10 @@ int
 urlsift_rules_list(struct urlsift_rules *rules, const char *name,
     const char *hosts, struct urlsift_defect *defect)
 {
-	struct urlsift_defect none;
+	struct urlsift_defect own;
 
 	return us_host_lists_add(&rules->lists, &rules->memory, name, hosts,
-	    defect == NULL ? &none : defect);
+	    us_defect_begin(defect, &own));
 }
 
 void

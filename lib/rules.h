@@ -142,6 +142,13 @@ int us_option_read(const struct urlsift_option *o, const char *value,
     size_t *to, struct urlsift_defect *defect);
 
 /**
+ * us_defect_begin(defect, own):
+ * Return ${defect}, or ${own} if it is NULL, with nothing wrong yet.
+ */
+struct urlsift_defect *us_defect_begin(struct urlsift_defect *defect,
+    struct urlsift_defect *own);
+
+/**
  * us_refuse(defect, field, at, why):
  * Say in ${defect} ${why} this ${field} is wrong at ${at}.  Return
  * URLSIFT_EINVAL.

@@ -166,16 +166,15 @@ int
 urlsift_rules_add_schemes(struct urlsift_rules *rules, const char *text,
     size_t len, const char *document, struct urlsift_defect *defect)
 {
-	struct urlsift_defect none = { .at = 0 };
+	struct urlsift_defect own;
 	struct reader r = { .rules = rules,
 		.text = text,
-		.defect = defect == NULL ? &none : defect,
+		.defect = us_defect_begin(defect, &own),
 		.scheme.document = document };
 	size_t at, end;
 	const char *newline;
 	int status = URLSIFT_OK;
 
-	memset(r.defect, 0, sizeof(*r.defect));
 	r.words.memory = r.pattern.memory = r.pieces.memory = &rules->memory;
 	for (at = 0; status == URLSIFT_OK && at < len; at = end + 1) {
 		newline = memchr(text + at, '\n', len - at);

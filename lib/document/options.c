@@ -218,12 +218,10 @@ int
 urlsift_document_set(struct urlsift_document *d, const char *name,
     const char *value, struct urlsift_defect *defect)
 {
-	struct urlsift_defect none;
+	struct urlsift_defect own;
 	size_t i = us_option_find(options, US_DOCUMENT_OPTIONS, name);
 
-	if (defect == NULL)
-		defect = &none;
-	memset(defect, 0, sizeof(*defect));
+	defect = us_defect_begin(defect, &own);
 	if (i == US_DOCUMENT_OPTIONS)
 		return us_refuse(defect, URLSIFT_D_NAME, 0, "no such option");
 	return is_text(i) ?

@@ -83,15 +83,12 @@ int
 urlsift_filter_add(struct urlsift_filter *filter, const char *name,
     const char *value, struct urlsift_defect *defect)
 {
-	struct urlsift_defect none;
+	struct urlsift_defect own;
 	const char *item = value;
 	size_t i = us_option_find(options, FILTERS, name), len;
 	int status;
 
-	if (defect == NULL)
-		defect = &none;
-	defect->at = 0;
-	defect->why[0] = '\0';
+	defect = us_defect_begin(defect, &own);
 	if (i == FILTERS)
 		return us_refuse(defect, URLSIFT_D_NAME, 0, "no such option");
 	defect->field = URLSIFT_D_VALUE;

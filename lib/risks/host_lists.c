@@ -239,7 +239,6 @@ us_host_lists_add(struct us_host_lists *lists,
 	int status = URLSIFT_OK;
 	char *line;
 
-	memset(defect, 0, sizeof(*defect));
 	if (risk == 0) {
 		say_lists(name, defect);
 		return URLSIFT_EINVAL;
