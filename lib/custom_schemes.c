@@ -89,7 +89,8 @@ copy(const struct urlsift_rules *rules, const struct urlsift_scheme *scheme,
     const char *pattern)
 {
 	size_t len = strlen(scheme->name), i;
-	size_t document = strlen(scheme->document) + 1;
+	const char *source = scheme->document == NULL ? "" : scheme->document;
+	size_t document = strlen(source) + 1;
 	size_t more = strlen(pattern) + 1;
 	struct user *user;
 
@@ -100,7 +101,7 @@ copy(const struct urlsift_rules *rules, const struct urlsift_scheme *scheme,
 	memset(user, 0, sizeof(*user));
 	for (i = 0; i <= len; i++)
 		user->text[i] = us_lower(scheme->name[i]);
-	memcpy(user->text + len + 1, scheme->document, document);
+	memcpy(user->text + len + 1, source, document);
 	memcpy(user->text + len + 1 + document, pattern, more);
 	user->scheme.name = user->text;
 	user->scheme.len = len;

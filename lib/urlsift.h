@@ -374,7 +374,7 @@ struct urlsift_scheme {
 	const char *name;
 	const char *shape;    /* "slashes", "local" or "opaque" */
 	unsigned port;	      /* default port; 0: none */
-	const char *document; /* that defines the scheme */
+	const char *document; /* that defines the scheme; NULL: none */
 };
 
 /**
@@ -390,7 +390,7 @@ int urlsift_rules_add_scheme(struct urlsift_rules *rules,
 /**
  * urlsift_rules_add_schemes(rules, text, len, document, defect):
  * Add the schemes that ${text}, of ${len} bytes, defines as a file of
- * urlsift-schemes(5) does; ${document} is its name.  Return as
+ * urlsift-schemes(5) does; ${document} is its name, or NULL.  Return as
  * urlsift_rules_add_scheme(), with the place in ${text}; schemes that stand
  * before it are added then.
  */

@@ -78,7 +78,7 @@ add_scheme(PyObject *self, PyObject *args)
 	static const char *const fields[] = { "name", "shape", "port",
 		"pattern" }; /* enum urlsift_defect_field */
 	struct rules *rules = (struct rules *)self;
-	struct urlsift_scheme scheme = { .document = "" };
+	struct urlsift_scheme scheme = { .document = NULL };
 	struct urlsift_defect defect;
 	const char *pattern;
 	int status;

@@ -1269,6 +1269,26 @@ Test(api, a_port_of_ones_own_is_a_number_all_the_same)
 	urlsift_rules_free(rules);
 }
 
+Test(api, a_scheme_may_have_no_document)
+{
+	const struct urlsift_scheme own = { "a", "opaque", 0, NULL };
+	const char more[] = "aa opaque - x\n";
+	struct urlsift_rules *rules = urlsift_rules_new(NULL);
+	struct urlsift_scheme scheme;
+	size_t i;
+
+	cr_assert_eq(urlsift_rules_add_scheme(rules, &own, "x", NULL),
+	    URLSIFT_OK);
+	cr_assert_eq(urlsift_rules_add_schemes(rules, more, strlen(more), NULL,
+			 NULL),
+	    URLSIFT_OK);
+	for (i = 0; i < 2; i++) {
+		cr_assert(urlsift_rules_scheme(rules, i, &scheme));
+		cr_assert_str_eq(scheme.document, "");
+	}
+	urlsift_rules_free(rules);
+}
+
 #ifndef TU_QUICK /* tests/tools/mutate.py limits memory */
 Test(api, a_url_has_less_than_4_gib)
 {
