@@ -4,7 +4,6 @@
  */
 #include "config.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -81,6 +80,9 @@ put(struct us_document_settings *s, enum us_document_option option, size_t to,
 	}
 }
 
+/* Why a value could not be judged. */
+static const char no_memory[] = "memory is out";
+
 /* Return why ${base} cannot be one: it has a scheme and a host. */
 static const char *
 check_base(const struct urlsift_rules *rules, const char *base)
@@ -93,7 +95,7 @@ check_base(const struct urlsift_rules *rules, const char *base)
 	if (base[0] == '/' && base[1] != '/' && base[1] != '\0')
 		return NULL;
 	if (urlsift_url_check(rules, base, strlen(base), &r) != URLSIFT_OK)
-		return strerror(ENOMEM);
+		return no_memory;
 	host = &r.part[URLSIFT_P_HOST];
 	return r.reason == URLSIFT_R_NONE && (r.has & 1U << URLSIFT_P_HOST) &&
 		host->end > host->begin &&
@@ -186,8 +188,10 @@ us_document_put(struct us_document_settings *s,
 	const char *why = check(rules, option, value);
 	size_t to = 0;
 
-	if (why != NULL)
-		return us_refuse(defect, URLSIFT_D_VALUE, 0, why);
+	if (why != NULL) {
+		us_refuse(defect, URLSIFT_D_VALUE, 0, why);
+		return why == no_memory ? URLSIFT_ENOMEM : URLSIFT_EINVAL;
+	}
 	if (!is_text(option) &&
 	    read_value(option, value, &to, defect) != URLSIFT_OK)
 		return URLSIFT_EINVAL;

@@ -234,6 +234,34 @@ check_own(struct counter *c, const char *text, size_t len, struct tu_hits *hits)
 	return status;
 }
 
+/* Check the base of a document by rules whose memory is from ${c}. */
+static int
+check_base(struct counter *c, const char *text, size_t len,
+    struct tu_hits *hits)
+{
+	static const struct urlsift_document_calls calls;
+	static const struct urlsift_scheme own = { "own", "slashes", 0, NULL };
+	struct urlsift_memory memory = memory_of(c);
+	struct urlsift_rules *rules = urlsift_rules_new(&memory);
+	struct urlsift_document *d;
+	int status;
+
+	(void)text, (void)len, (void)hits;
+	if (rules == NULL)
+		return URLSIFT_ENOMEM;
+	status =
+	    urlsift_rules_add_scheme(rules, &own, "//(?<host>[a-z.]+)/", NULL);
+	if (status == URLSIFT_OK) {
+		d = urlsift_document_new(rules, &calls, NULL);
+		cr_assert_not_null(d);
+		status =
+		    urlsift_document_set(d, "base", "own://a.example/", NULL);
+		urlsift_document_free(d);
+	}
+	urlsift_rules_free(rules);
+	return status;
+}
+
 typedef int run(struct counter *, const char *, size_t, struct tu_hits *);
 
 /* Assert that ${some} are the first of ${all}. */
@@ -338,6 +366,7 @@ Test(memory, a_failing_check_is_told)
 {
 	fail_each(check, "", 0);
 	fail_each(check_own, "", 0);
+	fail_each(check_base, "", 0);
 }
 
 /* One candidate with enough behind it to make all buffers grow. */
