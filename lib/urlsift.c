@@ -286,7 +286,8 @@ int
 urlsift_scanner_set_offset(struct urlsift_scanner *s, uint64_t offset)
 {
 
-	if (s->scan.window.len > 0 || s->refang.held.len > 0)
+	if (s->scan.window.len > 0 || s->refang.held.len > 0 ||
+	    offset > INT64_MAX)
 		return URLSIFT_EINVAL;
 	s->scan.window.base = s->scan.pos = offset;
 	if (s->rules->refang != 0 && s->status == URLSIFT_OK)

@@ -478,7 +478,8 @@ int urlsift_scanner_commit(struct urlsift_scanner *s, size_t len);
  * urlsift_scanner_set_offset(s, offset):
  * Set the offset in the source of the next byte to be scanned
  * (bounded-context).  Return URLSIFT_OK, or URLSIFT_EINVAL if bytes were
- * scanned since the beginning or the last urlsift_scanner_finish().
+ * scanned since the beginning or the last urlsift_scanner_finish(), or if
+ * ${offset} is more than INT64_MAX.
  */
 int urlsift_scanner_set_offset(struct urlsift_scanner *s, uint64_t offset);
 

@@ -399,6 +399,8 @@ Test(api, a_range_knows_its_place)
 
 	cr_assert_eq(urlsift_scanner_set_offset(s, 7), URLSIFT_OK);
 	cr_assert_eq(urlsift_scanner_set_offset(s, far), URLSIFT_OK);
+	/* Offsets would begin again from 0. */
+	cr_assert_eq(urlsift_scanner_set_offset(s, UINT64_MAX), URLSIFT_EINVAL);
 	cr_assert_eq(say(s, text), URLSIFT_OK);
 	cr_assert_eq(urlsift_scanner_set_offset(s, 7), URLSIFT_EINVAL);
 	cr_assert_leq(urlsift_scanner_settled(s), far + sizeof(text) - 1);
