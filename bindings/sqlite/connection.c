@@ -97,7 +97,7 @@ connection_options(struct connection *c, bool of_document, sqlite3_value *words,
 	const char *text = "";
 	int status;
 
-	if (words != NULL && sqlite3_value_type(words) != SQLITE_NULL)
+	if (words != NULL)
 		text = (const char *)sqlite3_value_text(words);
 	if (text == NULL)
 		return SQLITE_NOMEM;

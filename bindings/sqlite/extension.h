@@ -42,8 +42,8 @@ void connection_release(void *holder);
 
 /**
  * connection_options(c, of_document, words, options, why):
- * Set ${options} to those of ${words}, which may be NULL or an SQL NULL, as
- * sql_options_get() does; they are for texts and URLs, or for documents.
+ * Set ${options} to those of ${words}, which may be NULL, as sql_options_get()
+ * does; they are for texts and URLs, or for documents.
  * Return SQLITE_OK, SQLITE_NOMEM, or SQLITE_ERROR.  In the last case ${why} is
  * a message to free with sqlite3_free().
  */

@@ -29,7 +29,8 @@ fail(sqlite3_context *ctx, int status, char *why)
 	sqlite3_free(why);
 }
 
-/* Put what ${name} stands for of ${url}.  ${words} may be NULL. */
+/* Put what ${name} stands for of ${url}.  ${words} may be NULL.  As in other
+ * functions, a value that is not known gives one that is not. */
 static void
 answer(sqlite3_context *ctx, sqlite3_value *url, sqlite3_value *words,
     const struct urlsift_name *name)
@@ -43,10 +44,11 @@ answer(sqlite3_context *ctx, sqlite3_value *url, sqlite3_value *words,
 	size_t len;
 	int status;
 
+	if (sqlite3_value_type(url) == SQLITE_NULL ||
+	    (words != NULL && sqlite3_value_type(words) == SQLITE_NULL))
+		return;
 	status = connection_options(function->connection, false, words,
 	    &options, &why);
-	if (status == SQLITE_OK && sqlite3_value_type(url) == SQLITE_NULL)
-		return;
 	if (status == SQLITE_OK)
 		status = value_bytes(url, &text, &len);
 	if (status == SQLITE_OK &&

@@ -371,7 +371,7 @@ filter(sqlite3_vtab_cursor *base, int plan, const char *unused, int argc,
 {
 	struct cursor *c = (struct cursor *)base;
 	const struct table *table = (struct table *)base->pVtab;
-	int status;
+	int status, i;
 
 	(void)unused;
 	cursor_clear(c);
@@ -381,9 +381,11 @@ filter(sqlite3_vtab_cursor *base, int plan, const char *unused, int argc,
 		    sqlite3_mprintf("%s: its first argument is a %s",
 			table->of_documents ? document_name : text_name,
 			table->of_documents ? "document" : "text"));
+	for (i = 0; i < argc; i++)
+		if (sqlite3_value_type(argv[i]) == SQLITE_NULL)
+			return SQLITE_OK;
 	status = keep_options(c, argc > 1 ? argv[OPTIONS] : NULL);
-	if (status != SQLITE_OK ||
-	    sqlite3_value_type(argv[INPUT]) == SQLITE_NULL)
+	if (status != SQLITE_OK)
 		return status;
 	status = table->of_documents ?
 	    document_read(table->db, c->options,

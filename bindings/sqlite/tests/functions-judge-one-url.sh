@@ -35,7 +35,7 @@ want_out '1|NULL|http|user|example.org|8080|/a/b|q=%20|f' \
     'NULL|NULL|NULL|NULL|NULL|NULL|NULL|NULL|NULL' \
     '0|user' 'a|b|12|db|NULL|http|NULL|NULL' \
     '["password"]|["password"]|1|http://h/b|http://h.example/' '1|0|0|0' \
-    'example.org|example.org'
+    'NULL|example.org'
 
 # Names of values that --get has, too.
 sql 'fields and decoded parts' <<'SQL'

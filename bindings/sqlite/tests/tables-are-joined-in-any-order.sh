@@ -53,8 +53,8 @@ want_status 0
 a=http://a.example/ b=http://b.example/x
 want_out "cross|1$a 1$b 4ftp://a.example/ 5https://b.example:8443/" \
     "turned|1$a 1$b 4ftp://a.example/ 5https://b.example:8443/" \
-    'column|11 11 41 40 51' \
-    'options|11 21 31 30 41 40' \
+    'column|41 40 51' \
+    'options|31 30 41 40' \
     "left|1$a 1$b 2- 3- 4ftp://a.example/ 5https://b.example:8443/" \
     'known|1a.example 4a.example' \
     "or|$b ftp://a.example/ https://b.example:8443/" \
