@@ -491,3 +491,79 @@ urlsift_batch_stream(struct urlsift_batch *const *batches, size_t n,
 		get_last_error, release_stream, s };
 	return URLSIFT_OK;
 }
+
+/* A text of a column of views: if it is short, it stands in its view. */
+struct text_view {
+	int32_t len;
+	char prefix[4];
+	int32_t buffer, offset;
+};
+
+/* Return whether ${format} of Arrow is one whose values are known here. */
+static inline bool
+is_known(const char *format)
+{
+
+	if (*format == 'v')
+		return (format[1] == 'u' || format[1] == 'z') &&
+		    format[2] == '\0';
+	return (*format == 'l' || *format == 'b' || (*format | 0x20) == 'u' ||
+		   (*format | 0x20) == 'z') &&
+	    format[1] == '\0';
+}
+
+static bool
+has_bit(const unsigned char *bits, size_t i)
+{
+
+	return (bits[i / 8] >> i % 8 & 1) != 0;
+}
+
+/* Set ${value} to a piece of ${data}. */
+static int
+give_piece(struct urlsift_value *value, const void *data, int64_t begin,
+    int64_t end)
+{
+
+	value->text = (const char *)data + begin;
+	value->len = (size_t)(end - begin);
+	return 1;
+}
+
+int
+urlsift_column_get(const struct ArrowSchema *schema,
+    const struct ArrowArray *array, size_t i, struct urlsift_value *value)
+{
+	const void **buffer = array->buffers;
+	const struct text_view *view;
+	const int64_t *numbers;
+	const int32_t *ends;
+
+	*value = (struct urlsift_value){ .text = "" };
+	if (!is_known(schema->format) || schema->dictionary != NULL)
+		return URLSIFT_EINVAL;
+	i += (size_t)array->offset;
+	if (buffer[0] != NULL && !has_bit(buffer[0], i))
+		return 0;
+	ends = buffer[1];
+	numbers = buffer[1];
+	switch (*schema->format) {
+	case 'l':
+		value->number = (uint64_t)numbers[i];
+		return 1;
+	case 'b':
+		value->number = has_bit(buffer[1], i);
+		return 1;
+	case 'v':
+		view = (const struct text_view *)buffer[1] + i;
+		return view->len <= 12 ?
+		    give_piece(value, view->prefix, 0, view->len) :
+		    give_piece(value, buffer[2 + view->buffer], view->offset,
+			(int64_t)view->offset + view->len);
+	case 'u':
+	case 'z':
+		return give_piece(value, buffer[2], ends[i], ends[i + 1]);
+	default:
+		return give_piece(value, buffer[2], numbers[i], numbers[i + 1]);
+	}
+}

@@ -1285,6 +1285,16 @@ int urlsift_batch_stream(struct urlsift_batch *const *batches, size_t n,
     struct ArrowArrayStream *stream);
 
 /**
+ * urlsift_column_get(schema, array, i, value):
+ * Set ${value} to that in row ${i}, from 0 on, of a column of Arrow: a text, of
+ * strings or binary in any layout, a number of 64 bits, or a flag.  It is valid
+ * as long as the column.  Return 1; 0: it is null; or URLSIFT_EINVAL if the
+ * column is of another type.  Both times the text is empty.
+ */
+int urlsift_column_get(const struct ArrowSchema *schema,
+    const struct ArrowArray *array, size_t i, struct urlsift_value *value);
+
+/**
  * urlsift_batch_free(batch):
  * Free ${batch}.  NULL is ignored.
  */

@@ -409,6 +409,59 @@ Test(batch, columns_outlive_all)
 	query.release(&query);
 }
 
+/* What a column has in row ${i}: ${wanted}, or nothing if that is NULL. */
+static void
+expect_cell(const struct ArrowSchema *schema, const struct ArrowArray *array,
+    size_t i, const char *wanted)
+{
+	struct urlsift_value value;
+
+	cr_assert_eq(urlsift_column_get(schema, array, i, &value),
+	    wanted != NULL);
+	wanted = wanted == NULL ? "" : wanted;
+	cr_assert_eq(value.len, strlen(wanted));
+	cr_expect_arr_eq(value.text, wanted, value.len);
+}
+
+Test(batch, columns_are_read)
+{
+	static const char *const columns[] = { "url", "valid", "query:q" };
+	static const char text[] = "http://a.example/?q=1 http://b.example/";
+	struct urlsift_batch *batch;
+	struct ArrowSchema schema, other = { .format = "" };
+	struct ArrowArray array, none = { .buffers = NULL };
+	struct urlsift_value value;
+
+	make_kit("scheme", "http");
+	batch = urlsift_batch_new(kit.rules, kit.filter, columns, 3);
+	cr_assert_eq(urlsift_batch_text(batch, 7, text, strlen(text),
+			 URLSIFT_U_BYTES),
+	    URLSIFT_OK);
+	cr_assert_eq(urlsift_batch_schema(batch, &schema), URLSIFT_OK);
+	cr_assert_eq(urlsift_batch_array(batch, &array), URLSIFT_OK);
+	cr_assert_eq(urlsift_column_get(schema.children[0], array.children[0],
+			 1, &value),
+	    1);
+	cr_expect_eq(value.number, 7);
+	cr_assert_eq(urlsift_column_get(schema.children[2], array.children[2],
+			 1, &value),
+	    1);
+	cr_expect_eq(value.number, 1);
+	expect_cell(schema.children[1], array.children[1], 0,
+	    "http://a.example/?q=1");
+	expect_cell(schema.children[3], array.children[3], 0, "1");
+	expect_cell(schema.children[3], array.children[3], 1, NULL);
+	cr_expect_eq(urlsift_column_get(&schema, &array, 0, &value),
+	    URLSIFT_EINVAL);
+	cr_expect_eq(urlsift_column_get(&other, &none, 0, &value),
+	    URLSIFT_EINVAL);
+	cr_expect_str_eq(value.text, "");
+	schema.release(&schema);
+	array.release(&array);
+	urlsift_batch_free(batch);
+	free_kit();
+}
+
 /* Memory that is out after so many calls. */
 static void *
 run_short(void *ctx, void *block, size_t size)

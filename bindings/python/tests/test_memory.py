@@ -96,11 +96,10 @@ def read():
 
 def batch():
     """Only what is in C, as above."""
-    chunk = _urlsift.scan([TEXT, None, TEXT.encode()], 0, 3, 0, make_rules(),
-                          ("url", "port", "valid"))
-    schema, array = _urlsift.take_next(_urlsift.stream([chunk]))
-    return (_urlsift.count(array), _urlsift.format(schema, 1),
-            _urlsift.values(schema, array, 1))
+    chunk = _urlsift.batch(make_rules(), ("url", "port", "valid"))
+    scanned = _urlsift.scan(chunk, [TEXT, None, TEXT.encode()], 0, 3, 0)
+    table = _urlsift.take_next(_urlsift.stream([chunk]))
+    return scanned, _urlsift.look(table), _urlsift.values(table, 1)
 
 
 def pickled():

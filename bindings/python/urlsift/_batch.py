@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 
 import concurrent.futures
+import warnings
 
 import _urlsift
 
@@ -12,7 +13,8 @@ from ._rules import choose
 _TEXTS = 16384
 _SHARES = 4
 
-# What the formats of Arrow are here.
+# The formats of Arrow for texts, and what those of a batch are here.
+_FORMATS = {"u", "U", "z", "Z", "vu", "vz"}
 _KINDS = {"l": int, "b": bool, "U": str}
 
 
@@ -28,9 +30,12 @@ class Batch:
         self._columns = "row", *columns
         self._chunks = chunks
         self._tables = _pieces(self)
+        looks = [_urlsift.look(table) for table in self._tables]
+        self._rows = sum(rows for rows, _ in looks)
+        self._formats = looks[0][1].split(",")[1:]
 
     def __len__(self):
-        return sum(map(_count, self._tables))
+        return self._rows
 
     def __arrow_c_schema__(self):
         return _urlsift.take_next(self.__arrow_c_stream__())[0]
@@ -41,9 +46,7 @@ class Batch:
     @property
     def types(self):
         """A dict of what the values of each column are: int, bool or str."""
-        schema, _ = self._tables[0]
-        return {name: _KINDS[_urlsift.format(schema, number)]
-                for number, name in enumerate(self._columns)}
+        return dict(zip(self._columns, map(_KINDS.get, self._formats)))
 
     def as_dict(self):
         """Return a new dict of lists: the values of each column."""
@@ -51,7 +54,7 @@ class Batch:
         for number, name in enumerate(self._columns):
             values[name] = []
             for table in self._tables:
-                values[name] += _urlsift.values(*table, number)
+                values[name] += _urlsift.values(table, number)
         return values
 
 
@@ -82,7 +85,7 @@ def find_batch(texts, rules=None, *, columns=("url",), threads=1, **options):
     if threads > 1:
         total = sum(map(_count, pieces))
         most = max(1, min(most, total // (_SHARES * threads)))
-    # Texts, which of them, and the row of the first one.
+    # Texts, which of them, and the row of the first one of all.
     work, row = [], 0
     for piece in pieces:
         count = _count(piece)
@@ -91,7 +94,14 @@ def find_batch(texts, rules=None, *, columns=("url",), threads=1, **options):
         row += count
 
     def scan(part):
-        return _urlsift.scan(*part, rules, columns)
+        piece, at, stop, row = part
+        batch = _urlsift.batch(rules, columns)
+        warning = None
+        while at < stop:
+            at, warning = _urlsift.scan(batch, piece, at, stop, row)
+        if warning:
+            warnings.warn(warning, RuntimeWarning)
+        return batch
 
     if threads == 1:
         return Batch(columns, list(map(scan, work)))
@@ -111,4 +121,10 @@ def _pieces(texts):
 
 
 def _count(piece):
-    return len(piece) if isinstance(piece, list) else _urlsift.count(piece[1])
+    if isinstance(piece, list):
+        return len(piece)
+    count, format = _urlsift.look(piece)
+    if format not in _FORMATS:
+        raise TypeError("texts are strings or binary of Arrow, not "
+                        f"'{format.partition(',')[0]}'")
+    return count
