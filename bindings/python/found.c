@@ -40,13 +40,12 @@ dealloc(PyObject *self)
 	Py_DECREF(type);
 }
 
-/* Return a new URL of the module that has ${type}, to which ${found} belongs
- * then, or NULL with an exception, also if that is NULL. */
+/* Return a new URL, to which ${found} belongs then, or NULL with an exception,
+ * also if that is NULL. */
 static PyObject *
-make_url(PyTypeObject *type, struct urlsift_found *found, struct rules *rules,
-    bool is_str)
+make_url(const struct module *module, struct urlsift_found *found,
+    struct rules *rules, bool is_str)
 {
-	const struct module *module = PyType_GetModuleState(type);
 	struct found *url;
 
 	if (found == NULL)
@@ -139,7 +138,7 @@ make_item(struct found *found, const struct urlsift_field *field,
 	case URLSIFT_T_RANGES:
 		return Py_BuildValue("KK", number, end);
 	case URLSIFT_T_READINGS:
-		return make_url(Py_TYPE(&found->base),
+		return make_url(PyType_GetModuleState(Py_TYPE(&found->base)),
 		    urlsift_found_new(&alone, NULL, NULL), found->rules,
 		    found->is_str);
 	case URLSIFT_T_TEXT:
@@ -234,12 +233,11 @@ get_values(PyObject *self, PyObject *only_usual)
 	return values;
 }
 
-/* _parse(url, rules): return a URL, a text that is checked. */
+/* parse(url, rules): return a URL, a text that is checked. */
 static PyObject *
-parse(PyObject *type, PyObject *args)
+parse(PyObject *self, PyObject *args)
 {
-	const struct module *module =
-	    PyType_GetModuleState((PyTypeObject *)type);
+	const struct module *module = PyModule_GetState(self);
 	PyObject *text, *url;
 	struct rules *rules;
 	struct source source;
@@ -249,7 +247,7 @@ parse(PyObject *type, PyObject *args)
 	    source_open(module, &source, text) == -1)
 		return NULL;
 	rules->is_used = true;
-	url = make_url((PyTypeObject *)type,
+	url = make_url(module,
 	    urlsift_found_url(rules->rules, source.view.buf,
 		(size_t)source.view.len, source.unit),
 	    rules, source.is_str);
@@ -257,16 +255,30 @@ parse(PyObject *type, PyObject *args)
 	return url;
 }
 
-/* _restore(values): return a new object that has these, a dict. */
+/* restore(is_hit, values): return a new Hit or URL that has these, a dict. */
 static PyObject *
-restore(PyObject *type, PyObject *values)
+restore(PyObject *self, PyObject *args)
 {
-	struct found *found = found_new(type, NULL, NULL, NULL, false);
+	const struct module *module = PyModule_GetState(self);
+	struct found *found;
+	PyObject *values;
+	int is_hit;
 
+	if (!PyArg_ParseTuple(args, "pO!:restore", &is_hit, &PyDict_Type,
+		&values))
+		return NULL;
+	found =
+	    found_new(module->own[is_hit ? HIT : URL], NULL, NULL, NULL, false);
 	if (found != NULL)
 		found->values = Py_NewRef(values);
 	return (PyObject *)found;
 }
+
+PyMethodDef found_functions[] = {
+	{ "parse", parse, METH_VARARGS, NULL },
+	{ "restore", restore, METH_VARARGS, NULL },
+	{ NULL, NULL, 0, NULL },
+};
 
 /* Return the bytes that it takes, with its copy of what was found. */
 static PyObject *
@@ -281,9 +293,7 @@ size_of(PyObject *self, PyObject *unused)
 
 /* clang-format off */
 static PyMethodDef methods[] = {
-	{ "_parse", parse, METH_VARARGS | METH_CLASS, NULL },
 	{ "_values", get_values, METH_O, NULL },
-	{ "_restore", restore, METH_O | METH_CLASS, NULL },
 	{ "__sizeof__", size_of, METH_NOARGS, NULL },
 	{ "__class_getitem__", Py_GenericAlias, METH_O | METH_CLASS,
 	    "URL[str] or URL[bytes], for annotations" },

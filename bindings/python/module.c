@@ -59,7 +59,9 @@ exec(PyObject *self)
 		NULL ||
 	    (own[FINDER] = PyType_FromModuleAndSpec(self, &finder_spec,
 		 NULL)) == NULL ||
-	    (own[ISASCII] = PyUnicode_InternFromString("isascii")) == NULL)
+	    (own[ISASCII] = PyUnicode_InternFromString("isascii")) == NULL ||
+	    PyModule_AddFunctions(self, found_functions) == -1 ||
+	    PyModule_AddFunctions(self, batch_functions) == -1)
 		return -1;
 	for (i = URL; i <= FINDER; i++)
 		if (PyModule_AddType(self, (PyTypeObject *)own[i]) == -1)
@@ -100,7 +102,6 @@ static struct PyModuleDef definition = {
 	.m_name = "_urlsift",
 	.m_doc = "The C part of urlsift.",
 	.m_size = sizeof(struct module),
-	.m_methods = batch_functions,
 	.m_slots = slots,
 	.m_traverse = traverse,
 	.m_clear = clear,

@@ -95,7 +95,7 @@ PyObject *found_type(PyObject *module, bool is_hit);
 
 extern PyType_Spec rules_spec, finder_spec;
 
-/* The functions of the module, which are for find_batch(). */
-extern PyMethodDef batch_functions[];
+/* The functions of the module. */
+extern PyMethodDef batch_functions[], found_functions[];
 
 #endif

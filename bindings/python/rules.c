@@ -65,7 +65,8 @@ set(PyObject *self, PyObject *args)
 	struct urlsift_defect defect;
 	const char *name, *value;
 
-	if (!PyArg_ParseTuple(args, "ss:set", &name, &value) || !is_open(rules))
+	if (!PyArg_ParseTuple(args, "ss:_set", &name, &value) ||
+	    !is_open(rules))
 		return NULL;
 	return rules_answer(urlsift_option_set(rules->rules, rules->filter,
 				name, value, &defect),
@@ -96,7 +97,7 @@ add_scheme(PyObject *self, PyObject *args)
 }
 
 static PyMethodDef methods[] = {
-	{ "set", set, METH_VARARGS, NULL },
+	{ "_set", set, METH_VARARGS, NULL },
 	{ "add_scheme", add_scheme, METH_VARARGS, NULL },
 	{ NULL, NULL, 0, NULL },
 };

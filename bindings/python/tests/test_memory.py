@@ -42,9 +42,9 @@ TEXT = ("\u20ac <URL:http://a.exam\nple/\u20ac> http://b.example/c-\nd "
 def make_rules():
     """Only what is in C: Python itself crashes in the rest."""
     rules = _urlsift.Rules()
-    rules.set("emails", "yes")
-    rules.set("invalid", "yes")
-    rules.set("not_host", "*.example.org")
+    rules._set("emails", "yes")
+    rules._set("invalid", "yes")
+    rules._set("not_host", "*.example.org")
     rules.add_scheme("irc", "slashes", 6667, "//(?<host>(?&host))")
     return rules
 

@@ -1,7 +1,7 @@
 """What a URL and a Hit have besides the fields of the library."""
 # SPDX-License-Identifier: MIT
 
-from _urlsift import URL, Hit
+from _urlsift import URL, Hit, restore
 
 
 def as_dict(self):
@@ -33,8 +33,9 @@ def _reduce(self):
     return _restore, (type(self) is Hit, self._values(False))
 
 
+# Pickles have its name.
 def _restore(is_hit, values):
-    return (Hit if is_hit else URL)._restore(values)
+    return restore(is_hit, values)
 
 
 URL.as_dict = as_dict

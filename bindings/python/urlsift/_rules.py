@@ -38,7 +38,7 @@ class Rules(_urlsift.Rules):
         schemes = options.pop("schemes", None)
         self._options = {**options, "schemes": {}}
         for word in words(options):
-            self.set(*word)
+            self._set(*word)
         for name, definition in dict(schemes or {}).items():
             self.add_scheme(name, *definition)
         return self
@@ -72,7 +72,6 @@ def _same_options(options):
     return Rules(**options)
 
 
-_parse = _urlsift.URL._parse
 _same_rules = functools.lru_cache(maxsize=32, typed=True)(Rules)
 _DEFAULTS = Rules()
 
@@ -149,7 +148,7 @@ def parse(url, rules=None, **options):
 
     A URL that is not valid raises no exception: see valid, reason and at.
     """
-    return _parse(url, choose("parse", rules, options))
+    return _urlsift.parse(url, choose("parse", rules, options))
 
 
 def defang(url):
