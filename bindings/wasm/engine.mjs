@@ -152,11 +152,19 @@ function create(module, { maxMemory = 2 ** 32 } = {}) {
     return stringAt(defect + 8);
   }
 
+  /** The ${value} of ${what} as a string of the module, which ends at a NUL. */
+  function wordOf(what, value) {
+    const word = value === true ? 'yes' : value === false ? 'no' :
+      ['number', 'bigint'].includes(typeof value) ? String(value) : value;
+    if (typeof word !== 'string' || word.includes('\0'))
+      throw new RangeError(`urlsift: ${what} cannot be ${String(value)}`);
+    return word;
+  }
+
   /** Have ${set} called with the addresses of a name, a value and a defect. */
   function setOption(name, setting, set) {
-    const word = typeof setting !== 'boolean' ? String(setting) :
-      setting ? 'yes' : 'no';
-    withStrings([name, word], (...at) => {
+    const words = [wordOf('an option', name), wordOf(name, setting)];
+    withStrings(words, (...at) => {
       const status = set(...at, defect);
       if (status === EINVAL && wordAt(defect) === D_NAME)
         throw new TypeError(`urlsift: there is no option ${name}`);
@@ -222,11 +230,16 @@ function create(module, { maxMemory = 2 ** 32 } = {}) {
         wasm.urlsift_option_set(rules, filter, ...at));
     }
 
-    #addScheme(name, { shape, port = 0, pattern }) {
-      withStrings([name, shape, '', pattern, ' '.repeat(SCHEME)],
-        (nameAt, shapeAt, document, patternAt, scheme) => {
+    #addScheme(name, { shape, port: given, pattern }) {
+      const strings = [name, shape, pattern].map((is) =>
+        wordOf(`a part of the scheme ${name}`, is));
+      const port = given ?? 0;
+      if (port !== port >>> 0)
+        throw new RangeError(`urlsift: scheme ${name}: port cannot be ${port}`);
+      withStrings([...strings, ' '.repeat(SCHEME)],
+        (nameAt, shapeAt, patternAt, scheme) => {
           view();
-          words.set([nameAt, shapeAt, port, document], scheme >>> 2);
+          words.set([nameAt, shapeAt, port, 0], scheme >>> 2);
           const status = wasm.urlsift_rules_add_scheme(this.shared.rules,
             scheme, patternAt, defect);
           if (status === EINVAL)
@@ -482,7 +495,8 @@ function create(module, { maxMemory = 2 ** 32 } = {}) {
     for (const [option, setting] of options)
       setOption(option, setting, (...at) =>
         wasm.urlsift_document_set(document, ...at));
-    succeed(withStrings(name === undefined ? [] : [name], (at = 0) =>
+    const names = name === undefined ? [] : [wordOf('name', name)];
+    succeed(withStrings(names, (at = 0) =>
       withText(bytes, (room, len) =>
         wasm.urlsift_finder_read(finder, -1, room, len, at, maxMemory))));
   }

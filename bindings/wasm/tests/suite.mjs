@@ -207,6 +207,13 @@ export function tests(urlsift, create, module, corpus) {
       throws(RangeError, () => new Rules({ max_url: 1 }));
       throws(RangeError, () => new Rules({ schemes: {
         irc: { shape: 'slashes', pattern: '(' } } }));
+      throws(RangeError, () => new Rules({ schemes: {
+        a: { shape: 'opaque' } } }));
+      for (const port of [-1, 1.5, 2 ** 32 + 80, '80'])
+        throws(RangeError, () => new Rules({ schemes: {
+          a: { shape: 'opaque', pattern: 'b', port } } }));
+      for (const host of [null, {}, [undefined], [['a']], 'a.example\0b'])
+        throws(RangeError, () => new Rules({ host }));
       throws(TypeError, () => new Rules({ colour: 'red' }));
       throws(TypeError, () => find('', { rules: new Rules(), no_iri: true }));
       throws(TypeError, () => find(7));
