@@ -95,14 +95,17 @@ connection_options(struct connection *c, bool of_document, sqlite3_value *words,
 {
 	struct sql_error error;
 	const char *text = "";
+	size_t len = 0;
 	int status;
 
-	if (words != NULL)
+	if (words != NULL) {
 		text = (const char *)sqlite3_value_text(words);
+		len = (size_t)sqlite3_value_bytes(words);
+	}
 	if (text == NULL)
 		return SQLITE_NOMEM;
 	status = sql_options_get(of_document ? &c->documents : &c->texts, text,
-	    strlen(text), options, &error);
+	    len, options, &error);
 	if (status == URLSIFT_OK)
 		return SQLITE_OK;
 	if (status == URLSIFT_ENOMEM)

@@ -84,7 +84,8 @@ call_get(sqlite3_context *ctx, int argc, sqlite3_value **argv)
 	if (text == NULL) {
 		if (sqlite3_value_type(argv[1]) != SQLITE_NULL)
 			sqlite3_result_error_nomem(ctx);
-	} else if (!urlsift_name_read(&name, text, strlen(text)) ||
+	} else if (!urlsift_name_read(&name, text,
+		       (size_t)sqlite3_value_bytes(argv[1])) ||
 	    !sql_is_of_url(field = urlsift_view_field(name.field))) {
 		fail(ctx, SQLITE_NOMEM,
 		    sqlite3_mprintf("url_get: a URL has no %s", text));

@@ -101,6 +101,15 @@ wrong 'max-url=9999999999' "$must 256 to 16777216: max-url=9999999999"
 wrong 'max-url=255' "$must 256 to 16777216: max-url=255"
 wrong 'max-wrapper-lines=0' "$must 1 to 10000: max-wrapper-lines=0"
 
+# What is behind a NUL is no less there.
+sql 'NUL' <<'SQL'
+SELECT url FROM urlsift('news:a.b', 'scheme=news' || char(0) || 'foo');
+SELECT url_get('news:a.b', 'url' || char(0) || 'x');
+SQL
+test "$got" = 1 || fail "exit $got"
+grep -q 'urlsift: no such option: foo' err || fail "$(cat err)"
+test ! -s out || fail 'output'
+
 # What a pattern cannot decide does not pass in silence.
 sql 'too many steps' <<'SQL'
 SELECT url FROM urlsift(' http://a.example/' || printf('%.200c', 'a') || '/b',
