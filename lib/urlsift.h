@@ -1133,8 +1133,8 @@ void urlsift_finder_count_lines(struct urlsift_finder *finder,
  * urlsift_finder_finish(finder, how):
  * Scan as urlsift_scanner_feed() and urlsift_scanner_finish() do.  The offsets
  * of what is found count ${unit}, which is that of all pieces of a text.
- * Return URLSIFT_OK or URLSIFT_ENOMEM, after which the finder can only be
- * freed.
+ * Return URLSIFT_OK; URLSIFT_ENOMEM, after which the finder can only be freed;
+ * or URLSIFT_EINVAL if there is no such ${how}, and the text continues.
  */
 int urlsift_finder_feed(struct urlsift_finder *finder, const char *text,
     size_t len, enum urlsift_unit unit);

@@ -264,6 +264,8 @@ urlsift_finder_finish(struct urlsift_finder *f, enum urlsift_end how)
 {
 	int status = urlsift_scanner_finish(f->scanner, how);
 
+	if (status == URLSIFT_EINVAL)
+		return status;
 	f->text.len = 0;
 	f->counter.base = f->counter.byte = f->counter.number = 0;
 	f->seen = f->lines = f->line = 0;

@@ -327,6 +327,29 @@ see(void *ctx, struct urlsift_view *view, const char *warning)
 	return s->hits++ == 0 ? 0 : s->hits == 2 ? 1 : URLSIFT_ENOMEM;
 }
 
+Test(finder, text_goes_on_if_it_does_not_end)
+{
+	static const char text[] = "\xC3\xA9 http://a.example/ x";
+	struct urlsift_found *found;
+
+	make_kit("scheme", "http");
+	cr_assert_eq(urlsift_finder_feed(kit.finder, text, 2,
+			 URLSIFT_U_CHARACTERS),
+	    URLSIFT_OK);
+	cr_expect_eq(urlsift_finder_finish(kit.finder, (enum urlsift_end)2),
+	    URLSIFT_EINVAL);
+	cr_assert_eq(urlsift_finder_feed(kit.finder, text + 2, strlen(text) - 2,
+			 URLSIFT_U_CHARACTERS),
+	    URLSIFT_OK);
+	cr_assert_eq(urlsift_finder_finish(kit.finder, URLSIFT_ENDED),
+	    URLSIFT_OK);
+	found = urlsift_finder_take(kit.finder);
+	cr_assert_not_null(found);
+	cr_expect_eq(found->hit->begin, 2);
+	urlsift_found_free(found);
+	free_kit();
+}
+
 Test(finder, callback_says_what_is_kept)
 {
 	static const char text[] = "\xC3\xA9 http://a.example/ x";
