@@ -357,6 +357,18 @@ class Parse(unittest.TestCase):
         url = urlsift.parse("http://\u20ac.example/\U0001F600 x")
         self.assertEqual(url.at, len("http://\u20ac.example/\U0001F600"))
 
+    def test_a_class_below_url_makes_none(self):
+        class Own(urlsift.URL):
+            pass
+
+        methods = [name for name in dir(Own) if name[0] == "_" != name[1]]
+        self.assertIn("_values", methods)
+        for name in methods:
+            with self.assertRaises(TypeError):
+                getattr(Own, name)("http://a.example/", urlsift.Rules())
+        with self.assertRaises(TypeError):
+            Own()
+
     def test_options_are_obeyed(self):
         self.assertEqual(urlsift.parse("http://a/~b").valid, True)
         self.assertEqual(urlsift.parse("http://a/~b",
