@@ -61,8 +61,47 @@ read_words(char *at, const char *end, struct urlsift_value *value)
 	return true;
 }
 
-/* Read the value from ${at} to ${end}; an object or another array is none of a
- * row. */
+/* Read the ranges from ${at} to ${end}, arrays of two numbers, as text. */
+static void
+read_ranges(char *at, const char *end, struct urlsift_value *value)
+{
+	char *to = at;
+
+	value->text = to;
+	for (; at < end; at++)
+		if (*at >= '0' && *at <= '9')
+			*to++ = *at;
+		else if (*at == ',')
+			*to++ = at[-1] == ']' ? ',' : '-';
+	value->len = (size_t)(to - value->text);
+}
+
+/* Read the readings from ${at} to ${end}, objects that begin with the URL, as
+ * text. */
+static bool
+read_readings(char *at, const char *end, struct urlsift_value *value)
+{
+	static const char key[] = "{\"url\":";
+	char *to = at++, *url;
+	const char *behind;
+
+	value->text = to;
+	for (; *at != ']'; at += behind - at + (*behind == ',')) {
+		url = at + sizeof(key) - 1;
+		if (strncmp(at, key, sizeof(key) - 1) != 0 || *url != '"' ||
+		    (behind = us_json_skip(url, end)) == NULL)
+			return false;
+		if (to != value->text)
+			*to++ = ' ';
+		at += us_json_skip(at, end) - at;
+		to += us_json_decode(url, (size_t)(behind - url), to);
+		behind = at;
+	}
+	value->len = (size_t)(to - value->text);
+	return true;
+}
+
+/* Read the value from ${at} to ${end}; an object is none of a row. */
 static bool
 read_value(char *at, const char *end, struct urlsift_value *value)
 {
@@ -73,7 +112,11 @@ read_value(char *at, const char *end, struct urlsift_value *value)
 		read_string(at, end, value);
 	else if (*at == '[' && (at[1] == '"' || at[1] == ']'))
 		return read_words(at, end, value);
-	else if (*at != '{' && *at != '[')
+	else if (*at == '[' && at[1] == '{')
+		return read_readings(at, end, value);
+	else if (*at == '[')
+		read_ranges(at, end, value);
+	else if (*at != '{')
 		value->len = (size_t)(end - at);
 	return true;
 }
@@ -86,8 +129,8 @@ equals(const struct urlsift_value *value, const char *text)
 	    memcmp(text, value->text, value->len) == 0;
 }
 
-/* Return whether ${key} is that of bytes which are no UTF-8, and cut off what
- * says so. */
+/* Return whether the key ends as that of bytes which are no UTF-8, and cut off
+ * what says so. */
 static bool
 ends_with_bytes(struct urlsift_value *key)
 {
@@ -142,20 +185,33 @@ read_number(const struct urlsift_value *value, uint64_t *number)
 	return i == value->len && i > 0 && i <= MOST_DIGITS;
 }
 
-/* Note the member of this ${key}.  Return whether it may have ${value}. */
+/* Keep ${value} if its ${key} is the name of one of those that are kept.  Return
+ * whether it is. */
 static bool
-take(const struct options *o, struct said *said,
-    const struct urlsift_value *key, struct urlsift_value *value)
+keep(const struct options *o, struct said *said,
+    const struct urlsift_value *key, const struct urlsift_value *value)
 {
 	const struct column *column;
+	bool is_kept = false;
 	size_t i;
 
 	for (i = 0; i < o->n_kept; i++) {
 		column = &o->kept_column[i];
 		if (column->len == key->len &&
-		    memcmp(column->title, key->text, key->len) == 0)
+		    memcmp(column->title, key->text, key->len) == 0) {
 			said->value[i] = *value;
+			is_kept = true;
+		}
 	}
+	return is_kept;
+}
+
+/* Note the member of this ${key}.  Return whether it may have ${value}. */
+static bool
+take(struct said *said, const struct urlsift_value *key,
+    const struct urlsift_value *value)
+{
+
 	if (equals(key, "count"))
 		return read_number(value, &said->sums.count);
 	if (equals(key, "files"))
@@ -216,10 +272,13 @@ read_object(const struct options *o, char *at, const char *stop,
 			return false;
 		if (end != NULL)
 			*end = '\0';
-		if (ends_with_bytes(&key))
+		/* A name that the user chose may end so, too. */
+		if (!keep(o, said, &key, &value) && ends_with_bytes(&key)) {
 			undo_base64(&value);
+			(void)keep(o, said, &key, &value);
+		}
 		end = (char *)(uintptr_t)value.text + value.len;
-		if (!take(o, said, &key, &value))
+		if (!take(said, &key, &value))
 			return false;
 	} while (*at == ',');
 	is_end = at[1] == '\0' || at[1] == '\r';

@@ -90,12 +90,33 @@ want_status 0
 run --by=list_id some
 want_status 0
 
-# Bytes that are not UTF-8 are in base64 there.
+# Ranges and readings are the text that they are without the records.
+printf 'http://exam-\nple.example/\377 http://c.\nexample/\n' >broken
+for name in spans alternatives; do
+	"$URLSIFT" --json broken >some
+	"$URLSIFT" --by=$name broken >whole
+	test -s whole || fail "no $name"
+	run --by=$name some
+	want_status 0
+	cmp -s whole out || fail "$(diff whole out)"
+done
+echo '{"v":2,"url":"http://a.example/","source":[12,345]}' >some
+run --by=source some
+want_out "1${tab}12-345"
+
+# Bytes that are not UTF-8 are in base64 there, but not all that ends so.
 name=$(printf 'odd\377')
 echo http://a.example/ >"$name"
 "$URLSIFT" --json "$name" >some
 run --by=file some
 want_out "1${tab}$name"
+cat >some <<'END'
+{"v":2,"url":"http://a.example/","/size_bytes":"abcd","/name_bytes":"YWJj"}
+END
+run --by=/size_bytes some
+want_out "1${tab}abcd"
+run --by=/name some
+want_out "1${tab}abc"
 
 # What is no record is an error with its line.
 wrong()
@@ -114,6 +135,7 @@ wrong '{"v":2,"count":1}x\n'
 wrong '{"v":2,"sender":"a\n'
 wrong '{"v":2,"sender":["a",1]}\n'
 wrong '{"v":2,"sender":{"a":[1}\n'
+wrong '{"v":2,"alternatives":[{"valid":true}]}\n'
 wrong 'http://a.example/\n'
 for number in 18446744073709551615 1e5 1.5 -1 null '""'; do
 	wrong "{\"v\":2,\"count\":$number,\"sender\":\"a\"}\\n"
