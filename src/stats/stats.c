@@ -190,7 +190,8 @@ values_write(struct out *out, const struct record *record)
 
 	urlsift_view_hit(record->view, record->hit, record->place);
 	for (i = 0; i < o->n_kept; i++) {
-		if (!column_is(&o->kept_column[i], "host") ||
+		if (o->sums == SUMS_SQLITE ||
+		    !column_is(&o->kept_column[i], "host") ||
 		    urlsift_view_host(record->view, &value) != 1)
 			column_text(out, &o->kept_column[i], record, &value);
 		values_put(out, &value);

@@ -89,7 +89,8 @@ const struct tally_name **tally_list(struct tally *t, unsigned kind,
 /**
  * values_write(out, record):
  * Write the values of ${record} that its options say are kept to ${out}, which
- * is in memory.  A host is written as filters compare it.
+ * is in memory.  A host is written as filters compare it, but as in tables for
+ * a database.
  */
 void values_write(struct out *out, const struct record *record);
 

@@ -40,6 +40,13 @@ ask "EXPLAIN QUERY PLAN SELECT url FROM urls WHERE host = 'x'" \
     'PRAGMA integrity_check'
 grep -q 'USING INDEX urls_host' out && grep -qx ok out || fail "$(cat out)"
 
+# A host is as in tables.
+echo 'http://[2001:DB8::1]/ http://A.example./' >hosts
+run --sqlite=links.db hosts
+want_status 0
+ask 'SELECT host FROM urls'
+want_out '[2001:db8::1]' a.example.
+
 # Columns that are asked for, each once; what is no text stays as it is.
 run --sqlite=links.db -i --type=html \
     --columns=url,valid,text,query:a\",valid page.html
