@@ -132,19 +132,41 @@ us_filter_add_risk(struct urlsift_filter *filter, bool is_wanted,
 	return status;
 }
 
+/* Return whether ${text} has a path, a user or a port, as no host: no address
+ * has one colon, nor a dot before it. */
+static bool
+is_more_than_host(const char *text, size_t len)
+{
+	size_t i, colons = 0;
+	bool has_dot = false, has_wildcard = false;
+
+	for (i = 0; i < len; i++) {
+		if (text[i] == '/' || text[i] == '@')
+			return true;
+		colons += text[i] == ':';
+		has_dot |= text[i] == '.' && colons == 0;
+		has_wildcard |= strchr("*?[", text[i]) != NULL;
+	}
+	return colons == 1 && (has_dot || !has_wildcard);
+}
+
 int
 us_filter_add_glob(struct urlsift_filter *filter, bool is_wanted,
     const char *text, size_t len, struct urlsift_defect *defect)
 {
-	size_t i;
 
 	if (len == 0)
 		return us_refuse(defect, URLSIFT_D_VALUE, 0,
 		    "the value is not a glob of hosts");
-	for (i = 0; i + 3 <= len; i++)
-		if (memcmp(text + i, "://", 3) == 0)
-			return us_refuse(defect, URLSIFT_D_VALUE, 0,
-			    "the value is a URL, not a host");
+	if (is_more_than_host(text, len))
+		return us_refuse(defect, URLSIFT_D_VALUE, 0,
+		    "a host has no scheme, port, path or user");
+	/* An address may have its brackets, which are no set of characters. */
+	if (text[0] == '[' && text[len - 1] == ']' &&
+	    memchr(text, ':', len) != NULL) {
+		text++;
+		len -= 2;
+	}
 	filter->asks_hosts = true;
 	if (us_buf_reserve(&filter->globs, filter->globs.len + len + 2) !=
 	    URLSIFT_OK)

@@ -21,7 +21,7 @@ run --risk=password --risk=ip-host text
 want_status 1
 run --host=http://a.example/ text
 want_status 2
-want_err 'urlsift: --host=http://a.example/: the value is a URL, not a host'
+want_err 'urlsift: --host=http://a.example/: a host has no scheme, port, path or user'
 run --version
 grep -q '^libpsl [0-9]' out || skip 'no libpsl'
 run --domain=a.example,b.example --domain=c.example text

@@ -19,6 +19,18 @@ want_out http://www.example.org/ 'HTTP://u@EXAMPLE.org.:80/x' \
     'mailto:ann@example.org,bob@a.test?subject=x'
 run --host=::1 --host='?.test' text
 want_out 'http://[::1]:8/' ftp://a.test/
+run --host='[::1]' text
+want_out 'http://[::1]:8/'
+run --host='*::*' text
+want_out 'http://[::1]:8/'
+run --host='*:1' text
+want_out 'http://[::1]:8/'
+for value in a.test:80 '*.test:*' localhost:80 a.test/x u@a.test http://a.test
+do
+	run --host="$value" text
+	want_status 2
+	want_err "urlsift: --host=$value: a host has no scheme, port, path or user"
+done
 run --host=example.net text
 want_status 1
 run --host='*' -c text
