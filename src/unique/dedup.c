@@ -75,9 +75,31 @@ is_header(const char *line, size_t len)
 	return cells > 1;
 }
 
+/* Return whether ${line} has a defanged URL, in which no colon is bare.  One
+ * may be before it, behind the name of a file; but what looks so may be a
+ * hostile link, unless it is known that such lines are written. */
+static bool
+is_defanged(const struct options *o, const char *line, size_t len)
+{
+	size_t i;
+
+	/* Those with a reason have all that stood in the text. */
+	if (memchr(line, '\t', len) != NULL)
+		return false;
+	for (i = 0; i + 3 <= len; i++) {
+		if (memcmp(line + i, "[:]", 3) == 0 ||
+		    memcmp(line + i, "[@]", 3) == 0)
+			return true;
+		if (memcmp(line + i, "://", 3) == 0 ||
+		    (!o->defang && (line[i] == ':' || line[i] == '@')))
+			return false;
+	}
+	return false;
+}
+
 /* Return why ${line} is not one of a list, or NULL. */
 static const char *
-find_fault(const char *line, size_t len)
+find_fault(const struct options *options, const char *line, size_t len)
 {
 	static const char sqlite[] = "SQLite format 3", json[] = "{\"v\":2,";
 
@@ -87,6 +109,9 @@ find_fault(const char *line, size_t len)
 	if (is_header(line, len))
 		return "it is a table; use what is printed without --csv and "
 		       "--tsv";
+	if (!options->refang && is_defanged(options, line, len))
+		return "it is defanged; use urlsift --refang FILE | urlsift "
+		       "--new-since=-";
 	if (memchr(line, '\0', len) == NULL)
 		return NULL;
 	if (len >= sizeof(sqlite) && memcmp(line, sqlite, sizeof(sqlite)) == 0)
@@ -159,7 +184,7 @@ add_line(struct list *list, const char *line, size_t len)
 
 	while (len > 0 && (line[len - 1] == '\n' || line[len - 1] == '\r'))
 		len--;
-	why = find_fault(line, len);
+	why = find_fault(list->options, line, len);
 	if (why != NULL || len == 0)
 		return why;
 	if (add_whole(list, line, len, &is_valid) == -1)

@@ -66,6 +66,27 @@ want_out http://a.example/1 http://a.example/2 http://A.example:80/1 \
 run --new-since=seen.json text
 want_status 2
 want_err 'urlsift: seen.json: it is JSON; use jq -r .url FILE | urlsift --new-since=-'
+"$URLSIFT" --defang text >seen
+run --defang --new-since=seen text
+want_status 2
+want_err 'urlsift: seen: it is defanged; use urlsift --refang FILE | urlsift --new-since=-'
+run --new-since=seen text
+want_status 2
+"$URLSIFT" --defang -H text >named
+run --defang --new-since=named text
+want_status 2
+printf '%s\n' 'http://c.example/[:]x' 'javascript:[:]' 'a[:]b	relative	0' >odd
+run --new-since=odd text
+want_status 0
+run --defang --new-since=odd text
+want_status 2
+sed -i 2d odd
+run --defang --new-since=odd text
+want_status 0
+run --refang --defang --new-since=seen text
+want_status 1
+"$URLSIFT" --refang seen | "$URLSIFT" --defang --new-since=- text >out
+want_out
 "$URLSIFT" text >seen
 
 # It must be there, and nothing is searched before it is read.
