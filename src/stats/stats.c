@@ -16,26 +16,6 @@
 #include "../output/json.h"
 #include "stats.h"
 
-/* What is counted, in the order of JSON: words, or sums in struct stats. */
-static const struct item {
-	const char *key;
-	unsigned words; /* 0: it is a sum */
-	size_t sum;
-} items[] = {
-	{ "bytes", 0, offsetof(struct stats, bytes) },
-	{ "forms", STATS_FORM, 0 },
-	{ "inputs", 0, offsetof(struct stats, inputs) },
-	{ "joined", 0, offsetof(struct stats, joined) },
-	{ "notes", STATS_NOTES, 0 },
-	{ "reasons", STATS_REASON, 0 },
-	{ "rejected", 0, offsetof(struct stats, rejected) },
-	{ "risks", STATS_RISKS, 0 },
-	{ "unread", 0, offsetof(struct stats, unread) },
-	{ "valid", 0, offsetof(struct stats, valid) },
-};
-
-#define ITEMS (sizeof(items) / sizeof(items[0]))
-
 void
 stats_add(struct stats *stats, const struct urlsift_value *value)
 {
@@ -54,14 +34,6 @@ stats_add(struct stats *stats, const struct urlsift_value *value)
 			(void)tally_add(stats->tally, kind, word.text, word.len,
 			    1);
 	}
-}
-
-static uint64_t
-sum_of(const struct stats *stats, const struct item *item)
-{
-
-	return *(const uint64_t *)(const void *)((const char *)stats +
-	    item->sum);
 }
 
 /* Write a line.  On a terminal the number is aligned, and what part it is of
@@ -123,31 +95,39 @@ put_text(struct stats *stats, struct out *out)
 		put_line(stats, out, stats->unread, 0, "unread", NULL);
 }
 
+static void
+put_words(struct stats *stats, struct json *json, const char *key,
+    enum stats_value kind)
+{
+	const struct tally_name **name;
+	size_t i, n;
+
+	json_open(json, key, '{');
+	name = tally_list(stats->tally, kind, TALLY_BY_NAME, &n);
+	for (i = 0; name != NULL && i < n; i++)
+		json_count(json, name[i]->text, name[i]->len, name[i]->count);
+	json_close(json, '}');
+}
+
 /* Write sums and maps of sums only, so that several outputs can be added up. */
 static void
 put_json(struct stats *stats, struct out *out)
 {
 	struct json json = { .out = out };
-	const struct tally_name **name;
-	size_t i, k, n;
 
 	json_open(&json, NULL, '{');
 	json_number(&json, "v", 2);
 	json_open(&json, "stats", '{');
-	for (i = 0; i < ITEMS; i++) {
-		if (items[i].words == 0) {
-			json_number(&json, items[i].key,
-			    sum_of(stats, &items[i]));
-			continue;
-		}
-		json_open(&json, items[i].key, '{');
-		name =
-		    tally_list(stats->tally, items[i].words, TALLY_BY_NAME, &n);
-		for (k = 0; name != NULL && k < n; k++)
-			json_count(&json, name[k]->text, name[k]->len,
-			    name[k]->count);
-		json_close(&json, '}');
-	}
+	json_number(&json, "bytes", stats->bytes);
+	put_words(stats, &json, "forms", STATS_FORM);
+	json_number(&json, "inputs", stats->inputs);
+	json_number(&json, "joined", stats->joined);
+	put_words(stats, &json, "notes", STATS_NOTES);
+	put_words(stats, &json, "reasons", STATS_REASON);
+	json_number(&json, "rejected", stats->rejected);
+	put_words(stats, &json, "risks", STATS_RISKS);
+	json_number(&json, "unread", stats->unread);
+	json_number(&json, "valid", stats->valid);
 	json_close(&json, '}');
 	json_close(&json, '}');
 	out_char(out, stats->options->end);
