@@ -95,5 +95,4 @@ tool_sources = \
 	src/unique/dedup.c \
 	src/unique/dedup.h \
 	src/unique/hash_set.c \
-	src/version.c \
-	src/version.h
+	src/version.c

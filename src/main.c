@@ -20,7 +20,6 @@
 #include "setup/setup.h"
 #include "base/base.h"
 #include "urlsift.h"
-#include "version.h"
 
 #define OUT_ROOM 65536
 

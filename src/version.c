@@ -13,9 +13,16 @@
 
 #include "document/document.h"
 #include "url/url.h"
+#include "output/errors.h"
 #include "output/json.h"
 #include "stats/stats.h"
-#include "version.h"
+
+/* Without the decoder all inputs are text. */
+#ifdef HAVE_DECODE
+#define HAS_DECODER true
+#else
+#define HAS_DECODER false
+#endif
 
 /* Write to ${text} which libraries the helper has that reads ${kind}, and what
  * its sandbox is made of, or why it cannot be run. */

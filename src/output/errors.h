@@ -1,6 +1,6 @@
 /*
  * What is said on standard error: messages, one line each, as in "urlsift:
- * NAME: text", and the usage; and the help.
+ * NAME: text", and the usage; the help and the version.
  * SPDX-License-Identifier: MIT
  */
 #ifndef ERRORS_H
@@ -49,6 +49,13 @@ void error_describe_undecided(int answer, uint64_t offset, char *what);
  * ${all} options.
  */
 void help_write(struct out *out, bool all);
+
+/**
+ * version_write(out, as_json):
+ * Write to ${out} the version of the program, those of the libraries in use,
+ * and what confines the decoder, in lines or as an object of JSON.
+ */
+void version_write(struct out *out, bool as_json);
 
 /**
  * help_complain(option, why):

@@ -215,16 +215,6 @@ write_url(struct out *out, const struct record *record)
 		write_text(out, record);
 }
 
-write_on_hit *
-text_writer(const struct options *o, const struct out *out)
-{
-
-	return o->naming == WHEN_ALWAYS || o->lines || o->offsets ||
-		o->rejected || o->readings || out->colors ?
-	    write_text :
-	    write_url;
-}
-
 void
 write_vimgrep(struct out *out, const struct record *record)
 {
@@ -289,6 +279,31 @@ write_verdict(struct out *out, const struct record *record)
 		out_word(out, urlsift_reason_text(r->reason));
 	}
 	out_char(out, o->end);
+}
+
+write_on_hit *
+writer_of(const struct options *o, const struct out *out)
+{
+	/* With the formats that are not here a search only counts. */
+	static write_on_hit *const writers[FORMATS] = {
+		[FORMAT_JSON] = write_json,
+		[FORMAT_EXPLAIN] = write_explain,
+		[FORMAT_TRACE] = write_trace,
+		[FORMAT_CSV] = write_row,
+		[FORMAT_TSV] = write_row,
+		[FORMAT_VIMGREP] = write_vimgrep,
+		[FORMAT_GET] = write_get,
+	};
+
+	if (o->program == PROGRAM_VALIDATE &&
+	    writers[o->format] != write_json && writers[o->format] != write_row)
+		return write_verdict;
+	if (o->format != FORMAT_TEXT)
+		return writers[o->format];
+	return o->naming == WHEN_ALWAYS || o->lines || o->offsets ||
+		o->rejected || o->readings || out->colors ?
+	    write_text :
+	    write_url;
 }
 
 void

@@ -34,11 +34,10 @@ write_on_hit write_text, write_explain, write_trace, write_json, write_row,
 write_on_hit write_verdict;
 
 /**
- * text_writer(options, out):
- * Return write_text, or what does the same faster if ${options} and ${out} let
- * URLs be written alone.
+ * writer_of(options, out):
+ * Return what writes records to ${out} as ${options} say.
  */
-write_on_hit *text_writer(const struct options *options, const struct out *out);
+write_on_hit *writer_of(const struct options *options, const struct out *out);
 
 /**
  * write_header(out, options):

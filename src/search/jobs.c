@@ -326,43 +326,36 @@ jobs_look_ahead(struct jobs *jobs)
 	return is_slow || jobs_find_next(jobs) ? POOL_MORE : POOL_LAST;
 }
 
-/* Return the block size for a file of ${size} bytes.  A part of a file is read
- * in blocks also with -m, and is one block then. */
+/* Return the size of the blocks in which the next input is read; 0: it is read
+ * as a whole, since results depend on earlier ones, or the text must be
+ * converted.  A part of a file with -m is one block. */
 static uint64_t
-block_size(const struct jobs *jobs, uint64_t size)
+block_size(const struct jobs *jobs)
 {
-	uint64_t block = size / (BLOCKS_A_THREAD * jobs->threads);
+	const struct stat *st = jobs->entry.st;
+	const struct options *o = jobs->options;
+	bool is_part = jobs->way == RANGE_BYTES;
+	uint64_t size, block;
 
-	if (jobs->options->max_count != UINT64_MAX)
-		return UINT64_MAX;
+	if (jobs->entry.why != NULL || st == NULL || !S_ISREG(st->st_mode) ||
+	    input_is_output(st, &jobs->output))
+		return 0;
+	if (o->max_count != UINT64_MAX)
+		return is_part ? UINT64_MAX : 0;
+	size = (uint64_t)st->st_size;
+	block = size / (BLOCKS_A_THREAD * jobs->threads);
 	if (block > BLOCK_MAX)
 		block = BLOCK_MAX;
 	if (block < BLOCK_MIN)
 		block = BLOCK_MIN;
-	if (block < 4 * jobs->options->max_url)
-		block = 4 * jobs->options->max_url;
-	return block;
-}
-
-/* Return whether the next input may be read in blocks.  This is not possible if
- * results depend on earlier ones, or if the text must be converted. */
-static bool
-may_split(const struct jobs *jobs)
-{
-	const struct stat *st = jobs->entry.st;
-
-	if (jobs->entry.why != NULL || st == NULL || !S_ISREG(st->st_mode) ||
-	    input_is_output(st, &jobs->output))
-		return false;
-	if (jobs->way == RANGE_BYTES)
-		return true;
-	if (jobs->way == RANGE_RECORDS || jobs->threads == 1 ||
-	    jobs->options->max_count != UINT64_MAX ||
-	    jobs->options->max_output != 0 || jobs->options->refang ||
-	    jobs->options->document.encoding != NULL)
-		return false;
-	return (uint64_t)st->st_size >=
-	    2 * block_size(jobs, (uint64_t)st->st_size);
+	if (block < 4 * o->max_url)
+		block = 4 * o->max_url;
+	return is_part ||
+		(jobs->way == RANGE_WHOLE && jobs->threads > 1 &&
+		    o->max_output == 0 && !o->refang &&
+		    o->document.encoding == NULL && size >= 2 * block) ?
+	    block :
+	    0;
 }
 
 /* Return whether ${in} can be opened again, for decoders that read at different
@@ -416,11 +409,11 @@ begin_blocks(struct large *large, const struct jobs *jobs, uint64_t block)
 	return true;
 }
 
-/* Open the next input to read it in blocks.  Return NULL if it must be read as
- * a whole, which also reports its error; ${why} is the error found now.
- * Standard input is moved to its end. */
+/* Open the next input to read it in blocks of ${block} bytes.  Return NULL if
+ * it must be read as a whole, which also reports its error; ${why} is the error
+ * found now.  Standard input is moved to its end. */
 static struct large *
-open_large(const struct jobs *jobs, const char **why)
+open_large(const struct jobs *jobs, uint64_t block, const char **why)
 {
 	size_t size = strlen(jobs->entry.path) + 1;
 	struct large *large = malloc(sizeof(*large) + size);
@@ -435,8 +428,7 @@ open_large(const struct jobs *jobs, const char **why)
 	if (input_open(in, path, jobs->entry.st, jobs->entry.is_found) == -1)
 		goto not_open;
 	if ((in->file == NULL && lseek(in->fd, 0, SEEK_CUR) != 0) ||
-	    !begin_blocks(large, jobs,
-		block_size(jobs, (uint64_t)in->st.st_size)) ||
+	    !begin_blocks(large, jobs, block) ||
 	    (in->file == NULL && lseek(in->fd, 0, SEEK_END) == -1))
 		goto not_seekable;
 	large->count = 0;
@@ -478,8 +470,8 @@ static void
 jobs_gather(struct jobs *jobs, struct job *job)
 {
 	const struct stat *st;
-	uint64_t bytes = 0;
-	bool is_alone, is_large;
+	uint64_t bytes = 0, block;
+	bool is_alone;
 	const char *why;
 	size_t n;
 
@@ -488,16 +480,16 @@ jobs_gather(struct jobs *jobs, struct job *job)
 	     n++) {
 		st = jobs->entry.st;
 		is_alone = st != NULL && !S_ISREG(st->st_mode);
-		is_large = may_split(jobs);
-		if (n > 0 && (is_alone || is_large))
+		block = block_size(jobs);
+		if (n > 0 && (is_alone || block > 0))
 			break;
-		if (is_large &&
-		    (jobs->large = open_large(jobs, &why)) != NULL) {
+		if (block > 0 &&
+		    (jobs->large = open_large(jobs, block, &why)) != NULL) {
 			jobs->is_known = false;
 			break;
 		}
 		/* Read as a whole it would return more than its range. */
-		if (is_large && jobs->way == RANGE_BYTES)
+		if (block > 0 && jobs->way == RANGE_BYTES)
 			jobs->entry.why = why;
 		if (is_alone)
 			bytes = JOB_BYTES;

@@ -306,26 +306,9 @@ count_threads(const struct options *options)
 static void
 begin(struct search *s, struct out *out)
 {
-	static write_on_hit *const writers[] = {
-		[FORMAT_TEXT] = NULL,
-		[FORMAT_JSON] = write_json,
-		[FORMAT_EXPLAIN] = write_explain,
-		[FORMAT_TRACE] = write_trace,
-		[FORMAT_CSV] = write_row,
-		[FORMAT_TSV] = write_row,
-		[FORMAT_VIMGREP] = write_vimgrep,
-		[FORMAT_GET] = write_get,
-
-		/* With these formats a search only counts. */
-		[FORMAT_MEND] = NULL,
-		[FORMAT_REPLACE] = NULL,
-		[FORMAT_HIGHLIGHT] = NULL,
-		[FORMAT_CONTEXT] = NULL,
-	};
 	const struct options *o = s->shared.options;
 
-	s->shared.write = o->format == FORMAT_TEXT ? text_writer(o, out) :
-						     writers[o->format];
+	s->shared.write = writer_of(o, out);
 	s->shared.most = results_limit(o, 0);
 	s->shared.needs_lines = needs_lines(o);
 	s->shared.needs_opens = needs_opens(o);

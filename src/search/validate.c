@@ -152,16 +152,6 @@ end_lines(void *ctx, bool broken)
 	return 0;
 }
 
-static write_on_hit *
-get_writer(enum format format)
-{
-
-	if (format == FORMAT_JSON)
-		return write_json;
-	return format == FORMAT_CSV || format == FORMAT_TSV ? write_row :
-							      write_verdict;
-}
-
 int
 validate(const struct options *options, const struct urlsift_rules *rules,
     struct out *out)
@@ -173,7 +163,7 @@ validate(const struct options *options, const struct urlsift_rules *rules,
 	const struct reader_consumer consumer = { line_space, on_lines,
 		end_lines, &v };
 
-	v.write = get_writer(options->format);
+	v.write = writer_of(options, out);
 	if ((v.view = urlsift_view_new(rules)) == NULL)
 		out->error = ENOMEM;
 	if (options->prints_records)

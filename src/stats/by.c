@@ -234,23 +234,14 @@ put_row(const struct by *by, struct out *out, const struct tally_name *name,
 		value[i].text = cell(name, &o->column[i], &made);
 		value[i].len = strlen(value[i].text);
 	}
-	switch (o->format) {
-	case FORMAT_JSON:
-		write_json(out, &record);
-		break;
-	case FORMAT_CSV:
-	case FORMAT_TSV:
-		write_row(out, &record);
-		break;
-	case FORMAT_GET:
-		write_get(out, &record);
-		break;
-	default:
-		out_number(out, name->count);
-		out_char(out, '\t');
-		out_line(out, name->text, name->len);
-		out_char(out, o->end);
+	if (o->format != FORMAT_TEXT) {
+		writer_of(o, out)(out, &record);
+		return;
 	}
+	out_number(out, name->count);
+	out_char(out, '\t');
+	out_line(out, name->text, name->len);
+	out_char(out, o->end);
 }
 
 bool

@@ -12,6 +12,7 @@
 
 #include "../output/column.h"
 #include "../output/errors.h"
+#include "../stats/stats.h"
 #include "url/url.h"
 #include "dedup.h"
 
@@ -101,9 +102,9 @@ is_defanged(const struct options *o, const char *line, size_t len)
 static const char *
 find_fault(const struct options *options, const char *line, size_t len)
 {
-	static const char sqlite[] = "SQLite format 3", json[] = "{\"v\":2,";
+	static const char sqlite[] = "SQLite format 3";
 
-	if (len >= sizeof(json) && memcmp(line, json, sizeof(json) - 1) == 0)
+	if (by_is_records(line, len))
 		return "it is JSON; use jq -r .url FILE | urlsift "
 		       "--new-since=-";
 	if (is_header(line, len))
