@@ -52,6 +52,29 @@ for compress in gzip bzip2 xz zstd; do
 done
 test $kinds -gt 1 || fail 'hardly anything to compress with'
 
+# What is behind the end is told, unless it is padding; so is an archive whose
+# own end is never read.
+tar cf t d/a
+for file in t $(for compress in gzip bzip2 lz4; do
+	command -v $compress >/dev/null || continue
+	$compress -c <d/a >$compress
+	$compress -c <t >t.$compress
+	echo $compress t.$compress
+done); do
+	cp $file behind
+	head -c 70000 /dev/zero >>behind
+	run behind
+	want_status 0
+	echo x >>behind
+	for way in behind -; do
+		run $way <behind
+		want_status 2
+		test "$(grep -c 'data behind its end are not read' err)" = 1 ||
+		    fail "$file: $(cat err)"
+		grep -q http://a.example/x out || fail "$file: $(cat out)"
+	done
+done
+
 tar cf t d/a d/m d/p d/u
 gives t '!d/a' http://a.example/x '!d/m' http://b.example/b \
     '!d/p' 'http://c.example/?a&b' '!d/u' http://d/

@@ -171,8 +171,10 @@ find_entry(struct us_archive *a, struct us_level *level)
 	} while (status == ARCHIVE_RETRY ||
 	    (status >= ARCHIVE_WARN && status != ARCHIVE_EOF &&
 		!is_file(level->library, entry)));
-	if (status == ARCHIVE_EOF)
+	if (status == ARCHIVE_EOF) {
+		us_level_end(level);
 		return false;
+	}
 	if (status < ARCHIVE_WARN && us_level_stream(level))
 		return find_entry(a, level);
 	if (status < ARCHIVE_WARN) {

@@ -58,6 +58,12 @@ struct us_level {
 	const char *piece;
 	size_t piece_len;
 	int64_t piece_at, at;
+
+	/* What libarchive got last, and where in the level that ends.  It knows
+	 * where a tar or compressed data end, and does not look behind. */
+	bool has_end;
+	uint64_t given;
+	size_t block_len;
 	char block[US_LEVEL_BLOCK];
 };
 
@@ -100,6 +106,13 @@ void us_level_free(struct us_level *level);
  */
 bool us_level_open(struct us_level *level, enum us_magic magic);
 bool us_level_stream(struct us_level *level);
+
+/**
+ * us_level_end(level):
+ * Record it if there is more than NULs behind what libarchive read of
+ * ${level} (bytes-behind-the-end).
+ */
+void us_level_end(struct us_level *level);
 
 /**
  * us_level_fail(level):

@@ -68,9 +68,9 @@ begin_next(struct us_gunzip *g, size_t given)
 		(void)g->zlib->inflateReset(&g->z);
 	} else {
 		/* The data were complete, their checksum was correct
-		 * (bytes-behind-gzip). */
+		 * (bytes-behind-the-end). */
 		g->ended = true;
-		g->note = "data after the compressed data are not read";
+		g->note = US_DATA_BEHIND;
 	}
 }
 

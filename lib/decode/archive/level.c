@@ -213,6 +213,8 @@ give_block(struct archive *reader, void *ctx, const void **block)
 	long n = us_member_read(level->from, level->block, US_LEVEL_BLOCK);
 
 	*block = level->block;
+	level->block_len = n > 0 ? (size_t)n : 0;
+	level->given += level->block_len;
 	if (n < 0)
 		level->library->archive_set_error(reader, EIO,
 		    "the file around it cannot be read further");
@@ -231,9 +233,37 @@ go_elsewhere(struct archive *reader, void *ctx, la_int64_t offset, int whence)
 	level->from->begin = level->from->end = 0;
 	level->from->ended = false;
 	at = input->seek(input->ctx, offset, whence);
-	if (at >= 0)
+	if (at >= 0) {
 		level->from->owner->at = input->offset + (uint64_t)at;
+		level->given = (uint64_t)at;
+		level->block_len = 0;
+	}
 	return at;
+}
+
+void
+us_level_end(struct us_level *level)
+{
+	uint64_t rest;
+	const char *at;
+	long n;
+
+	if (level->reader == NULL || !level->has_end)
+		return;
+	rest = level->given -
+	    (uint64_t)level->library->archive_filter_bytes(level->reader, -1);
+	n = (long)(rest < level->block_len ? rest : level->block_len);
+	at = level->block + level->block_len - n;
+	do {
+		for (; n > 0 && *at == '\0'; n--)
+			at++;
+		if (n > 0) {
+			note(level, US_DATA_BEHIND);
+			return;
+		}
+		at = level->block;
+		n = us_member_read(level->from, level->block, US_LEVEL_BLOCK);
+	} while (n > 0);
 }
 
 /* Read all bytes of ${level}.  Return false if that is not possible. */
@@ -333,6 +363,8 @@ us_level_open(struct us_level *level, enum us_magic magic)
 	bool is_input = level->from == &a->whole;
 	int status;
 
+	level->has_end = magic == US_MAGIC_TAR || magic == US_MAGIC_CPIO ||
+	    magic == US_MAGIC_BZIP2 || magic == US_MAGIC_LZ4;
 	if (choose_reader(level, magic) != ARCHIVE_OK) {
 		us_level_fail(level);
 		return false;

@@ -47,6 +47,9 @@ void us_library_names(const struct us_library *library, char *text,
  * reader, which loses the data before a place where the input breaks off and
  * does not check checksums. */
 
+/* What is said of more than NULs there (bytes-behind-the-end). */
+#define US_DATA_BEHIND "data behind its end are not read"
+
 /* A place where a gzip stream begins: the number of bytes of the input before
  * it, and of what they contain. */
 struct us_gunzip_place {
