@@ -291,11 +291,15 @@ check_lists(const struct options *o, struct options_error *error)
 	    "standard input is read as a list of files");
 }
 
-/* Columns belong to a table or to objects, and --top to rows. */
+/* Columns belong to a table or to objects, --top to rows, and what is kept of a
+ * record to what may print it. */
 static int
 check_columns(const struct options *o, struct options_error *error)
 {
 
+	if (o->document.keep != NULL && mode_of(o) == (enum mode)FORMAT_TEXT)
+		return options_fail(error, "--keep",
+		    "needs --get, --json, --csv, --tsv, --by or --sqlite");
 	if (o->top != UINT64_MAX && o->sums == SUMS_NONE)
 		return options_fail(error, "--top",
 		    "needs --by, as in --by=host --top=10");

@@ -49,6 +49,9 @@ enum mode {
 
 #define UNPACKS (SEARCH & ~EDITS)
 #define RANGES (UNPACKS & ~SHOWS)
+#define KEEPS \
+	(TABLES | IN(FORMAT_JSON) | IN(FORMAT_GET) | IN(MODE_SUMMARY) | BY | \
+	    SQLITE)
 #define FORMS (SEARCH & ~SUMS)
 #define COUNTS (FORMS | IN(MODE_VALIDATE))
 #define IN_TABLES (COUNTS | BY)

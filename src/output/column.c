@@ -12,6 +12,7 @@
 
 #include "../options/options.h"
 #include "column.h"
+#include "document/document.h"
 #include "url/url.h"
 #include "errors.h"
 
@@ -169,6 +170,9 @@ column_text(struct out *out, const struct column *column,
 	value->len = column->none_len;
 }
 
+static const char not_kept[] =
+    "a value of a record must be among those of --keep";
+
 /* Return whether --keep names this value of a record. */
 static bool
 is_kept(const struct options *o, const char *title, size_t len)
@@ -190,7 +194,7 @@ column_read(struct column *column, const struct options *o, const char *title,
 	/* JSON of urlsift has values that an earlier run kept. */
 	if (why == NULL && title[0] == '/' && o->sums != SUMS_BY &&
 	    !is_kept(o, title, len))
-		why = "a value of a record must be among those of --keep";
+		why = not_kept;
 	return why;
 }
 
@@ -297,11 +301,19 @@ make_by(struct options *o)
 	static const char rest[] = "files,first,last,risks,file,member,message,"
 				   "offset";
 	static char list[128];
+	static struct urlsift_defect defect;
 	struct column value;
 	const char *why = read_name(&value, o->by, strlen(o->by), false);
 
 	if (why != NULL)
 		return why;
+	/* A value of a record is kept to be counted. */
+	if (o->by[0] == '/' && o->document.keep == NULL &&
+	    us_document_put(&o->document, NULL, US_DOCUMENT_keep, o->by,
+		&defect) != URLSIFT_OK)
+		return defect.why;
+	if (o->by[0] == '/' && !is_kept(o, o->by, strlen(o->by)))
+		return not_kept;
 	if (strlen(o->by) > sizeof(list) - sizeof(rest) - sizeof("count,,"))
 		return "the name is too long";
 	(void)snprintf(list, sizeof(list), "count,%s,%s", o->by, rest);

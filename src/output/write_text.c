@@ -122,6 +122,7 @@ put_url(struct out *out, const struct urlsift_reading *r)
 	color_end(out);
 }
 
+/* Put the prefixes that the options select. */
 static void
 put_prefixes(struct out *out, const struct record *record)
 {
@@ -133,16 +134,6 @@ put_prefixes(struct out *out, const struct record *record)
 		write_number(out, record->place->line, ":");
 	if (o->offsets)
 		write_number(out, record->hit->begin, ":");
-}
-
-/* Put the prefixes that the options select. */
-static inline void
-put_prefix(struct out *out, const struct record *record)
-{
-	const struct options *o = record->options;
-
-	if (o->naming == WHEN_ALWAYS || o->lines || o->offsets)
-		put_prefixes(out, record);
 }
 
 /* Put the reason for rejection; nothing if the URL is valid. */
@@ -163,7 +154,7 @@ put_reading(struct out *out, const struct record *record,
     const struct urlsift_reading *r)
 {
 
-	put_prefix(out, record);
+	put_prefixes(out, record);
 	put_url(out, r);
 	put_reason(out, r);
 	out_char(out, record->options->end);
@@ -240,7 +231,7 @@ void
 write_trace(struct out *out, const struct record *record)
 {
 
-	put_prefix(out, record);
+	put_prefixes(out, record);
 	explain_hit(out, record->hit);
 	out_char(out, record->options->end);
 }
@@ -268,7 +259,7 @@ write_verdict(struct out *out, const struct record *record)
 	const struct urlsift_reading *r = record->hit->reading[0];
 	const struct options *o = record->options;
 
-	put_prefix(out, record);
+	put_prefixes(out, record);
 	out_word(out, r->reason == URLSIFT_R_NONE ? "valid\t" : "rejected\t");
 	out_text(out, r->url, r->len);
 	put_reason(out, r);

@@ -59,6 +59,21 @@ want_out '1 http://a.example/1' '2 http://a.example/2' ' http://a.example/3' \
     ' http://text.example/'
 run --keep=/id,/t --by=/id array.json
 want_out '1	1' '1	2' '1	5'
+run --by=/id array.json
+want_out '1	1' '1	2' '1	5'
+for option in --stats --vimgrep --report=x --explain; do
+	run --keep=/id $option array.json
+	want_status 2
+	want_err "urlsift: --keep: has no effect with ${option%=x}"
+done
+run --keep=/id array.json
+want_status 2
+want_err 'urlsift: --keep: needs --get, --json, --csv, --tsv, --by or --sqlite'
+for by in /t /id,/t; do
+	run --keep=/id --by=$by array.json
+	want_status 2
+	want_err "urlsift: --by=$by: a value of a record must be among those of --keep"
+done
 
 # Tables: the names are in the first row; line ends of each kind, and those in
 # quotation marks.
@@ -136,6 +151,6 @@ run --keep=/id --json array.json
 mv out kept.json
 run --by=/id kept.json
 want_out '1	1' '1	2' '1	5'
-run --keep=/id -t text array.json
+run --keep=/id -t text --csv --columns=url,/id array.json
 want_status 0
 exit 0

@@ -130,7 +130,7 @@ while read -r letter word; do
 	--progress) value=never ;;
 	--recursive | --dereference-recursive) value=empty ;;
 	--max-extract | --max-output) value=1M ;;
-	--keep) value=/id ;;
+	--keep) value='/id --csv' ;;
 	--max-url) value=256 ;;
 	--max-wrapper-lines) value=1 ;;
 	--form | --not-form) value=bare ;;
