@@ -42,20 +42,26 @@ read_string(char *at, const char *end, struct urlsift_value *value)
 	value->len = us_json_decode(at, (size_t)(end - at), at);
 }
 
-/* Read the array of words from ${at} to ${end}, with commas between them. */
+/* Read the array from ${at} to ${end} as text: words, with commas between them,
+ * or the URLs of readings, objects that begin with them. */
 static bool
-read_words(char *at, const char *end, struct urlsift_value *value)
+read_list(char *at, const char *end, struct urlsift_value *value)
 {
-	char *to = at++;
-	const char *behind;
+	static const char key[] = "{\"url\":";
+	char *to = at++, *string;
+	const size_t skipped = *at == '{' ? sizeof(key) - 1 : 0;
+	const char between = skipped > 0 ? ' ' : ',';
+	const char *ends, *behind;
 
-	value->text = to;
 	for (; *at != ']'; at += behind - at + (*behind == ',')) {
-		if (*at != '"' || (behind = us_json_skip(at, end)) == NULL)
+		string = at + skipped;
+		if (strncmp(at, key, skipped) != 0 || *string != '"' ||
+		    (ends = us_json_skip(string, end)) == NULL ||
+		    (behind = us_json_skip(at, end)) == NULL)
 			return false;
 		if (to != value->text)
-			*to++ = ',';
-		to += us_json_decode(at, (size_t)(behind - at), to);
+			*to++ = between;
+		to += us_json_decode(string, (size_t)(ends - string), to);
 	}
 	value->len = (size_t)(to - value->text);
 	return true;
@@ -67,38 +73,12 @@ read_ranges(char *at, const char *end, struct urlsift_value *value)
 {
 	char *to = at;
 
-	value->text = to;
 	for (; at < end; at++)
 		if (*at >= '0' && *at <= '9')
 			*to++ = *at;
 		else if (*at == ',')
 			*to++ = at[-1] == ']' ? ',' : '-';
 	value->len = (size_t)(to - value->text);
-}
-
-/* Read the readings from ${at} to ${end}, objects that begin with the URL, as
- * text. */
-static bool
-read_readings(char *at, const char *end, struct urlsift_value *value)
-{
-	static const char key[] = "{\"url\":";
-	char *to = at++, *url;
-	const char *behind;
-
-	value->text = to;
-	for (; *at != ']'; at += behind - at + (*behind == ',')) {
-		url = at + sizeof(key) - 1;
-		if (strncmp(at, key, sizeof(key) - 1) != 0 || *url != '"' ||
-		    (behind = us_json_skip(url, end)) == NULL)
-			return false;
-		if (to != value->text)
-			*to++ = ' ';
-		at += us_json_skip(at, end) - at;
-		to += us_json_decode(url, (size_t)(behind - url), to);
-		behind = at;
-	}
-	value->len = (size_t)(to - value->text);
-	return true;
 }
 
 /* Read the value from ${at} to ${end}; an object is none of a row. */
@@ -110,10 +90,8 @@ read_value(char *at, const char *end, struct urlsift_value *value)
 	value->len = 0;
 	if (*at == '"')
 		read_string(at, end, value);
-	else if (*at == '[' && (at[1] == '"' || at[1] == ']'))
-		return read_words(at, end, value);
-	else if (*at == '[' && at[1] == '{')
-		return read_readings(at, end, value);
+	else if (*at == '[' && strchr("\"]{", at[1]) != NULL)
+		return read_list(at, end, value);
 	else if (*at == '[')
 		read_ranges(at, end, value);
 	else if (*at != '{')
