@@ -95,6 +95,28 @@ column_is_name(const char *name, size_t len)
 	    urlsift_name_read(&read, name, len) != 0;
 }
 
+bool
+column_begins_record(const char *text, size_t len)
+{
+	static const char begin[] = "{\"v\":2,\"", nothing[] = "{\"v\":2}",
+			  unread[] = "unread", bytes[] = "_bytes";
+	const size_t n = sizeof(begin) - 1, behind = sizeof(bytes) - 1;
+	const char *name = text + n, *quote;
+
+	/* It has none of the columns that were asked for. */
+	if (len >= sizeof(nothing) - 1 &&
+	    memcmp(text, nothing, sizeof(nothing) - 1) == 0)
+		return true;
+	if (len < n || memcmp(text, begin, n) != 0 ||
+	    (quote = memchr(name, '"', len - n)) == NULL)
+		return false;
+	len = (size_t)(quote - name);
+	return column_is_name(name, len) ||
+	    (len > behind && memcmp(quote - behind, bytes, behind) == 0 &&
+		column_is_name(name, len - behind)) ||
+	    (len == sizeof(unread) - 1 && memcmp(name, unread, len) == 0);
+}
+
 /* Set ${column} to what ${title} stands for, also in a row of --by if it
  * ${is_row}.  Return NULL, or an error message. */
 static const char *

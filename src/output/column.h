@@ -56,6 +56,13 @@ const char *column_read(struct column *column, const struct options *options,
 bool column_is_name(const char *name, size_t len);
 
 /**
+ * column_begins_record(text, len):
+ * Return whether an input that begins with ${text} is JSON of urlsift: its
+ * first key is one that we write.
+ */
+bool column_begins_record(const char *text, size_t len);
+
+/**
  * column_text(out, column, record, value):
  * Set the text of ${value} to that of ${column} in ${record}, which its view
  * looks at; it is empty if there is none.

@@ -13,8 +13,8 @@
 
 #include "../base/base.h"
 #include "../input/input.h"
+#include "../output/column.h"
 #include "../output/errors.h"
-#include "../stats/stats.h"
 #include "reader.h"
 
 /* Bytes behind a block that are read at a time. */
@@ -274,7 +274,7 @@ reader_read_first(struct reader *r, char *space, size_t room)
 	    us_source_begin(&d->source, &d->settings, r->in.file, space, room);
 
 	if (o->sums == SUMS_BY && o->document.type == URLSIFT_DECODE_AUTO &&
-	    n > 0 && by_is_records(space, (size_t)n)) {
+	    n > 0 && column_begins_record(space, (size_t)n)) {
 		r->is_records = true;
 		d->source.kind = URLSIFT_DECODE_TEXT;
 	} else if (n >= 0) {

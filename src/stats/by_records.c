@@ -22,8 +22,6 @@
 /* Any number of so many digits fits into 64 bits. */
 #define MOST_DIGITS 19
 
-static const char begin[] = "{\"v\":2,\"", nothing[] = "{\"v\":2}";
-
 /* What a line says. */
 struct said {
 	struct urlsift_value *value; /* as columns_make() keeps them */
@@ -121,25 +119,6 @@ ends_with_bytes(struct urlsift_value *key)
 	return true;
 }
 
-bool
-by_is_records(const char *text, size_t len)
-{
-	size_t n = sizeof(begin) - 1;
-	const char *quote;
-	struct urlsift_value key = { .text = text + n };
-
-	/* It has none of the columns that were asked for. */
-	if (len >= sizeof(nothing) - 1 &&
-	    memcmp(text, nothing, sizeof(nothing) - 1) == 0)
-		return true;
-	if (len < n || memcmp(text, begin, n) != 0 ||
-	    (quote = memchr(text + n, '"', len - n)) == NULL)
-		return false;
-	key.len = (size_t)(quote - key.text);
-	(void)ends_with_bytes(&key);
-	return equals(&key, "unread") || column_is_name(key.text, key.len);
-}
-
 static void
 undo_base64(struct urlsift_value *value)
 {
@@ -163,8 +142,8 @@ read_number(const struct urlsift_value *value, uint64_t *number)
 	return i == value->len && i > 0 && i <= MOST_DIGITS;
 }
 
-/* Keep ${value} if its ${key} is the name of one of those that are kept.  Return
- * whether it is. */
+/* Keep ${value} if its ${key} is the name of one of those that are kept.
+ * Return whether it is. */
 static bool
 keep(const struct options *o, struct said *said,
     const struct urlsift_value *key, const struct urlsift_value *value)
@@ -346,7 +325,7 @@ count_line(struct by *by)
 		return strerror(ENOMEM);
 	for (i = 0; i < o->n_kept; i++)
 		said.value[i].text = "";
-	if (!by_is_records(by->line.data, by->line.len) ||
+	if (!column_begins_record(by->line.data, by->line.len) ||
 	    !read_object(o, by->line.data, by->line.data + by->line.len, &said))
 		why = "this is no record of urlsift --json";
 	else if (!said.is_unread && !find_value(by, &said))

@@ -188,13 +188,6 @@ bool by_write(struct by *by, struct out *out);
 void by_free(struct by *by);
 
 /**
- * by_is_records(text, len):
- * Return whether an input that begins with ${text} is JSON of urlsift: its
- * first key is one that we write.
- */
-bool by_is_records(const char *text, size_t len);
-
-/**
  * by_read(by, text, len, why):
  * Count the records in the next ${len} bytes of an input; 0: it has ended.
  * Return 0, or the number of the line that is wrong, for the reason ${why}.

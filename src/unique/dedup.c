@@ -12,7 +12,6 @@
 
 #include "../output/column.h"
 #include "../output/errors.h"
-#include "../stats/stats.h"
 #include "url/url.h"
 #include "dedup.h"
 
@@ -104,7 +103,7 @@ find_fault(const struct options *options, const char *line, size_t len)
 {
 	static const char sqlite[] = "SQLite format 3";
 
-	if (by_is_records(line, len))
+	if (column_begins_record(line, len))
 		return "it is JSON; use jq -r .url FILE | urlsift "
 		       "--new-since=-";
 	if (is_header(line, len))
