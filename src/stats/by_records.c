@@ -312,6 +312,17 @@ find_value(struct by *by, struct said *said)
 	return status != URLSIFT_ENOMEM;
 }
 
+/* Return whether the records are counted as ${o} ask: what chooses and changes
+ * hits is past. */
+static bool
+are_past(const struct options *o)
+{
+
+	return o->filter.n == 0 && o->hosts_file.n == 0 &&
+	    o->unique == UNIQUE_OFF && o->max_count == UINT64_MAX &&
+	    !o->unredirect && !o->clean && !o->normalize;
+}
+
 /* Count the line.  Return NULL, or what is wrong. */
 static const char *
 count_line(struct by *by)
@@ -325,7 +336,9 @@ count_line(struct by *by)
 		return strerror(ENOMEM);
 	for (i = 0; i < o->n_kept; i++)
 		said.value[i].text = "";
-	if (!column_begins_record(by->line.data, by->line.len) ||
+	if (!are_past(o))
+		why = "filters, -u, -m and rewriting do not apply to records";
+	else if (!column_begins_record(by->line.data, by->line.len) ||
 	    !read_object(o, by->line.data, by->line.data + by->line.len, &said))
 		why = "this is no record of urlsift --json";
 	else if (!said.is_unread && !find_value(by, &said))

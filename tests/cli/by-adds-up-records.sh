@@ -118,6 +118,15 @@ want_out "1${tab}abcd"
 run --by=/name some
 want_out "1${tab}abc"
 
+# What chooses or changes hits came before.
+echo a.example >hosts
+for option in --host=a.example --hosts-file=hosts -u -m1 --normalize; do
+	run --by=host $option two
+	want_status 2
+	want_err 'urlsift: two:1:1: filters, -u, -m and rewriting do not apply to records'
+	want_out
+done
+
 # What is no record is an error with its line.
 wrong()
 {
