@@ -27,7 +27,6 @@ file_sources = \
 	lib/decode/html/data_page.c \
 	lib/decode/html/elements.c \
 	lib/decode/html/elements.def \
-	lib/decode/html/encoded_string.c \
 	lib/decode/html/hidden.c \
 	lib/decode/html/html.c \
 	lib/decode/html/html.h \
@@ -44,17 +43,15 @@ file_sources = \
 	lib/decode/html/script.h \
 	lib/decode/html/script_batch.c \
 	lib/decode/html/script_block.c \
+	lib/decode/html/script_bracket.c \
 	lib/decode/html/script_call.c \
 	lib/decode/html/script_call.h \
-	lib/decode/html/script_change.c \
-	lib/decode/html/script_change.h \
 	lib/decode/html/script_command.c \
-	lib/decode/html/script_copy.c \
 	lib/decode/html/script_escape.c \
+	lib/decode/html/script_function.c \
+	lib/decode/html/script_function.h \
 	lib/decode/html/script_literal.c \
-	lib/decode/html/script_made.c \
-	lib/decode/html/script_made.h \
-	lib/decode/html/script_methods.c \
+	lib/decode/html/script_map.c \
 	lib/decode/html/script_names.c \
 	lib/decode/html/script_names.h \
 	lib/decode/html/script_packed.c \
@@ -62,7 +59,17 @@ file_sources = \
 	lib/decode/html/script_pattern.h \
 	lib/decode/html/script_powershell.c \
 	lib/decode/html/script_program.c \
+	lib/decode/html/script_reader.c \
+	lib/decode/html/script_reader.h \
+	lib/decode/html/script_sign.c \
 	lib/decode/html/script_spelled.c \
+	lib/decode/html/script_spelled.h \
+	lib/decode/html/script_token.c \
+	lib/decode/html/script_token.h \
+	lib/decode/html/script_told.c \
+	lib/decode/html/script_value.c \
+	lib/decode/html/script_value.h \
+	lib/decode/html/script_word.c \
 	lib/decode/html/sink.c \
 	lib/decode/html/sink.h \
 	lib/decode/html/srcset.c \

@@ -46,13 +46,14 @@ place_in_script(const struct us_sink *t, size_t at)
 static void
 emit_encoded(struct us_sink *t, const struct us_value *v)
 {
-	struct us_encoded *e = &t->encoded;
+	struct us_made made;
 
-	us_encoded_begin(e, t->out, v->len);
-	while (us_encoded_next(e, v->text, v->len))
-		t->on_page(t->ctx, e->page.data, e->page.len,
-		    v->offset + (v->exact ? place_in_script(t, e->begin) : 0),
-		    e->is_based);
+	if (!us_encoded_begin(&t->encoded, t->out, v->len))
+		return;
+	while (us_encoded_next(t->encoded, v->text, v->len, &made))
+		t->on_page(t->ctx, made.page, made.len,
+		    v->offset + (v->exact ? place_in_script(t, made.begin) : 0),
+		    made.is_based);
 }
 
 /* Emit the URLs that the program opens which the link in ${t->page} is for; the

@@ -18,8 +18,7 @@ enum limit {
 	MAX_TAG = 512,	 /* bytes of a tag before a value without quotes */
 	MIN_NUMBER = 8,	 /* digits of an address that is one number */
 	MAX_NUMBER = 12,
-	MAX_KEY = 32,  /* bytes of the name of a value */
-	MAX_JOINED = 8 /* strings before a call to which it is joined */
+	MAX_KEY = 32 /* bytes of the name of a value */
 };
 
 size_t
@@ -374,6 +373,16 @@ is_behind_name(const char *text, size_t at)
 	    memcmp(text + begin - 3, "`${", 3) == 0;
 }
 
+/* Return whether a comment is before the string that begins at ${at}, so that
+ * something may be joined to that. */
+static bool
+is_behind_comment(const char *text, size_t at)
+{
+
+	at = us_script_blanks_back(text, at - 1);
+	return at > 3 && memcmp(text + at - 2, "*/", 2) == 0;
+}
+
 /* Find where the URL begins whose first slash is at ${slash}: at the begin of
  * its string, or of the strings before that are ${joined} to it.  Return false
  * if it begins elsewhere, or if its scheme may be the end of a word. */
@@ -427,7 +436,8 @@ read_start(const char *text, size_t slash, bool joined, struct start *s)
 	}
 	if (is_identifier(text, at))
 		return false;
-	return *s->scheme == '\0' || !has_plus(text, at, &plus) ||
+	return *s->scheme == '\0' ||
+	    (!has_plus(text, at, &plus) && !is_behind_comment(text, at)) ||
 	    is_registered(s->scheme);
 }
 
@@ -513,41 +523,4 @@ us_script_string_end(const char *script, size_t len, size_t at)
 
 	v.quote = script[v.at++];
 	return find_end(&v);
-}
-
-size_t
-us_script_string_begin(const char *script, size_t end, size_t least)
-{
-	size_t at, n;
-
-	for (at = end; at > least; at--) {
-		if (script[at - 1] != script[end])
-			continue;
-		for (n = at - 1; n > least && script[n - 1] == '\\'; n--)
-			continue;
-		if ((at - 1 - n) % 2 == 0)
-			return at;
-	}
-	return end;
-}
-
-size_t
-us_script_joined_before(const char *script, size_t at, size_t *end)
-{
-	size_t plus = us_script_blanks_back(script, at), begin, n;
-
-	if (plus == 0 || !is_plus(script, plus, plus - 1))
-		return at;
-	*end = us_script_blanks_back(script, plus - 1);
-	if (*end == 0 || !us_script_is_quote(script[--*end]))
-		return at;
-	at = *end;
-	for (n = 0; n < MAX_JOINED; n++) {
-		begin = us_script_string_begin(script, at,
-		    at > MAX_GAP ? at - MAX_GAP : 0);
-		at = skip_joins_back(script, begin, true);
-		if (at == begin)
-			break;
-	}
-	return begin;
 }

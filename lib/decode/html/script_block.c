@@ -7,8 +7,7 @@
 #include <string.h>
 
 #include "../../base/bytes.h"
-#include "script.h"
-#include "script_call.h"
+#include "script_reader.h"
 
 #define OPENING "#@~^"
 #define OPENING_LEN 4
@@ -35,9 +34,10 @@ static const char *const alphabet[] = {
 static const char order[] =
     "0120121221210212021200122102122100212120200120210212001220012021";
 
-bool
-us_script_block(const char *script, size_t len, size_t at,
-    struct us_item *block)
+/* Set ${block} to the script that is encoded behind the # at ${at}.  Return
+ * false if none is. */
+static bool
+find_block(const char *script, size_t len, size_t at, struct us_item *block)
 {
 	const char *end;
 
@@ -67,8 +67,10 @@ undo_escape(char byte)
 	return byte;
 }
 
-size_t
-us_script_unblock(const char *text, size_t len, char *to)
+/* Write the script that ${text} stands for to ${to}, which has room for ${len}
+ * bytes.  Return its length. */
+static size_t
+unblock(const char *text, size_t len, char *to)
 {
 	size_t at, n = 0, nth = 0;
 	char byte;
@@ -85,4 +87,21 @@ us_script_unblock(const char *text, size_t len, char *to)
 		to[n++] = byte;
 	}
 	return n;
+}
+
+void
+us_tell_block(struct us_encoded *e, size_t at)
+{
+	struct us_item item;
+	size_t n;
+
+	if (at < e->block || e->names.is_again ||
+	    !find_block(e->tokens.script, e->tokens.len, at, &item))
+		return;
+	e->block = e->tokens.at = item.end;
+	n = item.end - item.begin;
+	if (!us_emit_reserve(e->out, &e->list, n))
+		return;
+	n = unblock(e->tokens.script + item.begin, n, e->list.data);
+	us_tell_page(e, at, true, "<script>", e->list.data, n, "</script>");
 }

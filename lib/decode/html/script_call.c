@@ -11,51 +11,8 @@
 #include "script.h"
 #include "script_call.h"
 
-/* The object of those that make characters. */
-#define OBJECT "String."
-
-/* In lower case: in VBScript and PowerShell case does not matter. */
-static const struct us_script_name names[] = {
-#define NAME(name, call) \
-	{ \
-		name, sizeof(name) - 1, call \
-	}
-	NAME("atob", US_CALL_BASE64),
-	NAME("unescape", US_CALL_ESCAPED),
-	NAME("decodeuri", US_CALL_ESCAPED),
-	NAME("decodeuricomponent", US_CALL_ESCAPED),
-	NAME("fromcharcode", US_CALL_CODES),
-	NAME("fromcodepoint", US_CALL_CODES),
-	NAME("fromcharcode.apply", US_CALL_CODES),
-	NAME("fromcodepoint.apply", US_CALL_CODES),
-	NAME("chrw", US_CALL_CODES),
-	NAME("chrw$", US_CALL_CODES),
-	NAME("chr$", US_CALL_CODES),
-	NAME("chr", US_CALL_CODES),
-	NAME("frombase64string", US_CALL_COMMAND),
-	NAME("map", US_CALL_LIST),
-#undef NAME
-};
-
-const struct us_script_name *
-us_script_find_name(const char *text, size_t end)
-{
-	const struct us_script_name *n = names,
-				    *last = n + sizeof(names) / sizeof(*n);
-
-	if (end == 0)
-		return NULL;
-	for (; n < last; n++)
-		if (us_lower(text[end - 1]) == n->name[n->len - 1] &&
-		    us_script_ends_name(text, end, n->name, n->len))
-			return n;
-	return NULL;
-}
-
-/* Return where the numbers at ${at} end, with commas and blanks between them;
- * 0: not in a bracket. */
-static size_t
-skip_numbers(const char *script, size_t len, size_t at)
+size_t
+us_script_numbers(const char *script, size_t len, size_t at)
 {
 
 	while (at < len &&
@@ -63,41 +20,6 @@ skip_numbers(const char *script, size_t len, size_t at)
 		memchr(",xX&Hh", script[at], 6) != NULL))
 		at++;
 	return at < len && (script[at] == ')' || script[at] == ']') ? at : 0;
-}
-
-/* Return where the numbers begin of the next call that makes characters, joined
- * to what ends at ${at}; ${len}: there is none. */
-static size_t
-next_call(const char *script, size_t len, size_t at)
-{
-	const struct us_script_name *name;
-
-	at = us_script_blanks(script, len, at);
-	if (at == len || (script[at] != '+' && script[at] != '&'))
-		return len;
-	at = us_script_blanks(script, len, at + 1);
-	if (len - at > strlen(OBJECT) &&
-	    memcmp(script + at, OBJECT, strlen(OBJECT)) == 0)
-		at += strlen(OBJECT);
-	while (at < len && us_script_is_name(script[at]))
-		at++;
-	name = us_script_find_name(script, at);
-	return at < len && script[at] == '(' && name != NULL &&
-		name->call == US_CALL_CODES ?
-	    at + 1 :
-	    len;
-}
-
-size_t
-us_script_numbers(const char *script, size_t len, size_t at)
-{
-	size_t end, last = 0;
-
-	while ((end = skip_numbers(script, len, at)) > 0) {
-		last = end;
-		at = next_call(script, len, end + 1);
-	}
-	return last;
 }
 
 /* Write ${text} to ${to} without the escapes that unescape() undoes, of bytes
@@ -310,13 +232,4 @@ us_script_make(struct us_emitter *out, enum us_script_call call,
 	if (call == US_CALL_SHIFT || call == US_CALL_CODES)
 		(void)us_script_shift(to, n);
 	page->len += n;
-}
-
-size_t
-us_script_call(const char *script, size_t end)
-{
-	const struct us_script_name *name = us_script_find_name(script, end);
-
-	return name == NULL || name->call > US_CALL_CODES ? end :
-							    end - name->len;
 }

@@ -17,31 +17,17 @@ enum us_script_call {
 	US_CALL_BASE64,
 	US_CALL_COMMAND, /* the same, of a command or a text of PowerShell */
 	US_CALL_CODES,	 /* the numbers of its characters */
-	US_CALL_LIST,	 /* the same for each in a list */
 	US_CALL_DATA,	 /* none: a data URL */
 	US_CALL_HEX,	 /* none: two digits for each byte */
 	US_CALL_SHIFT,	 /* none: us_script_shift() */
 	US_CALL_ROT13,	 /* none: each letter is the 13th behind it */
-	US_CALL_NUMBERS, /* none: references of HTML, &#104; */
-	US_CALL_METHOD
+	US_CALL_NUMBERS	 /* none: references of HTML, &#104; */
 };
-
-struct us_script_name {
-	const char *name;
-	size_t len;
-	enum us_script_call call;
-};
-
-/**
- * us_script_find_name(text, end):
- * Return the call whose name ends at ${end}, or NULL.
- */
-const struct us_script_name *us_script_find_name(const char *text, size_t end);
 
 /**
  * us_script_numbers(script, len, at):
- * Return where the numbers at ${at} end, of a list or a call, or of several
- * calls that are joined; 0: there are none in brackets.
+ * Return where the numbers at ${at} end, with commas and blanks between them;
+ * 0: not in a bracket.
  */
 size_t us_script_numbers(const char *script, size_t len, size_t at);
 
@@ -64,30 +50,6 @@ us_script_is_base64(char byte)
 size_t us_script_codes(const char *text, size_t len, char *to);
 size_t us_script_references(const char *text, size_t len, char *to);
 size_t us_script_hex(const char *text, size_t len, char *to);
-
-/**
- * us_script_block(script, len, at, block):
- * Set ${block} to the script that is encoded behind the # at ${at}.  Return
- * false if none is (encoded-scripts).
- */
-bool us_script_block(const char *script, size_t len, size_t at,
-    struct us_item *block);
-
-/**
- * us_script_unblock(text, len, to):
- * Write the script that ${text} stands for to ${to}, which has room for ${len}
- * bytes.  Return its length.
- */
-size_t us_script_unblock(const char *text, size_t len, char *to);
-
-/**
- * us_script_unpack(e, script, len, at):
- * Append to the page the script that is packed, with its function, whose
- * parenthesis is at ${at}, and move behind it.  Return false if none is
- * (packed-scripts).
- */
-bool us_script_unpack(struct us_encoded *e, const char *script, size_t len,
-    size_t *at);
 
 /**
  * us_script_shift(text, len):

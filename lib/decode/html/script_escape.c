@@ -1,24 +1,15 @@
 /*
- * The escapes in the strings of a script (ECMAScript 12.9.4), what else it may
- * spell in other ways, and the joins between strings (strings-of-scripts,
- * other-spellings, joined-strings).
+ * The escapes in the strings of a script (ECMAScript 12.9.4), and the joins
+ * between strings (strings-of-scripts, other-spellings, joined-strings).
  * SPDX-License-Identifier: MIT
  */
-#include <stdio.h>
 #include <string.h>
 
 #include "../../base/bytes.h"
-#include "../../base/byteset.h"
 #include "../../base/percent.h"
 #include "../../base/utf8.h"
 #include "script.h"
 #include "tag.h"
-
-/* Bytes of the name of a member, of a comment, and of brackets around
- * strings. */
-#define NAME_MOST 32
-#define COMMENT_MOST 128
-#define GROUP_MOST 512
 
 /* Return where the octal escape ends whose first digit is at ${at}, and set
  * ${code} to its character (ECMAScript B.1.2). */
@@ -67,10 +58,8 @@ read_escape(const char *text, size_t len, size_t at, int64_t *code)
 	return i + (is_braced && i < len && text[i] == '}' ? 1 : 0);
 }
 
-/* Read the escape at ${at}, and the next one if both are one character beyond
- * U+FFFF.  Return as read_escape() does. */
-static size_t
-read_character(const char *text, size_t len, size_t at, int64_t *code)
+size_t
+us_script_character(const char *text, size_t len, size_t at, int64_t *code)
 {
 	size_t end = read_escape(text, len, at, code), behind;
 	int64_t low;
@@ -85,18 +74,12 @@ read_character(const char *text, size_t len, size_t at, int64_t *code)
 	return behind;
 }
 
-/* All of ASCII but the marks of what is spelled otherwise: \\ of an escape, [
- * of a member, * of a comment, and ( of brackets around strings. */
-static const struct us_set no_marks = { { 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF,
-    0xFF, 0xFF, 0xFB, 0xFF, 0xFB, 0xDF, 0xDF, 0xFF, 0xFF, 0xFF } };
-
-/* A walk over a script, and what stands in the place of the part at hand. */
+/* A walk over a script, and what stands in the place of the escape at hand. */
 struct walk {
 	const char *script;
 	size_t len;
-	size_t close;	   /* the bracket that ends a group; 0: none */
-	size_t begin, end; /* the part at hand */
-	char text[NAME_MOST + 2];
+	size_t begin, end; /* the escape at hand */
+	char text[2];
 	size_t n;
 };
 
@@ -121,176 +104,19 @@ read_spelled(struct walk *w)
 	return true;
 }
 
-/* Read the name of a member in quotation marks behind the bracket. */
-static bool
-read_name(struct walk *w)
-{
-	size_t at = w->begin + 2, begin = at;
-	char quote = w->script[at - 1];
-	int64_t code;
-
-	w->text[0] = '.';
-	for (w->n = 1; at < w->len && w->script[at] != quote; w->n++) {
-		code = (unsigned char)w->script[at++];
-		if (code == '\\')
-			at = read_escape(w->script, w->len, at - 1, &code);
-		if (w->n > NAME_MOST || code < 0 || code >= 0x7F ||
-		    !us_script_is_name((char)code))
-			return false;
-		w->text[w->n] = (char)code;
-	}
-	w->end = at + 2;
-	return at > begin && at + 1 < w->len && w->script[at + 1] == ']' &&
-	    !us_is(w->text[1], US_DIGIT);
-}
-
-/* Read the hexadecimal number behind the bracket. */
-static bool
-read_index(struct walk *w)
-{
-	size_t at = w->begin + 3;
-	unsigned number = 0;
-
-	if (w->len - w->begin < 5 ||
-	    !us_same(w->script + w->begin + 1, "0x", 2))
-		return false;
-	while (at < w->len && us_is(w->script[at], US_HEX) && number < 0x1000)
-		number = number << 4 | us_hex(w->script[at++]);
-	w->end = at + 1;
-	w->n = (size_t)snprintf(w->text, sizeof(w->text), "[%u]", number);
-	return at < w->len && w->script[at] == ']';
-}
-
-/* Let a member in brackets stand as others do: x["a"] is x.a, x[0x1] is
- * x[1]. */
-static bool
-read_member(struct walk *w)
-{
-	char before = w->begin == 0 ? '\0' : w->script[w->begin - 1], next;
-
-	if (w->len - w->begin < 4 ||
-	    (!us_script_is_name(before) && !us_script_is_quote(before) &&
-		before != ')' && before != ']'))
-		return false;
-	next = w->script[w->begin + 1];
-	return next == '"' || next == '\'' ? read_name(w) : read_index(w);
-}
-
-/* Leave out a comment that stands beside what joins or calls. */
-static bool
-read_comment(struct walk *w)
-{
-	static const char mark[] = "*/";
-	size_t before, behind, most;
-	const char *end;
-	char last, next;
-
-	/* The mark that is looked for is the star. */
-	if (w->begin == 0 || w->script[w->begin - 1] != '/')
-		return false;
-	before = us_script_blanks_back(w->script, w->begin - 1);
-	most = w->len - w->begin - 1;
-	most = most > COMMENT_MOST ? COMMENT_MOST : most;
-	end = us_find(w->script + w->begin + 1, most, mark, sizeof(mark) - 1);
-	if (end == NULL || before == 0)
-		return false;
-	w->end = (size_t)(end - w->script) + 2;
-	behind = us_script_blanks(w->script, w->len, w->end);
-	last = w->script[before - 1];
-	next = behind < w->len ? w->script[behind] : '\0';
-	if (memchr("+&(,", last, 4) == NULL &&
-	    ((!us_script_is_quote(last) && last != ')' && last != ']') ||
-		memchr("+&).", next, 4) == NULL))
-		return false;
-	w->begin--;
-	w->n = 0;
-	return true;
-}
-
-/* Return where the string ends that begins at ${at}, in one line and before
- * ${most}; ${at}: nowhere. */
-static size_t
-string_behind(const struct walk *w, size_t at, size_t most)
-{
-	size_t end = at + 1;
-
-	while (end < most && w->script[end] != w->script[at] &&
-	    w->script[end] != '\n')
-		end += w->script[end] == '\\' ? 2 : 1;
-	return end < most && w->script[end] == w->script[at] ? end + 1 : at;
-}
-
-/* Leave out the brackets around strings that are joined, if they are those of
- * no call. */
-static bool
-read_group(struct walk *w)
-{
-	size_t before = us_script_blanks_back(w->script, w->begin), at, end,
-	       most = w->len;
-
-	if (w->close != 0 || before == 0 ||
-	    memchr("=+&(,:?;[{", w->script[before - 1], 10) == NULL)
-		return false;
-	if (most - w->begin > GROUP_MOST)
-		most = w->begin + GROUP_MOST;
-	for (at = w->begin + 1;; at = end + 1) {
-		at = us_script_blanks(w->script, most, at);
-		if (at >= most || !us_script_is_quote(w->script[at]))
-			return false;
-		if ((end = string_behind(w, at, most)) == at)
-			return false;
-		end = us_script_blanks(w->script, most, end);
-		if (end >= most || memchr("+&", w->script[end], 2) == NULL)
-			break;
-	}
-	if (end >= most || w->script[end] != ')')
-		return false;
-	w->close = end;
-	w->end = w->begin + 1;
-	w->n = 0;
-	return true;
-}
-
-/* Read the part whose mark is at hand.  Return false if it is spelled as it
- * is. */
-static bool
-read_part(struct walk *w)
-{
-
-	switch (w->script[w->begin]) {
-	case '\\':
-		return read_spelled(w);
-	case '[':
-		return read_member(w);
-	case '*':
-		return read_comment(w);
-	case '(':
-		return read_group(w);
-	default:
-		return false;
-	}
-}
-
-/* Find the next part from ${at} on that is spelled otherwise.  Return false if
+/* Find the next escape from ${at} on that is read otherwise.  Return false if
  * there is none. */
 static bool
 find_spelled(struct walk *w, size_t at)
 {
 
-	for (; at < w->len; at = w->begin + 1) {
-		w->begin = us_byteset_span_best()(&no_marks, w->script, at,
-		    w->close != 0 ? w->close : w->len);
+	/* A character that is escaped begins no escape. */
+	for (; at < w->len; at = w->begin + 2) {
+		w->begin = us_find_byte(w->script, at, w->len, '\\');
 		if (w->begin == w->len)
 			return false;
-		if (w->close != 0 && w->begin == w->close) {
-			w->end = w->close + 1;
-			w->n = w->close = 0;
+		if (read_spelled(w))
 			return true;
-		}
-		if (read_part(w))
-			return true;
-		/* A character that is escaped begins nothing. */
-		w->begin += w->script[w->begin] == '\\';
 	}
 	return false;
 }
@@ -343,7 +169,7 @@ us_script_decode(struct us_emitter *out, struct us_buf *buf, const char *text,
 			end = us_script_skip_join(text, len, end);
 			continue;
 		}
-		end = read_character(text, len, end, &code);
+		end = us_script_character(text, len, end, &code);
 		if (code > 0x10FFFF || (code >= 0xD800 && code < 0xE000))
 			code = 0xFFFD;
 		if (code >= 0)

@@ -1,5 +1,6 @@
 /*
- * What the names of a script and the expressions in it have in common.
+ * The names of a script that stand for something, as in a = 'https:' and
+ * a + '//x' (names-of-strings).
  * SPDX-License-Identifier: MIT
  */
 #ifndef US_HTML_SCRIPT_NAMES_H
@@ -7,84 +8,83 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
-#include "script.h"
-#include "tag.h"
+#include "script_value.h"
 
-#define US_SCRIPT_NAME 32 /* bytes of a name */
+#define US_NAME_MOST 32 /* bytes of one */
 
-/* A name in a script, or what is read of one. */
-struct us_script_path {
-	size_t begin;	  /* of all, as a in a.b */
-	size_t name, end; /* of its last name */
-	bool is_member;	  /* of an object */
+enum us_name_kind {
+	US_NAME_VARIABLE,
+	US_NAME_MEMBER,	  /* of an object, whichever that is */
+	US_NAME_RESULT,	  /* what the function of that name returns */
+	US_NAME_PARAMETER /* of a function, what calls give it */
 };
 
-/* An expression that is copied. */
-struct us_script_copy {
-	struct us_names *names;
-	const char *script;
-	size_t len, at;
-	unsigned open;	 /* brackets */
-	unsigned placed; /* of them before what stands in a template */
-	size_t choice;	 /* which member of a list may be meant */
-	bool has_more;	 /* there are members behind that */
-	bool is_many;	 /* several were copied, with commas between them */
-	bool is_single;	 /* only one is to be copied */
-	bool is_placed;	 /* in a template */
-	bool is_value;	 /* the last token was one, not a sign */
-	bool is_named;	 /* a name was replaced */
-	bool is_new;	 /* by a string that is not read alone, too */
-	bool is_late;	 /* by a string that stands behind it */
-	bool is_made;	 /* there is a call */
-	bool is_whole;	 /* nothing was left out */
+/* A name in the script. */
+struct us_path {
+	size_t begin, end;
+	enum us_name_kind kind;
+	size_t function; /* of a parameter: where these begin */
 };
 
-static inline bool
-us_script_begins_name(char byte)
-{
+/* The last one of several that fall into one slot counts. */
+enum { US_NAMES = 256 };
 
-	return us_is(byte, US_ALPHA) || byte == '_' || byte == '$';
-}
+struct us_name {
+	unsigned script; /* in which it is; another one: none */
+	unsigned char len, kind;
+	bool is_grown : 1;  /* by += */
+	bool is_wanted : 1; /* there is no value yet */
+	bool is_late : 1;   /* it was wanted before */
+	bool is_kept : 1;   /* it is of a script before */
+	size_t begin;	    /* of the name, where that is */
+	size_t function;
+	struct us_script_value value;
+};
 
-/**
- * us_script_path_back(script, end, path):
- * us_script_path_read(script, len, at, path):
- * Set ${path} to the name that ends at ${end}, or to the one at ${at}.  Return
- * false if there is none, or it is too long.
- */
-bool us_script_path_back(const char *script, size_t end,
-    struct us_script_path *path);
-bool us_script_path_read(const char *script, size_t len, size_t at,
-    struct us_script_path *path);
-
-/**
- * us_names_look_up(names, script, path):
- * Return the name ${path} if it stands for something, or NULL: then that may
- * follow.
- */
-const struct us_name *us_names_look_up(struct us_names *names,
-    const char *script, const struct us_script_path *path);
+struct us_names {
+	struct us_name slots[US_NAMES];
+	unsigned script; /* how many were read */
+	unsigned first;	 /* the first script whose names are kept */
+	uint64_t bound;	 /* functions whose parameters stand for something */
+	bool is_again, has_new;
+};
 
 /**
- * us_names_value(names, script, name):
- * Return where the value of ${name} begins.
+ * us_names_begin(names):
+ * Begin a script.
+ *
+ * us_names_get(names, v, path, value):
+ * Set ${value} to what ${path} stands for, with the place where that was set.
+ * Return false if that is not known.
+ *
+ * us_names_want(names, v, path):
+ * What ${path} stands for is not known, but would be of use, so that it counts
+ * if it follows.
+ *
+ * us_names_set(names, v, path, value), us_names_grow(names, v, path, value),
+ * us_names_grown(names, v, path):
+ * Let ${path} stand for ${value}, or for what it stands for with that behind;
+ * what it stands for has grown so.
  */
-const char *us_names_value(const struct us_names *names, const char *script,
-    const struct us_name *name);
+void us_names_begin(struct us_names *names);
+bool us_names_get(struct us_names *names, struct us_values *v,
+    const struct us_path *path, struct us_script_value *value);
+void us_names_want(struct us_names *names, const struct us_values *v,
+    const struct us_path *path);
+void us_names_set(struct us_names *names, struct us_values *v,
+    const struct us_path *path, const struct us_script_value *value);
+void us_names_grown(struct us_names *names, const struct us_values *v,
+    const struct us_path *path);
+void us_names_grow(struct us_names *names, struct us_values *v,
+    const struct us_path *path, const struct us_script_value *value);
 
 /**
- * us_script_copy(copy):
- * Copy the expression at ${copy->at} to ${copy->names->text}; if a member of a
- * list is in it of which it is not known which one, once for each.  Return
- * false if it does not end, or nothing of it is known.
+ * us_names_keep(names, v, len):
+ * The script, of ${len} bytes, ends: let its names stand for the same in the
+ * next ones.
  */
-bool us_script_copy(struct us_script_copy *copy);
-
-/**
- * us_script_unknown(script, len, at):
- * Return where the value ends that is at ${at}, as a().b[c]; 0: there is none.
- */
-size_t us_script_unknown(const char *script, size_t len, size_t at);
+void us_names_keep(struct us_names *names, struct us_values *v, size_t len);
 
 #endif

@@ -16,6 +16,7 @@
 #include "../emitter.h"
 #include "script.h"
 #include "script_call.h"
+#include "script_reader.h"
 
 /* Bytes of the function. */
 #define FUNCTION_MOST 2048
@@ -232,9 +233,10 @@ undo_escapes(struct us_encoded *e, const char *script,
 	}
 }
 
-bool
-us_script_unpack(struct us_encoded *e, const char *script, size_t len,
-    size_t *at)
+/* Append to the page the script that is packed, with its function, whose
+ * parenthesis is at ${at}, and move behind it.  Return false if none is. */
+static bool
+unpack(struct us_encoded *e, const char *script, size_t len, size_t *at)
 {
 	struct given g = { .script = script, .len = len, .at = *at };
 	bool is_words = has_names(script, len, *at, "packe");
@@ -256,4 +258,19 @@ us_script_unpack(struct us_encoded *e, const char *script, size_t len,
 		unpack_numbers(e, &g);
 	*at = g.at;
 	return true;
+}
+
+void
+us_tell_packed(struct us_encoded *e, size_t at)
+{
+	size_t end = at;
+
+	if (at < e->block || e->names.is_again)
+		return;
+	e->page.len = 0;
+	if (!unpack(e, e->tokens.script, e->tokens.len, &end))
+		return;
+	e->block = end;
+	us_tell_page(e, at, true, "<script>", e->page.data, e->page.len,
+	    "</script>");
 }

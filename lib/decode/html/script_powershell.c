@@ -224,18 +224,19 @@ static bool
 read_reverse(struct shell *s)
 {
 	static const char function[] = "strreverse(";
-	struct us_script_path name;
 	struct us_buf *plain = s->plain;
-	char kept[2 * US_SCRIPT_NAME];
+	char kept[US_NAME_MOST];
 	size_t end, n;
 
-	if (!is_at(s, s->at, "[-1..-") ||
-	    !us_script_path_back(plain->data, plain->len, &name))
+	if (!is_at(s, s->at, "[-1..-"))
 		return false;
+	for (n = 0; n < plain->len &&
+	     us_script_is_name(plain->data[plain->len - n - 1]);)
+		n++;
 	end = us_find_byte(s->script, s->at,
 	    s->len - s->at > BLOCK_MOST ? s->at + BLOCK_MOST : s->len, ']');
-	n = plain->len - name.name;
-	if (end >= s->len || s->script[end] != ']' || n > sizeof(kept))
+	if (end >= s->len || s->script[end] != ']' || n == 0 ||
+	    n > sizeof(kept))
 		return false;
 	end = skip(s, end + 1);
 	if (!is_at(s, end, "-join"))
@@ -243,8 +244,8 @@ read_reverse(struct shell *s)
 	end = skip(s, end + strlen("-join"));
 	if (!is_at(s, end, "''") && !is_at(s, end, "\"\""))
 		return false;
-	memcpy(kept, plain->data + name.name, n);
-	plain->len = name.name;
+	plain->len -= n;
+	memcpy(kept, plain->data + plain->len, n);
 	put(s, function, strlen(function));
 	put(s, kept, n);
 	put(s, ")", 1);
@@ -260,7 +261,7 @@ read_name(struct shell *s)
 	bool is_braced = s->at + 1 < s->len && s->script[s->at + 1] == '{';
 	size_t begin = s->at + 1 + (is_braced ? 1 : 0), end = begin;
 
-	while (end < s->len && end - begin < US_SCRIPT_NAME &&
+	while (end < s->len && end - begin < US_NAME_MOST &&
 	    (us_is_alnum(s->script[end]) || s->script[end] == '_'))
 		end++;
 	if (end == begin || end == s->len ||

@@ -543,7 +543,7 @@ us_sink_begin(struct us_sink *t, struct us_emitter *out, struct us_lines *lines)
 	t->is_link = t->based = t->aside = false;
 	t->broken = t->tagged = t->hidden = t->hides_text = false;
 	t->apart = true;
-	us_encoded_forget(&t->encoded);
+	us_encoded_forget(t->encoded);
 }
 
 void

@@ -82,7 +82,7 @@ struct us_sink {
 	void *ctx;	     /* of that */
 	struct us_buf value; /* of an attribute, decoded */
 	struct us_buf page;  /* of a data URL */
-	struct us_encoded encoded;
+	struct us_encoded *encoded;
 	/* Where the names of attributes begin that have this first letter. */
 	unsigned char first[US_LETTERS + 1];
 	uint64_t beginnings; /* of those names */

@@ -328,80 +328,36 @@ size_t us_data_unescape(const char *text, size_t len, char *to);
 bool us_data_page(struct us_emitter *out, const char *element, const char *url,
     size_t len, struct us_buf *page);
 
-/* The names of a script that stand for strings (names-of-strings).  The last
- * one of several that fall into one slot counts. */
-enum { US_NAMES = 256 };
+/* A reader of the expressions in scripts, for what they make of strings. */
+struct us_encoded;
 
-struct us_name {
-	unsigned script;    /* in which it is; another one: none */
-	unsigned char len;  /* of the name */
-	bool is_copied : 1; /* the value is in the ${values} */
-	bool is_made : 1;   /* it has calls */
-	bool is_grown : 1;  /* by += */
-	bool is_wanted : 1; /* there is no value yet */
-	bool is_late : 1;   /* it was wanted before */
-	bool is_read : 1;   /* what it stands for is found without it */
-	bool is_choice : 1; /* it is one member of a list */
-	bool is_kept : 1;   /* it is of a script before, and all in ${kept} */
-	size_t name;	    /* where it is in the script */
-	size_t begin, end;  /* its value, as it stands in a script */
-};
-
-struct us_names {
-	struct us_emitter *out; /* it stops without memory */
-	struct us_name slots[US_NAMES];
-	unsigned script;      /* how many were read */
-	struct us_buf values; /* that do not stand in the script */
-	struct us_buf text;   /* the expression at hand */
-	size_t at;	      /* how far it was searched */
-	bool is_made;	      /* it has calls */
-	size_t budget;	      /* bytes that may yet be copied */
-	size_t done;	      /* where the last expression ends */
-	size_t next_grown;    /* the slot whose value may be at hand next */
-	bool has_late, is_again;
-	bool has_list;	    /* a name stands for a list */
-	bool has_new;	    /* one was set in this script */
-	unsigned first;	    /* the first script whose names are kept */
-	struct us_buf kept; /* their names and values */
-};
-
-/* A search in a script for the strings that it makes of others, by the marks of
- * calls, of each kind of quotes, of what joins strings, of options and of
- * scripts that are encoded. */
-enum { US_ENCODED_MARKS = 9 };
-
-struct us_encoded {
-	struct us_emitter *out;
-	size_t begin;	    /* of what was found */
-	bool is_based;	    /* it has the base of what the script is in */
-	struct us_buf page; /* and what is to be read of it */
-	size_t at;	    /* how far it was read */
-	size_t next[US_ENCODED_MARKS]; /* where each mark is next */
-	size_t least; /* where a list or string before a method may begin */
-	size_t block; /* where the last script that is encoded ends */
-	struct us_buf string, list;
-	struct us_names names;
-	bool is_named; /* an expression of these is at hand */
+/* A page that such an expression makes. */
+struct us_made {
+	const char *page;
+	size_t len;
+	size_t begin;  /* where the expression begins */
+	bool is_based; /* it has the base of what the script is in */
 };
 
 /**
  * us_encoded_begin(e, out, len), us_encoded_forget(e), us_encoded_free(e):
- * Begin a search in a script of ${len} bytes, which stops ${out} without
- * memory; forget the names of the scripts before, since a page begins; free its
- * own memory.
+ * Begin a script of ${len} bytes; at first ${*e} is NULL, and the next one is
+ * read in the same memory.  Return false without memory: ${out} stops.  Forget
+ * the names of the scripts before, since a page begins; free its memory, also
+ * if it is NULL.
+ *
+ * us_encoded_next(e, script, len, made):
+ * Set ${made} to the next string of ${script} that it decodes, makes or spells
+ * otherwise, or that begins as a URL or a tag does in base64, or as a data URL
+ * (encoded-strings); a string that is no page is in a script in one.  It stays
+ * until the next call.  Return false if there is none.
  */
-void us_encoded_begin(struct us_encoded *e, struct us_emitter *out, size_t len);
+bool us_encoded_begin(struct us_encoded **e, struct us_emitter *out,
+    size_t len);
 void us_encoded_forget(struct us_encoded *e);
-void us_encoded_free(struct us_encoded *e);
-
-/**
- * us_encoded_next(e, script, len):
- * Find the next string of ${script} that it decodes or makes by methods, or a
- * string that begins as a URL or a tag does in base64, or as a data URL
- * (encoded-strings), and set ${e->page} to that page; of a string that is none,
- * to a page with a script that has it.  Return false if there is none.
- */
-bool us_encoded_next(struct us_encoded *e, const char *script, size_t len);
+void us_encoded_free(struct us_encoded **e);
+bool us_encoded_next(struct us_encoded *e, const char *script, size_t len,
+    struct us_made *made);
 
 /**
  * us_script_is_url(url, len):

@@ -16,7 +16,7 @@
 
 struct buffers {
 	struct us_buf plain, marks, url;
-	struct us_encoded encoded[MADE_DEPTH];
+	struct us_encoded *encoded[MADE_DEPTH];
 };
 
 /* The ${len} bytes of a script, and a link with what all of its links have. */
@@ -102,14 +102,16 @@ emit_urls(struct script *s, struct us_buf *url)
 static void
 emit_made(const struct script *s, struct buffers *b, size_t left)
 {
-	struct us_encoded *encoded = &b->encoded[--left];
+	struct us_encoded **encoded = &b->encoded[--left];
 	struct script made = *s;
+	struct us_made found;
 
-	us_encoded_begin(encoded, s->out, s->len);
+	if (!us_encoded_begin(encoded, s->out, s->len))
+		return;
 	made.in_text = false;
-	while (us_encoded_next(encoded, s->text, s->len)) {
-		made.text = encoded->page.data;
-		made.len = encoded->page.len;
+	while (us_encoded_next(*encoded, s->text, s->len, &found)) {
+		made.text = found.page;
+		made.len = found.len;
 		emit_urls(&made, &b->url);
 		if (left > 0)
 			emit_made(&made, b, left);

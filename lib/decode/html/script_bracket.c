@@ -1,0 +1,211 @@
+/*
+ * The ends of brackets in a script, and commas in them: what is in them is one
+ * value, is given to a call, or is a list or the number of one in a list.
+ * SPDX-License-Identifier: MIT
+ */
+#include <string.h>
+
+#include "../../base/bytes.h"
+#include "script_reader.h"
+
+static const struct us_script_value unknown = { .kind = US_VALUE_UNKNOWN };
+
+/* Let ${value}, behind dots, be a list of its characters, if it is a string. */
+static void
+spread(struct us_encoded *e, struct us_script_value *value)
+{
+	struct us_call call = { .v = &e->values,
+		.function = us_function_find("from", 4),
+		.given = value,
+		.n = 1 };
+
+	if (us_value_is_text(value) && us_function_call(&call))
+		*value = call.result;
+}
+
+void
+us_reader_comma(struct us_encoded *e)
+{
+	struct us_open *o;
+	size_t i;
+
+	us_reader_reduce(e, US_OPEN_SET);
+	o = &e->open[e->brackets];
+	if (e->n == o->kept)
+		e->value[e->n++] = unknown;
+	if (o->kind == US_OPEN_LIST) {
+		us_tell_string(e, &e->value[e->n - 1]);
+		if (e->value[e->n - 1].is_spread)
+			spread(e, &e->value[e->n - 1]);
+	}
+	if (o->kind == US_OPEN_LIST || e->n - o->values > US_CALL_VALUES) {
+		us_value_list(&e->values, &e->value[o->values]);
+		for (i = o->values + 1; i < e->n; i++)
+			us_value_fold(&e->values, &e->value[o->values],
+			    &e->value[i]);
+		e->n = o->values + 1;
+	}
+	o->kept = e->n;
+	o->heap = e->values.heap.len;
+	o->ifs = 0;
+	e->wants_value = true;
+}
+
+/* Set the value that stands for the brackets at hand, which end. */
+static void
+end_group(struct us_encoded *e)
+{
+	const struct us_open *o = &e->open[e->brackets];
+	struct us_script_value value = unknown;
+
+	us_reader_reduce(e, US_OPEN_SET);
+	value.at = o->at;
+	if (e->n > o->values) {
+		value = e->value[e->n - 1];
+		value.at = o->at;
+	}
+	value.is_named = true;
+	value.is_read = false;
+	e->n = o->values;
+	us_reader_close(e);
+	e->wants_value = true;
+	us_reader_push(e, &value);
+}
+
+static void
+end_list(struct us_encoded *e)
+{
+	struct us_open o;
+	struct us_script_value list;
+
+	us_reader_reduce(e, US_OPEN_SET);
+	if (e->n > e->open[e->brackets].kept)
+		us_reader_comma(e);
+	o = e->open[e->brackets];
+	list = (struct us_script_value){ .kind = US_VALUE_LIST,
+		.place = US_PLACE_HEAP,
+		.begin = e->values.heap.len,
+		.end = e->values.heap.len };
+	if (e->n > o.values)
+		list = e->value[o.values];
+	list.at = o.at;
+	e->n = o.values;
+	us_reader_close(e);
+	e->wants_value = true;
+	us_reader_push(e, &list);
+}
+
+/* Set ${number} to what ${value} is.  Return false if it is none. */
+static bool
+read_number(const struct us_encoded *e, const struct us_script_value *value,
+    size_t *number)
+{
+	const char *text = e->tokens.script + value->begin;
+	size_t at = 0, len = value->end - value->begin;
+	bool is_hex = len > 2 && us_same(text, "0x", 2);
+
+	if (value->kind != US_VALUE_NUMBER)
+		return false;
+	for (*number = 0, at = is_hex ? 2 : 0;
+	     at < len && *number < e->tokens.len &&
+	     us_is(text[at], is_hex ? US_HEX : US_DIGIT);
+	     at++)
+		*number = *number * (is_hex ? 16 : 10) + us_hex(text[at]);
+	return at == len;
+}
+
+/* Let a member stand for a list and its number; each of the first ones if that
+ * is not known. */
+static void
+end_index(struct us_encoded *e)
+{
+	struct us_script_value index = unknown, *list, item;
+	const struct us_open *o = &e->open[e->brackets];
+	struct us_path path = { .kind = US_NAME_MEMBER };
+	size_t number;
+
+	us_reader_reduce(e, US_OPEN_SET);
+	if (e->n > o->values)
+		index = e->value[e->n - 1];
+	list = &e->value[o->values - 1];
+	e->n = o->values;
+	us_reader_close(e);
+	e->wants_value = false;
+	if (index.kind == US_VALUE_STRING && index.end > index.begin) {
+		path.begin = index.begin;
+		path.end = index.end;
+		us_reader_member(e, &path,
+		    us_token_ahead(&e->tokens, e->tokens.at));
+		return;
+	}
+	if (list->kind != US_VALUE_LIST) {
+		us_tell(e, list);
+		us_value_forget(list);
+		return;
+	}
+	if (!read_number(e, &index, &number)) {
+		list->kind = US_VALUE_CHOICE;
+	} else if (us_value_item(&e->values, list, number, &item)) {
+		*list = item;
+	} else {
+		us_value_forget(list);
+	}
+}
+
+void
+us_reader_end(struct us_encoded *e)
+{
+
+	switch (e->open[e->brackets].kind) {
+	case US_OPEN_GROUP:
+		end_group(e);
+		return;
+	case US_OPEN_CALL:
+		us_reader_call(e);
+		return;
+	case US_OPEN_LIST:
+		end_list(e);
+		return;
+	case US_OPEN_INDEX:
+		end_index(e);
+		return;
+	default:
+		/* They are braces. */
+		us_reader_flush(e);
+		us_reader_close(e);
+		e->wants_value = true;
+		us_reader_flush(e);
+	}
+}
+
+/* Return whether what is open is a bracket that ${sign} may end. */
+static bool
+is_closed_by(enum us_open_kind kind, char sign)
+{
+
+	if (sign == ')')
+		return kind == US_OPEN_GROUP || kind == US_OPEN_CALL;
+	return kind == US_OPEN_LIST || kind == US_OPEN_INDEX;
+}
+
+void
+us_reader_end_of(struct us_encoded *e, char sign)
+{
+	enum us_open_kind kind;
+	size_t i;
+
+	for (i = e->opens; i > 1; i--) {
+		kind = e->open[i - 1].kind;
+		if (is_closed_by(kind, sign))
+			break;
+		if (kind == US_OPEN_BRACE || kind == US_OPEN_TEMPLATE)
+			i = 2;
+	}
+	if (i == 1) {
+		us_reader_flush(e);
+		return;
+	}
+	while (e->brackets != i - 1)
+		us_reader_end(e);
+	us_reader_end(e);
+}

@@ -1,0 +1,207 @@
+/*
+ * A reader of the expressions in a script, for the strings that they make
+ * (expressions-of-scripts).
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef US_HTML_SCRIPT_READER_H
+#define US_HTML_SCRIPT_READER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "script_call.h"
+#include "script_function.h"
+#include "script_names.h"
+#include "script_token.h"
+#include "script_value.h"
+
+/* Brackets and operators that are open, and values that wait for them. */
+#define US_STACK_MOST 128
+
+/* The most that one token adds to these. */
+#define US_TOKEN_OPENS 4
+
+enum us_open_kind {
+	/* Brackets. */
+	US_OPEN_ALL, /* none: the script */
+	US_OPEN_GROUP,
+	US_OPEN_CALL,
+	US_OPEN_LIST,
+	US_OPEN_INDEX,
+	US_OPEN_BRACE,
+	US_OPEN_TEMPLATE,
+	/* Operators. */
+	US_OPEN_SET,  /* = */
+	US_OPEN_GROW, /* += */
+	US_OPEN_RETURN,
+	US_OPEN_ARROW,	/* => */
+	US_OPEN_SPREAD, /* ... */
+	US_OPEN_IF,	/* ? */
+	US_OPEN_ELSE,	/* : */
+	US_OPEN_OR,	/* ||, ?? */
+	US_OPEN_AND,	/* && */
+	US_OPEN_OTHER,	/* of something unknown */
+	US_OPEN_SHELL,	/* -join and the like */
+	US_OPEN_JOIN,	/* + */
+	US_OPEN_COMMA,	/* in a list without brackets */
+	US_OPEN_OTHERS, /* *, which binds more */
+	US_OPEN_PREFIX	/* ! */
+};
+
+struct us_open {
+	enum us_open_kind kind;
+	bool is_method;	 /* of a call: what it is of is the value before */
+	bool is_keyword; /* of a call: it is if, while or the like */
+	bool is_key;	 /* what is set is a member of an object in braces */
+	unsigned ifs;	 /* ? in these brackets */
+	size_t values;	 /* how many there are before what is in it */
+	size_t kept;	 /* and with those that a comma ended */
+	size_t heap;	 /* the same of the heap */
+	size_t at,
+	    inside; /* where it begins in the script, and what is in it */
+	struct us_path path; /* that is called or set; of braces, a function */
+	const struct us_function *function;
+};
+
+/* Strings that were found in this script already. */
+enum { US_TOLD = 64 };
+
+struct us_encoded {
+	struct us_emitter *out;
+	struct us_buf page; /* that is made */
+	/* What was found and waits. */
+	struct us_buf pages;
+	size_t next_page;
+	uint32_t told[US_TOLD];
+	struct us_tokens tokens;
+	struct us_values values;
+	struct us_names names;
+	bool wants_value;
+	size_t opens, n, brackets; /* brackets: the last open ones */
+	struct us_open open[US_STACK_MOST];
+	struct us_script_value value[US_STACK_MOST];
+	struct us_path function; /* whose braces follow */
+	size_t parameters;	 /* and where these are */
+	size_t statement, token; /* where those at hand begin */
+	bool has_value;		 /* one was in the statement */
+	struct us_buf waits; /* of what is read again, if its names are set */
+	size_t next_wait;
+	size_t again;	   /* where the parameters are of what is read again */
+	size_t again_left; /* bytes that may yet be read again */
+	size_t block;	   /* where the last script that is packed ends */
+	struct us_buf string, list;
+};
+
+/**
+ * us_tell(e, value):
+ * Find what is in ${value}, of which nothing else is made.
+ *
+ * us_tell_page(e, begin, is_based, head, text, len, tail):
+ * Let a page that stands at ${begin} wait, unless it did already.
+ */
+void us_tell(struct us_encoded *e, const struct us_script_value *value);
+void us_tell_page(struct us_encoded *e, size_t begin, bool is_based,
+    const char *head, const char *text, size_t len, const char *tail);
+
+/**
+ * us_tell_string(e, value):
+ * Find what is in ${value} if it is a string of the script itself: it may be
+ * encoded, or a URL only to a browser.
+ */
+void us_tell_string(struct us_encoded *e, const struct us_script_value *value);
+
+/**
+ * us_tell_decoded(e, begin, call, text, len):
+ * Find what is in what ${call} makes of ${text}, which stands at ${begin}.
+ *
+ * us_tell_option(e, begin, text, len, at):
+ * Find what is in the command in base64 behind the option whose hyphen is at
+ * ${at}, as -EncodedCommand or a shorter name of that, -enc or -ec.  Return
+ * where that ends, or ${at}: there is none.
+ *
+ * us_tell_code(e, value):
+ * ${value} is run, if it is a string.
+ *
+ * us_tell_host(e, value):
+ * ${value} is set as the host of a URL.
+ *
+ * us_tell_block(e, at), us_tell_packed(e, at):
+ * Find what is in the script that is encoded behind the # at ${at}, or packed
+ * with the function whose parameters are there, if one is.
+ */
+void us_tell_decoded(struct us_encoded *e, size_t begin,
+    enum us_script_call call, const char *text, size_t len);
+size_t us_tell_option(struct us_encoded *e, size_t begin, const char *text,
+    size_t len, size_t at);
+void us_tell_code(struct us_encoded *e, const struct us_script_value *value);
+void us_tell_host(struct us_encoded *e, const struct us_script_value *value);
+void us_tell_block(struct us_encoded *e, size_t at);
+void us_tell_packed(struct us_encoded *e, size_t at);
+
+/**
+ * us_read_token(e):
+ * Read the next token.  Return false at the end of the script.
+ */
+bool us_read_token(struct us_encoded *e);
+
+/* The stack of the reader.
+ *
+ * us_reader_give_up(e):
+ * Let the expressions end that are open, since there are too many.
+ *
+ * us_reader_push(e, value):
+ * A ${value} stands where one may.
+ *
+ * us_reader_want(e, value):
+ * If ${value} is that of a name and not known, it would be of use.
+ *
+ * us_reader_get(e, path, value):
+ * Set ${value} to what ${path} stands for at hand.  Return false if that is not
+ * known.
+ *
+ * us_reader_open(e, kind):
+ * Brackets or an operator begin.  Return them, with what is there before.
+ *
+ * us_reader_reduce(e, least):
+ * Apply the operators in the last brackets that bind as ${least} or more.
+ *
+ * us_reader_flush(e), us_reader_comma(e), us_reader_close(e):
+ * An expression ends, and nothing is made of it; it is one of several; the last
+ * brackets end.
+ */
+void us_reader_give_up(struct us_encoded *e);
+void us_reader_push(struct us_encoded *e, const struct us_script_value *value);
+void us_reader_want(struct us_encoded *e, const struct us_script_value *value);
+bool us_reader_get(struct us_encoded *e, const struct us_path *path,
+    struct us_script_value *value);
+struct us_open *us_reader_open(struct us_encoded *e, enum us_open_kind kind);
+void us_reader_reduce(struct us_encoded *e, enum us_open_kind least);
+void us_reader_flush(struct us_encoded *e);
+void us_reader_comma(struct us_encoded *e);
+void us_reader_close(struct us_encoded *e);
+
+/**
+ * us_reader_end(e), us_reader_end_of(e, sign):
+ * The last brackets end; those end that ${sign} may end, with those in them
+ * that nothing has closed.
+ */
+void us_reader_end(struct us_encoded *e);
+void us_reader_end_of(struct us_encoded *e, char sign);
+
+/**
+ * us_reader_word(e, token):
+ * us_reader_arrow(e, parameters):
+ * us_reader_member(e, path, ahead):
+ * us_reader_call(e):
+ * Read the name ${token}; a function begins whose ${parameters} are there; the
+ * member ${path} of the last value is named, and the next token is at ${ahead};
+ * the last brackets, of a call, end.
+ */
+void us_reader_member(struct us_encoded *e, const struct us_path *path,
+    size_t ahead);
+void us_reader_arrow(struct us_encoded *e, size_t parameters);
+void us_reader_word(struct us_encoded *e, const struct us_token *token);
+void us_reader_call(struct us_encoded *e);
+
+#endif

@@ -1,0 +1,515 @@
+/*
+ * The signs, strings and numbers in a script, and how operators bind
+ * (joined-strings).
+ * SPDX-License-Identifier: MIT
+ */
+#include <string.h>
+
+#include "../../base/bytes.h"
+#include "script_call.h"
+#include "script_reader.h"
+
+static const struct us_script_value unknown = { .kind = US_VALUE_UNKNOWN };
+
+/* Return the byte at ${at}, or NUL behind the script. */
+static char
+byte_at(const struct us_encoded *e, size_t at)
+{
+
+	return at < e->tokens.len ? e->tokens.script[at] : '\0';
+}
+
+/* Open an operator between the last value and the next one. */
+static void
+open_binary(struct us_encoded *e, enum us_open_kind kind,
+    enum us_open_kind binds)
+{
+
+	if (e->wants_value)
+		return;
+	us_reader_reduce(e, binds);
+	(void)us_reader_open(e, kind);
+}
+
+/* Return whether script.c joins the string at ${at} to the one before, since
+ * only blanks and a sign are between. */
+static bool
+is_joined(const char *script, size_t at)
+{
+
+	at = us_script_blanks_back(script, at);
+	if (at == 0 || (script[at - 1] != '+' && script[at - 1] != '&'))
+		return false;
+	at = us_script_blanks_back(script, at - 1);
+	return at > 0 && us_script_is_quote(script[at - 1]);
+}
+
+static void
+read_string(struct us_encoded *e, const struct us_token *t)
+{
+	const struct us_open *o = &e->open[e->brackets];
+	struct us_script_value value = { .kind = US_VALUE_STRING,
+		.place = US_PLACE_SCRIPT,
+		.begin = t->text,
+		.end = t->stop,
+		.at = t->begin,
+		.is_read = true };
+	size_t ahead;
+
+	if (o->kind == US_OPEN_BRACE && o->ifs == 0 && e->n == o->kept) {
+		ahead = us_token_ahead(&e->tokens, t->end);
+		if (byte_at(e, ahead) == ':') {
+			if (!e->wants_value)
+				us_reader_flush(e);
+			e->tokens.at = ahead + 1;
+			us_reader_open(e, US_OPEN_SET)->path =
+			    (struct us_path){ .begin = t->text,
+				    .end = t->stop,
+				    .kind = US_NAME_MEMBER };
+			us_tell_string(e, &value);
+			return;
+		}
+	}
+	if (!e->wants_value)
+		us_reader_flush(e);
+	value.is_named = e->open[e->opens - 1].kind == US_OPEN_JOIN &&
+	    !is_joined(e->tokens.script, t->begin);
+	us_reader_push(e, &value);
+}
+
+/* Read on with a template behind its text ${t}. */
+static void
+read_text(struct us_encoded *e, const struct us_token *t, bool is_first)
+{
+	struct us_script_value text = { .kind = US_VALUE_STRING,
+		.place = US_PLACE_SCRIPT,
+		.begin = t->text,
+		.end = t->stop,
+		.at = t->text - 1,
+		.is_named = !is_first || t->sign == '$',
+		.is_read = is_first && t->sign != '$' };
+
+	if (is_first)
+		us_reader_push(e, &text);
+	else
+		us_value_join(&e->values, &e->value[e->n - 1], &text);
+	e->value[e->n - 1].is_read = text.is_read;
+	if (t->sign == '$')
+		us_reader_open(e, US_OPEN_TEMPLATE)->at = text.at;
+	else
+		e->wants_value = false;
+}
+
+/* A placeholder of a template ends. */
+static void
+end_placeholder(struct us_encoded *e)
+{
+	const struct us_open *o = &e->open[e->brackets];
+	struct us_script_value value = unknown;
+	struct us_token text = { .begin = e->tokens.at };
+
+	us_reader_reduce(e, US_OPEN_SET);
+	if (e->n > o->values)
+		value = e->value[e->n - 1];
+	value.is_named = true;
+	us_reader_want(e, &value);
+	e->n = o->values;
+	us_value_join(&e->values, &e->value[e->n - 1], &value);
+	us_reader_close(e);
+	e->wants_value = false;
+	if (us_token_template(&e->tokens, &text))
+		read_text(e, &text, false);
+}
+
+/* Return whether an expression begins with the brace at hand, which so is one
+ * of statements. */
+static bool
+begins_block(const struct us_encoded *e)
+{
+
+	return !e->wants_value ||
+	    (e->n == e->open[e->brackets].kept && e->opens - 1 == e->brackets &&
+		e->open[e->brackets].kind != US_OPEN_CALL &&
+		e->open[e->brackets].kind != US_OPEN_LIST &&
+		e->open[e->brackets].kind != US_OPEN_GROUP);
+}
+
+static void
+open_brace(struct us_encoded *e, size_t at)
+{
+	const struct us_open *arrow = &e->open[e->opens - 1];
+	struct us_path function = e->function;
+	size_t parameters = e->parameters;
+	bool is_block = begins_block(e);
+	struct us_open *o;
+
+	if (function.end == 0 && arrow->kind == US_OPEN_ARROW) {
+		function = arrow->path;
+		parameters = arrow->at;
+	}
+	e->function.end = e->parameters = 0;
+	if (!e->wants_value)
+		us_reader_flush(e);
+	o = us_reader_open(e, US_OPEN_BRACE);
+	o->path = function;
+	o->at = at;
+	o->inside = parameters;
+	o->is_keyword = is_block && parameters == 0;
+	e->statement = e->tokens.at;
+}
+
+static void
+close_brace(struct us_encoded *e)
+{
+	struct us_script_value value = { .kind = US_VALUE_UNKNOWN };
+	size_t i;
+
+	for (i = e->opens; i > 1; i--)
+		if (e->open[i - 1].kind == US_OPEN_BRACE ||
+		    e->open[i - 1].kind == US_OPEN_TEMPLATE)
+			break;
+	if (i == 1) {
+		us_reader_flush(e);
+		return;
+	}
+	while (e->brackets != i - 1)
+		us_reader_end(e);
+	if (e->open[i - 1].kind == US_OPEN_TEMPLATE) {
+		end_placeholder(e);
+		return;
+	}
+	us_reader_flush(e);
+	value.at = e->open[i - 1].at;
+	if (e->open[i - 1].inside > 0) {
+		value.kind = US_VALUE_FUNCTION;
+		value.begin = value.end = e->open[i - 1].inside;
+	}
+	i = e->open[i - 1].is_keyword;
+	us_reader_close(e);
+	e->wants_value = true;
+	if (i == 0)
+		us_reader_push(e, &value);
+}
+
+static void
+read_comma(struct us_encoded *e)
+{
+	const struct us_open *o = &e->open[e->brackets];
+	size_t ahead;
+
+	if (o->kind == US_OPEN_CALL || o->kind == US_OPEN_LIST) {
+		us_reader_comma(e);
+		return;
+	}
+	ahead = us_token_ahead(&e->tokens, e->tokens.at);
+	if ((o->kind == US_OPEN_ALL || o->kind == US_OPEN_GROUP) &&
+	    !e->wants_value && o->ifs == 0 &&
+	    (byte_at(e, ahead) == '"' || byte_at(e, ahead) == '\'') &&
+	    (e->value[e->n - 1].kind == US_VALUE_STRING ||
+		e->value[e->n - 1].is_group)) {
+		open_binary(e, US_OPEN_COMMA, US_OPEN_COMMA);
+		return;
+	}
+	us_reader_flush(e);
+}
+
+/* Read the operator that begins with ${sign} or the one that it is. */
+static void
+read_operator(struct us_encoded *e, char sign)
+{
+	struct us_tokens *t = &e->tokens;
+	char next = byte_at(e, t->at);
+	bool is_double = next == sign;
+
+	if (is_double || (next == '=' && sign != '<'))
+		t->at++;
+	switch (sign) {
+	case '+':
+		if (is_double && !e->wants_value)
+			break;
+		if (next == '=')
+			us_reader_flush(e);
+		else
+			open_binary(e, US_OPEN_JOIN, US_OPEN_JOIN);
+		return;
+	case '&':
+		open_binary(e, is_double ? US_OPEN_AND : US_OPEN_JOIN,
+		    is_double ? US_OPEN_AND : US_OPEN_JOIN);
+		return;
+	case '|':
+		open_binary(e, is_double ? US_OPEN_OR : US_OPEN_OTHER,
+		    is_double ? US_OPEN_OR : US_OPEN_OTHER);
+		return;
+	case '*':
+	case '/':
+	case '%':
+	case '^':
+		open_binary(e, US_OPEN_OTHERS, US_OPEN_OTHERS);
+		return;
+	case '-':
+		if (!is_double) {
+			open_binary(e, US_OPEN_OTHERS, US_OPEN_JOIN);
+			return;
+		}
+		break;
+	case '!':
+	case '~':
+		if (e->wants_value) {
+			(void)us_reader_open(e, US_OPEN_PREFIX);
+			return;
+		}
+		/* FALLTHROUGH */
+	default:
+		while (byte_at(e, t->at) == '=' || byte_at(e, t->at) == '>')
+			t->at++;
+		open_binary(e, US_OPEN_OTHER, US_OPEN_OTHER);
+		return;
+	}
+	/* ++ or -- behind a value. */
+	if (!e->wants_value) {
+		us_tell(e, &e->value[e->n - 1]);
+		us_value_forget(&e->value[e->n - 1]);
+	}
+}
+
+/* Read an operator of PowerShell, as -join.  Return false if it is none. */
+static bool
+read_shell(struct us_encoded *e)
+{
+	const char *script = e->tokens.script;
+	const struct us_function *f;
+	struct us_open *o;
+	size_t begin = e->tokens.at, end = begin;
+	bool is_prefix = e->wants_value;
+
+	while (end < e->tokens.len && us_is(script[end], US_ALPHA))
+		end++;
+	f = us_function_find(script + begin, end - begin);
+	if (f == NULL || !f->is_operator)
+		return false;
+	e->tokens.at = end;
+	if (!is_prefix)
+		us_reader_reduce(e, US_OPEN_SHELL);
+	o = us_reader_open(e, US_OPEN_SHELL);
+	o->function = f;
+	o->is_method = is_prefix;
+	return true;
+}
+
+/* Read the command in base64 behind an option, as -enc.  Return false if none
+ * is there. */
+static bool
+read_option(struct us_encoded *e, size_t at)
+{
+	size_t end = us_tell_option(e, at, e->tokens.script, e->tokens.len, at);
+
+	if (end == at)
+		return false;
+	us_reader_flush(e);
+	e->tokens.at = end;
+	return true;
+}
+
+/* Read the question mark or colon at hand. */
+static void
+read_choice(struct us_encoded *e, char sign)
+{
+	struct us_open *o = &e->open[e->brackets];
+	char next = byte_at(e, e->tokens.at);
+
+	if (sign == '?' && next == '?') {
+		e->tokens.at++;
+		open_binary(e, US_OPEN_OR, US_OPEN_OR);
+		return;
+	}
+	if (sign == '?' && next == '.')
+		return;
+	if (sign == '?') {
+		if (!e->wants_value) {
+			open_binary(e, US_OPEN_IF, US_OPEN_OR);
+			o->ifs++;
+		}
+		return;
+	}
+	if (o->ifs == 0 || e->wants_value) {
+		us_reader_flush(e);
+		return;
+	}
+	us_reader_reduce(e, US_OPEN_ELSE);
+	if (e->open[e->opens - 1].kind == US_OPEN_IF) {
+		o->ifs--;
+		e->open[e->opens - 1].kind = US_OPEN_ELSE;
+		e->open[e->opens - 1].values = e->n;
+		e->wants_value = true;
+	} else {
+		us_reader_flush(e);
+	}
+}
+
+static void
+read_equals(struct us_encoded *e, size_t at)
+{
+	char next = byte_at(e, e->tokens.at);
+
+	if (next == '>') {
+		e->tokens.at++;
+		if (!e->wants_value) {
+			us_reader_reduce(e, US_OPEN_IF);
+			at = e->value[--e->n].at;
+		}
+		e->wants_value = true;
+		us_reader_arrow(e, at);
+	} else if (next == '=') {
+		read_operator(e, '=');
+	} else {
+		us_reader_flush(e);
+	}
+}
+
+static void
+open_bracket(struct us_encoded *e, char sign, size_t at)
+{
+	struct us_open *o;
+
+	if (sign == '(' && !e->wants_value) {
+		us_tell(e, &e->value[--e->n]);
+		o = us_reader_open(e, US_OPEN_CALL);
+		o->inside = e->tokens.at;
+	} else if (sign == '(') {
+		o = us_reader_open(e, US_OPEN_GROUP);
+	} else {
+		o = us_reader_open(e,
+		    e->wants_value ? US_OPEN_LIST : US_OPEN_INDEX);
+	}
+	o->at = at;
+}
+
+static void
+read_sign(struct us_encoded *e, const struct us_token *t)
+{
+
+	switch (t->sign) {
+	case '(':
+	case '[':
+		open_bracket(e, t->sign, t->begin);
+		return;
+	case ')':
+	case ']':
+		us_reader_end_of(e, t->sign);
+		return;
+	case '{':
+		open_brace(e, t->begin);
+		return;
+	case '}':
+		close_brace(e);
+		return;
+	case ',':
+		read_comma(e);
+		return;
+	case '?':
+	case ':':
+		read_choice(e, t->sign);
+		return;
+	case '=':
+		read_equals(e, t->begin);
+		return;
+	case '-':
+		if (read_shell(e) || read_option(e, t->begin))
+			return;
+		/* FALLTHROUGH */
+	case '+':
+	case '&':
+	case '|':
+	case '*':
+	case '/':
+	case '%':
+	case '^':
+	case '!':
+	case '~':
+	case '<':
+	case '>':
+		read_operator(e, t->sign);
+		return;
+	case '#':
+		us_tell_block(e, t->begin);
+		return;
+	case '.':
+		if (e->wants_value && byte_at(e, t->end) == '.' &&
+		    byte_at(e, t->end + 1) == '.') {
+			e->tokens.at += 2;
+			(void)us_reader_open(e, US_OPEN_SPREAD);
+		}
+		return;
+	case '@':
+	case '\\':
+		return;
+	default:
+		us_reader_flush(e);
+	}
+}
+
+/* Push what ${t} is, a number or a regular expression. */
+static void
+read_other(struct us_encoded *e, const struct us_token *t,
+    enum us_value_kind kind)
+{
+	const struct us_script_value value = { .kind = (unsigned char)kind,
+		.begin = t->begin,
+		.end = t->end,
+		.at = t->begin };
+
+	us_reader_push(e, &value);
+}
+
+/* Return whether less is left to be read again than the token ${t}. */
+static bool
+is_too_much(struct us_encoded *e, const struct us_token *t)
+{
+
+	if (!e->names.is_again)
+		return false;
+	if (e->again_left < t->end - t->begin)
+		return true;
+	e->again_left -= t->end - t->begin;
+	return false;
+}
+
+bool
+us_read_token(struct us_encoded *e)
+{
+	struct us_token t;
+
+	if (e->opens + US_TOKEN_OPENS > US_STACK_MOST ||
+	    e->n + US_TOKEN_OPENS > US_STACK_MOST)
+		us_reader_give_up(e);
+	us_token_next(&e->tokens, &t, e->wants_value);
+	e->token = t.begin;
+	if (t.kind == US_TOKEN_END || is_too_much(e, &t)) {
+		while (e->brackets > 0)
+			us_reader_end(e);
+		us_reader_flush(e);
+		return false;
+	}
+	switch (t.kind) {
+	case US_TOKEN_END:
+	case US_TOKEN_NAME:
+	case US_TOKEN_MEMBER:
+		us_reader_word(e, &t);
+		break;
+	case US_TOKEN_STRING:
+		read_string(e, &t);
+		break;
+	case US_TOKEN_TEXT:
+		read_text(e, &t, true);
+		break;
+	case US_TOKEN_SIGN:
+		read_sign(e, &t);
+		break;
+	case US_TOKEN_NUMBER:
+		read_other(e, &t, US_VALUE_NUMBER);
+		break;
+	case US_TOKEN_PATTERN:
+		read_other(e, &t, US_VALUE_PATTERN);
+	}
+	return true;
+}

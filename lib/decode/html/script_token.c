@@ -1,0 +1,213 @@
+/*
+ * The tokens of a script.  A string ends with its line, and one that does not
+ * is none: so a quote in a comment of another language spoils no more than
+ * that.
+ * SPDX-License-Identifier: MIT
+ */
+#include <string.h>
+
+#include "../../base/bytes.h"
+#include "script_token.h"
+
+/* Return where the comment ends that begins at ${at}; ${at}: none does. */
+static size_t
+skip_comment(const struct us_tokens *t, size_t at)
+{
+	const char *end;
+
+	if (t->len - at < 2 || t->script[at] != '/')
+		return at;
+	if (t->script[at + 1] == '/')
+		return us_find_byte(t->script, at, t->len, '\n');
+	if (t->script[at + 1] != '*')
+		return at;
+	end = us_find(t->script + at + 2, t->len - at - 2, "*/", 2);
+	return end == NULL ? at + 2 : (size_t)(end - t->script) + 2;
+}
+
+size_t
+us_token_skip(const struct us_tokens *t, size_t at)
+{
+	size_t end;
+
+	for (;; at = end) {
+		at = us_pass_blanks(t->script, at, t->len);
+		if (at == t->len)
+			return at;
+		end = t->script[at] == '/' ? skip_comment(t, at) : at;
+		/* In VBScript _ goes on with the statement in the next line. */
+		if (t->script[at] == '_' && t->len - at > 1 &&
+		    us_is(t->script[at + 1], US_EOL))
+			end = at + 1;
+		if (end == at)
+			return at;
+	}
+}
+
+/* Read a name, and those of the objects before it. */
+static void
+read_name(struct us_tokens *t, struct us_token *token)
+{
+	const char *script = t->script;
+	size_t at = token->text;
+
+	for (; at < t->len; at++) {
+		if (us_is(script[at], US_ALPHA | US_DIGIT | US_HIGH) ||
+		    script[at] == '_' || script[at] == '$')
+			continue;
+		if (script[at] == '?' && t->len - at > 2 &&
+		    script[at + 1] == '.' && us_is(script[at + 2], US_ALPHA))
+			at++;
+		if (script[at] != '.' || at + 1 == t->len ||
+		    !us_script_is_name(script[at + 1]))
+			break;
+		token->text = at + 1;
+	}
+	t->at = token->end = token->stop = at;
+}
+
+/* Return where the string ends whose text begins at ${at}, or its line; in
+ * VBScript two quotes are one. */
+static size_t
+string_end(const struct us_tokens *t, size_t at, char quote)
+{
+
+	for (; at < t->len && t->script[at] != '\n'; at++) {
+		if (t->script[at] == '\\')
+			at++;
+		else if (t->script[at] != quote)
+			continue;
+		else if (at + 1 < t->len && t->script[at + 1] == quote)
+			at++;
+		else
+			break;
+	}
+	return at < t->len ? at : t->len;
+}
+
+/* Read a string.  Return false if it does not end in its line. */
+static bool
+read_string(struct us_tokens *t, struct us_token *token)
+{
+	size_t begin = token->begin + 1,
+	       *none = &t->no_string[token->sign == '"' ? 0 : 1], at;
+
+	if (token->begin < *none)
+		return false;
+	at = us_find_byte(t->script, begin, t->len, token->sign);
+	if (memchr(t->script + begin, '\n', at - begin) != NULL ||
+	    memchr(t->script + begin, '\\', at - begin) != NULL ||
+	    (at + 1 < t->len && t->script[at + 1] == token->sign))
+		at = string_end(t, begin, token->sign);
+	if (at == t->len || t->script[at] != token->sign) {
+		*none = at;
+		return false;
+	}
+	token->kind = US_TOKEN_STRING;
+	token->stop = at;
+	t->at = token->end = at + 1;
+	return true;
+}
+
+bool
+us_token_template(struct us_tokens *t, struct us_token *token)
+{
+	size_t at = t->at;
+
+	if (at < t->no_string[2])
+		return false;
+	token->kind = US_TOKEN_TEXT;
+	token->text = at;
+	for (; at < t->len && t->script[at] != '`'; at++) {
+		if (t->script[at] == '$' && at + 1 < t->len &&
+		    t->script[at + 1] == '{')
+			break;
+		at += t->script[at] == '\\';
+	}
+	if (at >= t->len) {
+		t->no_string[2] = t->len;
+		return false;
+	}
+	token->sign = t->script[at];
+	token->stop = at;
+	t->at = token->end = at + (token->sign == '`' ? 1 : 2);
+	return true;
+}
+
+/* Read a regular expression.  Return false if it does not end in its line. */
+static bool
+read_pattern(struct us_tokens *t, struct us_token *token)
+{
+	size_t at = token->begin + 1;
+	bool is_set = false;
+
+	if (at < t->no_string[3])
+		return false;
+	for (; at < t->len && t->script[at] != '\n' &&
+	     (is_set || t->script[at] != '/');
+	     at++) {
+		if (t->script[at] == '\\')
+			at++;
+		else if (t->script[at] == '[')
+			is_set = true;
+		else if (t->script[at] == ']')
+			is_set = false;
+	}
+	if (at >= t->len || t->script[at] != '/') {
+		t->no_string[3] = at;
+		return false;
+	}
+	for (at++; at < t->len && us_is(t->script[at], US_ALPHA);)
+		at++;
+	token->kind = US_TOKEN_PATTERN;
+	t->at = token->end = at;
+	return true;
+}
+
+void
+us_token_next(struct us_tokens *t, struct us_token *token, bool wants_value)
+{
+	size_t at = us_token_ahead(t, t->at), end;
+	char byte;
+
+	t->at = token->begin = at;
+	token->kind = US_TOKEN_END;
+	if (at == t->len)
+		return;
+	token->sign = byte = t->script[at];
+	token->text = at;
+	if (us_is(byte, US_ALPHA | US_HIGH) || byte == '_' || byte == '$') {
+		token->kind = US_TOKEN_NAME;
+		read_name(t, token);
+		return;
+	}
+	if (us_is(byte, US_DIGIT) ||
+	    (byte == '-' && wants_value && t->len - at > 1 &&
+		us_is(t->script[at + 1], US_DIGIT)) ||
+	    (byte == '&' && t->len - at > 2 &&
+		us_lower(t->script[at + 1]) == 'h' &&
+		us_is(t->script[at + 2], US_HEX) && wants_value)) {
+		token->kind = US_TOKEN_NUMBER;
+		for (end = at + 1;
+		     end < t->len && us_script_is_name(t->script[end]);)
+			end++;
+		t->at = token->end = end;
+		return;
+	}
+	token->text = at + 1;
+	if ((byte == '"' || byte == '\'') && read_string(t, token))
+		return;
+	t->at = at + 1;
+	if (byte == '`' && us_token_template(t, token))
+		return;
+	if (byte == '/' && wants_value && read_pattern(t, token))
+		return;
+	if (byte == '.' && t->len - at > 1 &&
+	    us_is(t->script[at + 1], US_ALPHA) && !wants_value) {
+		token->kind = US_TOKEN_MEMBER;
+		read_name(t, token);
+		return;
+	}
+	token->kind = US_TOKEN_SIGN;
+	token->end = t->at;
+}

@@ -1,0 +1,570 @@
+/*
+ * What is found in the values of a script: URLs that stand in it in pieces, or
+ * that it makes, and pages and scripts in what it decodes (encoded-strings).
+ * SPDX-License-Identifier: MIT
+ */
+#include <string.h>
+
+#include "../../base/bytes.h"
+#include "script_call.h"
+#include "script_reader.h"
+#include "script_spelled.h"
+
+/* What is read around a script, and around a string. */
+#define SCRIPT "<script>"
+#define SCRIPT_END "</script>"
+#define OPENING SCRIPT "\""
+#define CLOSING "\"" SCRIPT_END
+
+/* Bytes of what may hold something that is encoded. */
+#define LONG 24
+
+/* Bytes of a scheme, with what may stand before it in a string. */
+#define SCHEME_MOST 32
+
+/* Append ${text}, so that it can stand in a string. */
+static void
+add_escaped(struct us_encoded *e, struct us_buf *buf, const char *text,
+    size_t len)
+{
+	size_t at, begin = 0;
+	char escape[2] = "\\";
+
+	for (at = 0; at < len; at++) {
+		escape[1] = text[at];
+		if (text[at] == '\n')
+			escape[1] = 'n';
+		else if (text[at] == '\t')
+			escape[1] = 't';
+		else if (!us_script_is_quote(text[at]) && text[at] != '\\')
+			continue;
+		us_emit_add(e->out, buf, text + begin, at - begin);
+		us_emit_add(e->out, buf, escape, 2);
+		begin = at + 1;
+	}
+	us_emit_add(e->out, buf, text + begin, len - begin);
+}
+
+/* Return whether ${text} is a script: a quotation mark is before its URLs. */
+static bool
+is_code(const char *text, size_t len)
+{
+	const char *slashes = us_find(text, len, "//", 2);
+	size_t at, end = slashes == NULL ? len : (size_t)(slashes - text);
+
+	for (at = 0; at < end; at++)
+		if (us_script_is_quote(text[at]))
+			return true;
+	return false;
+}
+
+/* Find what is in ${text}, which the script makes. */
+static void
+tell_made(struct us_encoded *e, size_t begin, const char *text, size_t len)
+{
+
+	if (memchr(text, '<', len) != NULL) {
+		us_tell_page(e, begin, true, "", text, len, "");
+		return;
+	}
+	if (is_code(text, len)) {
+		us_tell_page(e, begin, true, SCRIPT, text, len, SCRIPT_END);
+		return;
+	}
+	e->page.len = 0;
+	add_escaped(e, &e->page, text, len);
+	us_tell_page(e, begin, true, OPENING, e->page.data, e->page.len,
+	    CLOSING);
+}
+
+void
+us_tell_decoded(struct us_encoded *e, size_t begin, enum us_script_call call,
+    const char *text, size_t len)
+{
+	struct us_buf *made = &e->list;
+
+	made->len = 0;
+	if (call == US_CALL_DATA) {
+		if (us_data_page(e->out, "", text, len, made))
+			us_tell_page(e, begin, false, "", made->data, made->len,
+			    "");
+		return;
+	}
+	us_script_make(e->out, call, text, len, made);
+	if (e->out->status != 0 || made->len == 0)
+		return;
+	if (call == US_CALL_COMMAND)
+		us_tell_page(e, begin, true, SCRIPT, made->data, made->len,
+		    SCRIPT_END);
+	else
+		tell_made(e, begin, made->data, made->len);
+}
+
+size_t
+us_tell_option(struct us_encoded *e, size_t begin, const char *text, size_t len,
+    size_t at)
+{
+	static const char name[] = "encodedcommand";
+	size_t behind = at + 1, end, n;
+	enum us_script_call call;
+
+	for (n = 0; n + 1 < sizeof(name) && behind < len &&
+	     us_lower(text[behind]) == name[n];
+	     n++)
+		behind++;
+	if (n == 1 && behind < len && us_lower(text[behind]) == 'c')
+		behind++;
+	end = us_script_blanks(text, len, behind);
+	if (n == 0 || end == behind ||
+	    !us_script_literal(text + end, len - end, &call) ||
+	    call != US_CALL_COMMAND)
+		return at;
+	for (behind = end; end < len && us_script_is_base64(text[end]);)
+		end++;
+	us_tell_decoded(e, begin, US_CALL_COMMAND, text + behind, end - behind);
+	return end;
+}
+
+/* Find the commands in base64 in the string ${text}. */
+static void
+tell_options(struct us_encoded *e, size_t begin, const char *text, size_t len)
+{
+	size_t at = 0;
+
+	for (; (at = us_find_byte(text, at, len, '-')) + 1 < len; at++)
+		if (us_lower(text[at + 1]) == 'e' &&
+		    us_tell_option(e, begin, text, len, at) > at)
+			return;
+}
+
+/* Find the first value of an attribute in ${text} that is in references. */
+static void
+tell_references(struct us_encoded *e, size_t begin, const char *text,
+    size_t len)
+{
+	static const char first[] = "&#104;";
+	const char *found = us_find(text, len, first, sizeof(first) - 1);
+	enum us_script_call call;
+	size_t at;
+
+	if (found == NULL || found == text || !us_script_is_quote(found[-1]))
+		return;
+	at = (size_t)(found - text);
+	if (us_script_literal(found, len - at, &call))
+		us_tell_decoded(e, begin, call, found,
+		    us_find_byte(text, at, len, found[-1]) - at);
+}
+
+/* Return whether the string ${text} is a script, or a page with one, that calls
+ * a function which is known. */
+static bool
+has_call(const char *text, size_t len)
+{
+	size_t at, begin;
+
+	for (at = 0; (at = us_find_byte(text, at, len, '(')) + 1 < len; at++) {
+		if (!us_script_is_quote(text[at + 1]) &&
+		    !us_is(text[at + 1], US_DIGIT))
+			continue;
+		for (begin = at; begin > 0 && us_is(text[begin - 1], US_ALPHA);)
+			begin--;
+		if (us_function_find(text + begin, at - begin) != NULL)
+			return true;
+	}
+	return false;
+}
+
+/* Find what is in ${text}, the begin of a value, which is all of it if it
+ * ${is_whole}: it may be encoded, or a URL only to a browser. */
+static void
+tell_begin(struct us_encoded *e, size_t begin, const char *text, size_t len,
+    bool is_whole)
+{
+	static const char data[] = "data:";
+	const size_t n = sizeof(data) - 1;
+	enum us_script_call call = US_CALL_DATA;
+
+	if ((len > n && memcmp(text, data, n) == 0) ||
+	    (us_script_literal(text, len, &call) && call != US_CALL_CODES)) {
+		us_tell_decoded(e, begin, call, text, len);
+		return;
+	}
+	if (len > LONG && has_call(text, len)) {
+		tell_made(e, begin, text, len);
+		return;
+	}
+	if (len > LONG) {
+		tell_references(e, begin, text, len);
+		tell_options(e, begin, text, len);
+	}
+	e->list.len = 0;
+	if (!us_script_spelled(e->out, &e->list, text, len, is_whole))
+		return;
+	e->page.len = 0;
+	add_escaped(e, &e->page, e->list.data, e->list.len);
+	us_tell_page(e, begin, true, OPENING, e->page.data, e->page.len,
+	    CLOSING);
+}
+
+void
+us_tell_string(struct us_encoded *e, const struct us_script_value *value)
+{
+	const char *text;
+	size_t len = value->end - value->begin;
+
+	if (value->kind != US_VALUE_STRING || value->is_named ||
+	    value->is_told || len < 6 || (e->names.is_again && !value->is_late))
+		return;
+	text = us_value_text(&e->values, value);
+	if (memchr(text, '\\', len) != NULL) {
+		e->string.len = 0;
+		us_value_decode(&e->values, &e->string, text, len);
+		text = e->string.data;
+		len = e->string.len;
+	}
+	if (e->out->status == 0)
+		tell_begin(e, value->at, text, len, true);
+}
+
+/* Return whether what was written ends in the slashes before a host, in
+ * whatever pieces. */
+static bool
+is_before_host(const struct us_buf *text)
+{
+	static const char before[] = "//:";
+	size_t at = text->len, n = 0;
+
+	for (; at > 0 && n < 3; at--) {
+		if (memchr("+\"'`", text->data[at - 1], 4) != NULL)
+			continue;
+		if (text->data[at - 1] != before[n++])
+			return false;
+	}
+	return n == 3;
+}
+
+/* Return whether ${text} behind what is not known begins with a dot and a name
+ * that has another one, as the end of a host does. */
+static bool
+is_domain(const char *text, size_t len)
+{
+	size_t at = 0, label = 0, labels = 0;
+	char byte = '\0', last = '\0';
+
+	for (; at < len; at++, last = byte) {
+		byte = text[at];
+		if (us_value_is_mark(byte) &&
+		    (unsigned char)byte != US_VALUE_HOLE) {
+			byte = last;
+			continue;
+		}
+		if (byte == '.') {
+			if (label == 0 && labels > 0)
+				return false;
+			labels++;
+			label = 0;
+		} else if (us_is(byte, US_ALPHA | US_DIGIT) || byte == '-') {
+			if (labels == 0)
+				return false;
+			label++;
+		} else {
+			break;
+		}
+	}
+	return labels > 1 && label > 1 && us_is(last, US_ALPHA) &&
+	    (at == len || memchr("/?#:", text[at], 4) != NULL);
+}
+
+/* Append ${text}, of a value, to the string buffer as it could stand in a
+ * script: what stands there in clear in ", what is made in '. */
+static void
+write_value(struct us_encoded *e, const char *text, size_t len)
+{
+	struct us_buf *to = &e->string;
+	char seam[3] = "\"+\"";
+	size_t at = 0, begin;
+
+	to->len = 0;
+	/* A scheme that is not known is that of the page. */
+	if (len > 4 && (unsigned char)text[0] == US_VALUE_HOLE) {
+		at = us_value_is_mark(text[1]) ? 2 : 1;
+		if (memcmp(text + at, "://", 3) == 0)
+			seam[2] = '\'', at++;
+		else
+			at = 0;
+	}
+	if (at == 0 && len > 0 && (unsigned char)text[0] == US_VALUE_MADE)
+		seam[2] = '\'', at++;
+	us_emit_add(e->out, to, &seam[2], 1);
+	while (at < len) {
+		begin = at;
+		while (at < len && !us_value_is_mark(text[at]))
+			at++;
+		add_escaped(e, to, text + begin, at - begin);
+		if (at == len)
+			break;
+		seam[0] = seam[2];
+		if ((unsigned char)text[at] == US_VALUE_HOLE) {
+			if (is_before_host(to) &&
+			    is_domain(text + at + 1, len - at - 1)) {
+				us_emit_add(e->out, to, seam, 2);
+				us_emit_add(e->out, to, "'*'", 3);
+			} else {
+				us_emit_add(e->out, to, seam, 2);
+				us_emit_add(e->out, to, "x", 1);
+			}
+			at++;
+			seam[2] = '"';
+			if (at < len &&
+			    (unsigned char)text[at] == US_VALUE_MADE)
+				seam[2] = '\'';
+			at += at < len &&
+			    ((unsigned char)text[at] == US_VALUE_MADE ||
+				(unsigned char)text[at] == US_VALUE_CLEAR);
+			us_emit_add(e->out, to, &seam[1], 2);
+			continue;
+		}
+		seam[2] = (unsigned char)text[at] == US_VALUE_MADE ? '\'' :
+		    (unsigned char)text[at] == US_VALUE_READ	   ? '`' :
+								     '"';
+		us_emit_add(e->out, to, seam, 3);
+		at++;
+	}
+	us_emit_add(e->out, to, &seam[2], 1);
+}
+
+/* Return whether ${item} of what was written is not found in clear: it is made,
+ * or its host is in more than one piece. */
+static bool
+is_new(const struct us_buf *text, const struct us_item *item)
+{
+	size_t at = item->begin, slashes = 0;
+	bool is_joined = false;
+
+	while (at > 1 &&
+	    (!us_script_is_quote(text->data[at - 1]) ||
+		text->data[at - 2] == '\\'))
+		at--;
+	if (at > 0 && text->data[at - 1] == '\'')
+		return true;
+	/* Behind the host, only what is made is new. */
+	for (at = item->begin; at < item->end; at++) {
+		if (text->data[at] == '\\')
+			at++;
+		else if (us_script_is_quote(text->data[at])) {
+			at += 2;
+			if (text->data[at] == '`')
+				is_joined |= slashes < 3;
+			else if (slashes < 3 || is_joined ||
+			    text->data[at] == '\'')
+				return true;
+		} else if (memchr("?#", text->data[at], 2) != NULL)
+			slashes = 3;
+		else
+			slashes += text->data[at] == '/';
+	}
+	return false;
+}
+
+/* Find the URL ${item} of what was written. */
+static void
+tell_item(struct us_encoded *e, size_t begin, const struct us_item *item)
+{
+	const char *text = e->string.data;
+	size_t at, first = item->begin;
+
+	e->page.len = 0;
+	for (at = item->begin; at < item->end; at++) {
+		if (text[at] == '\\') {
+			at++;
+			continue;
+		}
+		if (!us_script_is_quote(text[at]))
+			continue;
+		us_emit_add(e->out, &e->page, text + first, at - first);
+		at += 2;
+		first = at + 1;
+	}
+	if (first < item->end)
+		us_emit_add(e->out, &e->page, text + first, item->end - first);
+	us_tell_page(e, begin, true, OPENING, e->page.data, e->page.len,
+	    CLOSING);
+}
+
+/* What a text is made of. */
+struct pieces {
+	bool is_made, is_divided;
+	bool is_whole; /* nothing in it is unknown */
+};
+
+/* Set the string buffer to ${text} without marks.  Return how far all of it is
+ * known. */
+static size_t
+write_plain(struct us_encoded *e, const char *text, size_t len,
+    struct pieces *p)
+{
+	struct us_buf *to = &e->string;
+	size_t at, begin, known = 0;
+
+	to->len = 0;
+	*p = (struct pieces){ .is_whole = true };
+	for (at = 0; at < len; at++) {
+		begin = at;
+		while (at < len && !us_value_is_mark(text[at]))
+			at++;
+		us_emit_add(e->out, to, text + begin, at - begin);
+		if (at == len)
+			break;
+		p->is_divided |= (unsigned char)text[at] != US_VALUE_READ;
+		p->is_made |= (unsigned char)text[at] == US_VALUE_MADE;
+		if ((unsigned char)text[at] == US_VALUE_HOLE && p->is_whole) {
+			p->is_whole = false;
+			known = to->len;
+		}
+	}
+	return p->is_whole ? to->len : known;
+}
+
+/* Return whether pieces of ${text} meet around two slashes, up to the end of a
+ * host. */
+static bool
+has_seam(const char *text, size_t len)
+{
+	size_t at = 0, end, begin;
+	bool has_mark;
+
+	for (; (at = us_find_byte(text, at, len, '/')) < len; at++) {
+		has_mark = false;
+		for (end = at + 1; end < len && us_value_is_mark(text[end]);)
+			has_mark = true, end++;
+		if (end == len || text[end] != '/')
+			continue;
+		begin = at > SCHEME_MOST ? at - SCHEME_MOST : 0;
+		for (; begin < at && !has_mark; begin++)
+			has_mark = us_value_is_mark(text[begin]);
+		for (end++; end < len && !has_mark &&
+		     memchr("/?#\"'<> ", text[end], 8) == NULL;
+		     end++)
+			has_mark = us_value_is_mark(text[end]);
+		if (has_mark)
+			return true;
+	}
+	return false;
+}
+
+/* Find what is in ${text}, a value. */
+static void
+tell_text(struct us_encoded *e, size_t begin, const char *text, size_t len)
+{
+	struct us_item item;
+	size_t at = 0, known;
+	struct pieces p;
+
+	if (len < 6 || e->values.budget < len)
+		return;
+	e->values.budget -= len;
+	known = write_plain(e, text, len, &p);
+	if (e->out->status != 0 || e->string.len == 0)
+		return;
+	if (p.is_made &&
+	    (memchr(e->string.data, '<', e->string.len) != NULL ||
+		is_code(e->string.data, e->string.len))) {
+		tell_made(e, begin, e->string.data, e->string.len);
+		return;
+	}
+	if (known > 5)
+		tell_begin(e, begin, e->string.data, known, p.is_whole);
+	if (!p.is_divided || (!p.is_made && !has_seam(text, len)))
+		return;
+	write_value(e, text, len);
+	while (e->out->status == 0 &&
+	    us_script_next(e->string.data, e->string.len, &at, &item))
+		if (is_new(&e->string, &item))
+			tell_item(e, begin, &item);
+}
+
+/* Return whether there is more in an item of ${list} than a string of the
+ * script. */
+static bool
+is_divided(const struct us_encoded *e, const struct us_script_value *list)
+{
+	const char *text = us_value_text(&e->values, list);
+	size_t len = list->end - list->begin;
+
+	return len > 0 &&
+	    (memchr(text, US_VALUE_MADE, len) != NULL ||
+		memchr(text, US_VALUE_CLEAR, len) != NULL ||
+		memchr(text, US_VALUE_HOLE, len) != NULL);
+}
+
+/* Find what is in the ${list}: numbers may be the characters of a URL. */
+static void
+tell_list(struct us_encoded *e, const struct us_script_value *list)
+{
+	const char *script = e->tokens.script;
+	const size_t len = e->tokens.len;
+	struct us_script_value item;
+	size_t at, end, n = 0;
+	enum us_script_call call;
+
+	if (list->kind == US_VALUE_LIST && list->at < len &&
+	    script[list->at] == '[') {
+		at = us_script_blanks(script, len, list->at + 1);
+		if (at < len && us_is(script[at], US_DIGIT) &&
+		    us_script_literal(script + at, len - at, &call) &&
+		    call == US_CALL_CODES &&
+		    (end = us_script_numbers(script, len, at)) > 0)
+			us_tell_decoded(e, list->at, US_CALL_CODES, script + at,
+			    end - at);
+	}
+	/* Strings of the script were looked at alone. */
+	if (list->kind == US_VALUE_LIST && !is_divided(e, list))
+		return;
+	for (at = 0; us_value_next(&e->values, list, &at, &item); n++) {
+		if (list->kind == US_VALUE_CHOICE && n == US_CHOICES)
+			break;
+		tell_text(e, list->at, us_value_text(&e->values, &item),
+		    item.end - item.begin);
+	}
+}
+
+void
+us_tell(struct us_encoded *e, const struct us_script_value *value)
+{
+
+	if (value->is_told || (e->names.is_again && !value->is_late))
+		return;
+	if (value->kind == US_VALUE_STRING)
+		us_tell_string(e, value);
+	else if (value->kind == US_VALUE_TEXT)
+		tell_text(e, value->at, us_value_text(&e->values, value),
+		    value->end - value->begin);
+	else if (value->kind == US_VALUE_LIST || value->kind == US_VALUE_CHOICE)
+		tell_list(e, value);
+}
+
+void
+us_tell_code(struct us_encoded *e, const struct us_script_value *value)
+{
+
+	e->string.len = 0;
+	if (value->kind == US_VALUE_STRING && !value->is_late &&
+	    us_value_plain(&e->values, value, &e->string) &&
+	    is_code(e->string.data, e->string.len))
+		us_tell_page(e, value->at, true, SCRIPT, e->string.data,
+		    e->string.len, SCRIPT_END);
+}
+
+void
+us_tell_host(struct us_encoded *e, const struct us_script_value *value)
+{
+	struct us_buf *text = &e->string;
+
+	text->len = 0;
+	us_emit_add(e->out, text, "//", 2);
+	if (!us_value_plain(&e->values, value, text) ||
+	    !us_script_is_host(text->data + 2, text->len - 2))
+		return;
+	us_tell_page(e, value->at, true, OPENING, text->data, text->len,
+	    CLOSING);
+}

@@ -1,0 +1,436 @@
+/*
+ * The names in a script: what they stand for, what is set, functions and what
+ * calls give them (names-of-strings).
+ * SPDX-License-Identifier: MIT
+ */
+#include <string.h>
+
+#include "../../base/bytes.h"
+#include "script_call.h"
+#include "script_reader.h"
+
+static const struct us_script_value unknown = { .kind = US_VALUE_UNKNOWN };
+
+/* Bytes of the parameters of a function. */
+#define PARAMETERS_MOST 256
+
+/* Return whether ${text} is the object of all names: window.a is a. */
+static bool
+is_global(const char *text, size_t len)
+{
+
+	return (len == 6 && memcmp(text, "window", len) == 0) ||
+	    (len == 4 && memcmp(text, "self", len) == 0);
+}
+
+/* Set ${path} to the name from ${begin} to ${end}, with its objects. */
+static bool
+read_path(const char *script, size_t begin, size_t end, struct us_path *path)
+{
+
+	*path = (struct us_path){ .begin = end, .end = end };
+	while (path->begin > begin && script[path->begin - 1] != '.')
+		path->begin--;
+	path->kind = path->begin > begin &&
+		!is_global(script + begin, path->begin - 1 - begin) ?
+	    US_NAME_MEMBER :
+	    US_NAME_VARIABLE;
+	return path->begin < end;
+}
+
+/* Set ${value} to what the name stands for. */
+static void
+look_up(struct us_encoded *e, const struct us_path *path, size_t at,
+    struct us_script_value *value)
+{
+
+	if (!us_reader_get(e, path, value))
+		*value = (struct us_script_value){ .kind = US_VALUE_UNKNOWN,
+			.place = (unsigned char)path->kind,
+			.begin = path->begin,
+			.end = path->end };
+	value->at = at;
+}
+
+/* Words that are no values, of each length. */
+static const char *const keywords[] = { "", "", "do if in of",
+	"dim for let new set var", "case else void with",
+	"await catch const throw while yield",
+	"delete export import return switch typeof", "foreach", "", "",
+	"instanceof" };
+
+/* Those that a condition in parentheses follows. */
+static const char *const conditions[] = { "", "", "if", "for", "with",
+	"catch while", "switch", "foreach" };
+
+/* Return whether ${word} is among those of its length in ${words}, which has
+ * ${n} lengths. */
+static bool
+is_word(const char *const words[], size_t n, const char *word, size_t len)
+{
+	const char *at;
+
+	if (len >= n)
+		return false;
+	for (at = words[len]; *at != '\0'; at += len) {
+		if (us_lower(*word) == *at && us_same(word, at, len))
+			return true;
+		if (at[len] == ' ')
+			at++;
+	}
+	return false;
+}
+
+/* Return the path that is set by what ends before the value at hand. */
+static struct us_path
+path_set(const struct us_encoded *e)
+{
+	const struct us_open *o = &e->open[e->opens - 1];
+	static const struct us_path none = { .end = 0 };
+
+	return o->kind == US_OPEN_SET ? o->path : none;
+}
+
+/* Read the name and the parameters of a function, behind its word. */
+static void
+read_function(struct us_encoded *e)
+{
+	const char *script = e->tokens.script;
+	const size_t len = e->tokens.len;
+	struct us_script_value value = { .kind = US_VALUE_FUNCTION };
+	struct us_path path = path_set(e);
+	size_t at = us_token_ahead(&e->tokens, e->tokens.at), begin, end;
+
+	at += at < len && script[at] == '*';
+	begin = at = us_token_ahead(&e->tokens, at);
+	while (at < len && us_script_is_name(script[at]))
+		at++;
+	if (at > begin)
+		path = (struct us_path){ .begin = begin, .end = at };
+	at = us_token_ahead(&e->tokens, at);
+	if (at == len || script[at] != '(')
+		return;
+	us_tell_packed(e, at);
+	value.begin = value.end = at;
+	if (path.end > 0)
+		us_names_set(&e->names, &e->values, &path, &value);
+	end = us_find_byte(script, at,
+	    len - at > PARAMETERS_MOST ? at + PARAMETERS_MOST : len, ')');
+	if (end == len || script[end] != ')')
+		return;
+	e->tokens.at = end + 1;
+	e->function = path;
+	e->parameters = at;
+}
+
+/* Let the parameters of the function ${path} stand for what a call gives. */
+static void
+bind(struct us_encoded *e, size_t at, const struct us_script_value *given,
+    size_t n)
+{
+	const char *script = e->tokens.script;
+	const size_t len = e->tokens.len;
+	struct us_script_value value;
+	struct us_path path = { .kind = US_NAME_PARAMETER, .function = at };
+	size_t i;
+
+	at += at < len && script[at] == '(';
+	for (i = 0; i < n; i++) {
+		path.begin = us_token_ahead(&e->tokens, at);
+		for (path.end = path.begin;
+		     path.end < len && us_script_is_name(script[path.end]);)
+			path.end++;
+		if (path.end == path.begin)
+			return;
+		value = given[i];
+		us_names_set(&e->names, &e->values, &path, &value);
+		at = us_token_ahead(&e->tokens, path.end);
+		if (at == len || script[at] != ',')
+			return;
+		at++;
+	}
+}
+
+/* Let the parameters of the function that ${o} calls stand for what it is
+ * given; if that is not known, it may follow. */
+static void
+bind_call(struct us_encoded *e, const struct us_open *o,
+    const struct us_script_value *given, size_t n)
+{
+	struct us_script_value function;
+	size_t i;
+
+	for (i = 0; i < n && given[i].kind == US_VALUE_UNKNOWN; i++)
+		continue;
+	if (i == n)
+		return;
+	look_up(e, &o->path, o->at, &function);
+	if (function.kind == US_VALUE_FUNCTION)
+		bind(e, function.begin, given, n);
+	else
+		us_reader_want(e, &function);
+}
+
+/* Find what is in the strings that the function ${path} runs as scripts. */
+static void
+tell_code(struct us_encoded *e, const struct us_path *path,
+    const struct us_script_value *given, size_t n)
+{
+	static const char *const runs[] = { "", "", "", "", "eval", "", "",
+		"execute", "function", "", "settimeout", "setinterval", "",
+		"executeglobal" };
+	size_t i;
+
+	if (path->end > path->begin &&
+	    is_word(runs, sizeof(runs) / sizeof(*runs),
+		e->tokens.script + path->begin, path->end - path->begin))
+		for (i = 0; i < n; i++)
+			us_tell_code(e, &given[i]);
+}
+
+void
+us_reader_call(struct us_encoded *e)
+{
+	struct us_script_value result = { .kind = US_VALUE_UNKNOWN };
+	struct us_open o;
+	struct us_call call;
+	size_t i, first;
+	bool is_late = false;
+
+	us_reader_reduce(e, US_OPEN_SET);
+	if (e->n > e->open[e->brackets].kept)
+		us_reader_comma(e);
+	o = e->open[e->brackets];
+	first = o.values - (o.is_method ? 1 : 0);
+	call = (struct us_call){ .v = &e->values,
+		.function = o.function,
+		.given = &e->value[first],
+		.n = e->n - first,
+		.begin = o.inside,
+		.end = e->tokens.at - 1,
+		.len = e->tokens.len };
+	for (i = first; i < e->n; i++)
+		is_late |= e->value[i].is_late;
+	if (o.function != NULL) {
+		for (i = first; i < e->n; i++)
+			us_reader_want(e, &e->value[i]);
+		call.all = o.function->all || !o.is_method ||
+		    e->tokens.script[o.path.begin] == 'R';
+		if (us_function_call(&call))
+			result = call.result;
+	}
+	if (result.kind == US_VALUE_UNKNOWN) {
+		tell_code(e, &o.path, call.given, call.n);
+		for (i = first; i < e->n; i++)
+			us_tell(e, &e->value[i]);
+		if (o.path.end > 0)
+			bind_call(e, &o, call.given, call.n);
+		if (o.path.end > 0) {
+			o.path.kind = US_NAME_RESULT;
+			look_up(e, &o.path, o.at, &result);
+			is_late |= result.is_late;
+		}
+	}
+	e->n = first;
+	us_reader_close(e);
+	e->wants_value = true;
+	if (o.is_keyword)
+		return;
+	result.is_late = is_late;
+	result.is_named = true;
+	result.is_read = result.is_group = result.is_told = false;
+	result.at = o.at;
+	us_reader_push(e, &result);
+}
+
+/* Open a call of ${f}, or NULL, whose parenthesis is behind the name at
+ * ${begin}. */
+static struct us_open *
+open_call(struct us_encoded *e, const struct us_function *f, size_t begin,
+    size_t ahead)
+{
+	struct us_open *o;
+
+	e->tokens.at = ahead + 1;
+	o = us_reader_open(e, US_OPEN_CALL);
+	o->function = f;
+	o->at = begin;
+	o->inside = ahead + 1;
+	return o;
+}
+
+/* Begin a call of the method ${path} of the last value. */
+static void
+begin_method(struct us_encoded *e, const struct us_path *path, size_t ahead)
+{
+	const struct us_function *f =
+	    us_function_find(e->tokens.script + path->begin,
+		path->end - path->begin);
+	struct us_script_value *of = &e->value[e->n - 1];
+	struct us_open *o;
+	size_t begin = of->at;
+
+	if (f != NULL && !f->is_method)
+		f = NULL;
+	if (f == NULL) {
+		us_tell(e, of);
+		e->n--;
+	}
+	o = open_call(e, f, begin, ahead);
+	o->path = *path;
+	o->is_method = f != NULL;
+	if (f == NULL)
+		o->path.end = 0;
+}
+
+/* Begin the call of a function, or of a method of a name, that ${t} is. */
+static void
+begin_call(struct us_encoded *e, const struct us_token *t, struct us_path path,
+    size_t ahead)
+{
+	const char *script = e->tokens.script;
+	const struct us_function *f;
+	struct us_script_value of;
+	struct us_path object;
+	size_t len = path.end - path.begin;
+
+	if (path.kind == US_NAME_MEMBER &&
+	    ((len == 5 && memcmp(script + path.begin, "apply", len) == 0) ||
+		(len == 4 && memcmp(script + path.begin, "call", len) == 0)))
+		(void)read_path(script, t->begin, path.begin - 1, &path);
+	f = us_function_find(script + path.begin, path.end - path.begin);
+	if (f != NULL && f->is_method && path.kind == US_NAME_MEMBER) {
+		of = unknown;
+		if (read_path(script, t->begin, path.begin - 1, &object))
+			look_up(e, &object, t->begin, &of);
+		us_reader_push(e, &of);
+		begin_method(e, &path, ahead);
+		return;
+	}
+	if (f != NULL && !f->is_function)
+		f = NULL;
+	open_call(e, f, t->begin, ahead)->path = path;
+}
+
+/* Read what is done with the name ${path} if it is set, by the sign at
+ * ${ahead}.  Return false if it is not. */
+static bool
+begin_set(struct us_encoded *e, const struct us_token *t,
+    const struct us_path *path, size_t ahead)
+{
+	const char *script = e->tokens.script;
+	char sign = ahead < e->tokens.len ? script[ahead] : '\0',
+	     next = ahead + 1 < e->tokens.len ? script[ahead + 1] : '\0';
+	const struct us_open *o = &e->open[e->brackets];
+
+	if (sign == '=' && next == '>') {
+		e->tokens.at = ahead + 2;
+		us_reader_arrow(e, t->begin);
+		return true;
+	}
+	if (sign == ':' && next != ':' && o->kind == US_OPEN_BRACE &&
+	    o->ifs == 0) {
+		e->tokens.at = ahead + 1;
+		us_reader_open(e, US_OPEN_SET)->path = *path;
+		e->open[e->opens - 1].path.kind = US_NAME_MEMBER;
+		e->open[e->opens - 1].is_key = true;
+		return true;
+	}
+	if (sign == '=' && next != '=') {
+		e->tokens.at = ahead + 1;
+		us_reader_open(e, US_OPEN_SET)->path = *path;
+		return true;
+	}
+	if ((sign == '+' || sign == '&') && next == '=') {
+		e->tokens.at = ahead + 2;
+		us_reader_open(e, US_OPEN_GROW)->path = *path;
+		return true;
+	}
+	return false;
+}
+
+void
+us_reader_arrow(struct us_encoded *e, size_t parameters)
+{
+	struct us_path function = path_set(e);
+	struct us_open *o = us_reader_open(e, US_OPEN_ARROW);
+
+	o->path = function;
+	o->at = parameters;
+}
+
+void
+us_reader_member(struct us_encoded *e, const struct us_path *path, size_t ahead)
+{
+	const char *script = e->tokens.script;
+	struct us_script_value *last = &e->value[e->n - 1];
+	struct us_token t = { .begin = last->at };
+	const struct us_function *f;
+	char sign = ahead < e->tokens.len ? script[ahead] : '\0';
+
+	if (sign == '(') {
+		f = us_function_find(script + path->begin,
+		    path->end - path->begin);
+		if (last->kind != US_VALUE_UNKNOWN || f == NULL ||
+		    !f->is_function) {
+			begin_method(e, path, ahead);
+			return;
+		}
+		e->n--;
+		(void)open_call(e, f, t.begin, ahead);
+		return;
+	}
+	if (last->kind != US_VALUE_STRING)
+		us_tell(e, last);
+	e->n--;
+	e->wants_value = true;
+	if ((sign == '=' || sign == '+') && begin_set(e, &t, path, ahead))
+		return;
+	/* Of what a call gives, members are not known. */
+	*last = (struct us_script_value){ .at = t.begin };
+	if (script[path->begin - 1] != '.')
+		look_up(e, path, t.begin, last);
+	us_reader_push(e, last);
+}
+
+void
+us_reader_word(struct us_encoded *e, const struct us_token *t)
+{
+	const char *script = e->tokens.script, *word = script + t->begin;
+	struct us_script_value value;
+	struct us_path path = { .begin = t->text, .end = t->end };
+	size_t ahead = us_token_ahead(&e->tokens, t->end),
+	       len = t->end - t->begin;
+	bool calls = ahead < e->tokens.len && script[ahead] == '(';
+
+	if (t->kind == US_TOKEN_MEMBER) {
+		path.kind = US_NAME_MEMBER;
+		us_reader_member(e, &path, ahead);
+		return;
+	}
+	if (!e->wants_value)
+		us_reader_flush(e);
+	if (t->text > t->begin && !is_global(word, t->text - 1 - t->begin))
+		path.kind = US_NAME_MEMBER;
+	if (calls && is_word(conditions, 8, word, len)) {
+		open_call(e, NULL, t->begin, ahead)->is_keyword = true;
+		return;
+	}
+	if (len == 8 && memcmp(word, "function", len) == 0) {
+		read_function(e);
+		return;
+	}
+	if (begin_set(e, t, &path, ahead))
+		return;
+	if (is_word(keywords, 11, word, len)) {
+		if (len == 6 && us_same(word, "return", len))
+			(void)us_reader_open(e, US_OPEN_RETURN);
+		return;
+	}
+	if (calls) {
+		begin_call(e, t, path, ahead);
+		return;
+	}
+	look_up(e, &path, t->begin, &value);
+	us_reader_push(e, &value);
+}
