@@ -40,7 +40,7 @@ static void
 start(struct us_encoded *e)
 {
 
-	e->open[0] = (struct us_open){ .kind = US_OPEN_ALL };
+	e->open[0] = (struct us_open){ .kind = US_OPEN_ALL, .inside = e->again };
 	e->opens = 1;
 	e->brackets = e->n = 0;
 	e->values.heap.len = 0;
@@ -72,20 +72,12 @@ struct wait {
 	size_t at, function;
 };
 
-/* Return where the parameters begin of the function around what is at hand; 0:
- * there is none. */
-static size_t
-find_parameters(const struct us_encoded *e)
+/* Return the function around what is at hand. */
+static const struct us_open *
+function_around(const struct us_encoded *e)
 {
-	size_t i;
 
-	for (i = e->opens; i > 1; i--)
-		if (e->open[i - 1].kind == US_OPEN_BRACE &&
-		    e->open[i - 1].inside > 0)
-			return e->open[i - 1].inside;
-		else if (e->open[i - 1].kind == US_OPEN_ARROW)
-			return e->open[i - 1].at;
-	return e->again;
+	return &e->open[e->open[e->opens - 1].scope];
 }
 
 bool
@@ -96,7 +88,7 @@ us_reader_get(struct us_encoded *e, const struct us_path *path,
 
 	if (e->names.bound != 0 && path->kind == US_NAME_VARIABLE) {
 		parameter.kind = US_NAME_PARAMETER;
-		parameter.function = find_parameters(e);
+		parameter.function = function_around(e)->inside;
 		if ((e->names.bound >> parameter.function % 64 & 1) != 0 &&
 		    us_names_get(&e->names, &e->values, &parameter, value))
 			return true;
@@ -108,7 +100,7 @@ void
 us_reader_want(struct us_encoded *e, const struct us_script_value *value)
 {
 	struct wait wait = { .at = e->statement,
-		.function = find_parameters(e),
+		.function = function_around(e)->inside,
 		.name = { .begin = value->begin,
 		    .end = value->end,
 		    .kind = (enum us_name_kind)value->place } };
@@ -130,7 +122,8 @@ us_reader_open(struct us_encoded *e, enum us_open_kind kind)
 		.values = e->n,
 		.kept = e->n,
 		.heap = e->values.heap.len,
-		.at = e->tokens.at };
+		.at = e->tokens.at,
+		.scope = o[-1].scope };
 	if (kind < US_OPEN_SET)
 		e->brackets = e->opens - 1;
 	e->wants_value = true;
@@ -148,20 +141,6 @@ us_reader_push(struct us_encoded *e, const struct us_script_value *value)
 	e->has_value = true;
 }
 
-/* The name of the function around what is at hand. */
-static const struct us_path *
-function_around(struct us_encoded *e)
-{
-	size_t i;
-
-	for (i = e->opens; i > 1; i--)
-		if ((e->open[i - 1].kind == US_OPEN_BRACE ||
-			e->open[i - 1].kind == US_OPEN_ARROW) &&
-		    e->open[i - 1].path.end > 0)
-			return &e->open[i - 1].path;
-	return NULL;
-}
-
 /* Let ${value} be what the function ${path} returns. */
 static void
 set_result(struct us_encoded *e, const struct us_path *path,
@@ -169,7 +148,7 @@ set_result(struct us_encoded *e, const struct us_path *path,
 {
 	struct us_path result;
 
-	if (path == NULL || path->end == 0)
+	if (path->end == 0)
 		return;
 	result = *path;
 	result.kind = US_NAME_RESULT;
@@ -268,8 +247,8 @@ apply_prefix(struct us_encoded *e, const struct us_open *o,
     struct us_script_value *value)
 {
 	struct us_script_value function = { .kind = US_VALUE_FUNCTION,
-		.begin = o->at,
-		.end = o->at };
+		.begin = o->inside,
+		.end = o->inside };
 	struct us_call call;
 
 	switch (o->kind) {
@@ -292,7 +271,7 @@ apply_prefix(struct us_encoded *e, const struct us_open *o,
 		return;
 	case US_OPEN_RETURN:
 		us_tell(e, value);
-		set_result(e, function_around(e), value);
+		set_result(e, &function_around(e)->path, value);
 		*value = unknown;
 		return;
 	case US_OPEN_SPREAD:
@@ -350,17 +329,16 @@ choose(struct us_encoded *e)
 static void
 reduce(struct us_encoded *e)
 {
-	struct us_open o = *top(e);
+	const struct us_open *o = &e->open[--e->opens];
 
-	e->opens--;
-	if (e->n <= o.values)
+	if (e->n <= o->values)
 		return; /* Nothing is behind it. */
-	if (is_prefix(&o)) {
-		apply_prefix(e, &o, &e->value[o.values]);
-	} else if (o.kind == US_OPEN_ELSE) {
+	if (is_prefix(o)) {
+		apply_prefix(e, o, &e->value[o->values]);
+	} else if (o->kind == US_OPEN_ELSE) {
 		choose(e);
 	} else {
-		apply(e, &o, &e->value[o.values - 1], &e->value[o.values]);
+		apply(e, o, &e->value[o->values - 1], &e->value[o->values]);
 		e->n--;
 	}
 }

@@ -58,8 +58,9 @@ struct us_open {
 	size_t values;	 /* how many there are before what is in it */
 	size_t kept;	 /* and with those that a comma ended */
 	size_t heap;	 /* the same of the heap */
-	size_t at,
-	    inside; /* where it begins in the script, and what is in it */
+	size_t at;	 /* where it begins in the script */
+	size_t inside;	 /* and what is in it, or a function's parameters */
+	size_t scope;	 /* which is the function around what is in it */
 	struct us_path path; /* that is called or set; of braces, a function */
 	const struct us_function *function;
 };

@@ -145,7 +145,7 @@ open_brace(struct us_encoded *e, size_t at)
 
 	if (function.end == 0 && arrow->kind == US_OPEN_ARROW) {
 		function = arrow->path;
-		parameters = arrow->at;
+		parameters = arrow->inside;
 	}
 	e->function.end = e->parameters = 0;
 	if (!e->wants_value)
@@ -154,6 +154,8 @@ open_brace(struct us_encoded *e, size_t at)
 	o->path = function;
 	o->at = at;
 	o->inside = parameters;
+	if (parameters > 0)
+		o->scope = e->opens - 1;
 	o->is_keyword = is_block && parameters == 0;
 	e->statement = e->tokens.at;
 }

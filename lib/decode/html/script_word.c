@@ -356,7 +356,8 @@ us_reader_arrow(struct us_encoded *e, size_t parameters)
 	struct us_open *o = us_reader_open(e, US_OPEN_ARROW);
 
 	o->path = function;
-	o->at = parameters;
+	o->inside = parameters;
+	o->scope = e->opens - 1;
 }
 
 void
