@@ -23,33 +23,13 @@ us_names_begin(struct us_names *names)
 	names->is_again = names->has_new = false;
 }
 
-static struct us_name *
-find_slot(struct us_names *names, const char *script, const struct us_path *p)
-{
-	const unsigned char *name = (const unsigned char *)script + p->begin;
-	size_t len = p->end - p->begin,
-	       hash = len + p->kind * 131 + p->function + name[0] * 31U +
-	    name[len / 2] * 47U + name[len - 1] * 7U;
-
-	return &names->slots[hash % US_NAMES];
-}
-
-/* Return whether ${slot} holds a name of this script or one that is kept. */
-static bool
-is_used(const struct us_names *names, const struct us_name *slot)
-{
-
-	return slot->script == names->script ||
-	    (slot->is_kept && slot->script >= names->first);
-}
-
 static bool
 is_slot(const struct us_names *names, const struct us_values *v,
     const struct us_name *slot, const struct us_path *p)
 {
 	const char *text = slot->is_kept ? v->kept.data : v->script;
 
-	return is_used(names, slot) && slot->len == p->end - p->begin &&
+	return us_names_use(names, slot) && slot->len == p->end - p->begin &&
 	    slot->kind == p->kind && slot->function == p->function &&
 	    memcmp(text + slot->begin, v->script + p->begin, slot->len) == 0;
 }
@@ -58,13 +38,15 @@ bool
 us_names_get(struct us_names *names, struct us_values *v,
     const struct us_path *p, struct us_script_value *value)
 {
-	struct us_name *slot = find_slot(names, v->script, p);
+	struct us_name *slot = us_names_slot(names, v->script, p);
 
 	if (slot->is_wanted || !is_slot(names, v, slot, p))
 		return false;
 	*value = slot->value;
 	value->is_named = true;
-	value->is_read = value->is_told = value->is_group = false;
+	/* It was told when it was set. */
+	value->is_told = true;
+	value->is_read = value->is_group = false;
 	value->is_late = slot->is_late;
 	value->at = slot->begin;
 	return true;
@@ -74,9 +56,9 @@ void
 us_names_want(struct us_names *names, const struct us_values *v,
     const struct us_path *p)
 {
-	struct us_name *slot = find_slot(names, v->script, p);
+	struct us_name *slot = us_names_slot(names, v->script, p);
 
-	if (p->end - p->begin <= US_NAME_MOST && !is_used(names, slot))
+	if (p->end - p->begin <= US_NAME_MOST && !us_names_use(names, slot))
 		*slot = (struct us_name){ .script = names->script,
 			.begin = p->begin,
 			.len = (unsigned char)(p->end - p->begin),
@@ -89,7 +71,7 @@ us_names_want(struct us_names *names, const struct us_values *v,
 static struct us_name *
 define(struct us_names *names, struct us_values *v, const struct us_path *p)
 {
-	struct us_name *slot = find_slot(names, v->script, p);
+	struct us_name *slot = us_names_slot(names, v->script, p);
 	bool is_known = is_slot(names, v, slot, p);
 
 	*slot = (struct us_name){ .script = names->script,
@@ -149,7 +131,7 @@ us_names_grown(struct us_names *names, const struct us_values *v,
     const struct us_path *p)
 {
 
-	find_slot(names, v->script, p)->is_grown = true;
+	us_names_slot(names, v->script, p)->is_grown = true;
 }
 
 void
@@ -162,7 +144,7 @@ us_names_grow(struct us_names *names, struct us_values *v,
 
 	if (names->is_again || !us_names_get(names, v, p, &grown))
 		return;
-	slot = find_slot(names, v->script, p);
+	slot = us_names_slot(names, v->script, p);
 	slot->is_late |= value->is_late;
 	slot->is_grown = true;
 	if (grown.kind == US_VALUE_TEXT && grown.place == US_PLACE_NAMES &&

@@ -51,6 +51,28 @@ struct us_names {
 	bool is_again, has_new;
 };
 
+/* Return where ${p} is, if it stands for something. */
+static inline struct us_name *
+us_names_slot(struct us_names *names, const char *script,
+    const struct us_path *p)
+{
+	const unsigned char *name = (const unsigned char *)script + p->begin;
+	size_t len = p->end - p->begin,
+	       hash = len + p->kind * 131 + p->function + name[0] * 31U +
+	    name[len / 2] * 47U + name[len - 1] * 7U;
+
+	return &names->slots[hash % US_NAMES];
+}
+
+/* Return whether ${slot} holds a name of this script or one that is kept. */
+static inline bool
+us_names_use(const struct us_names *names, const struct us_name *slot)
+{
+
+	return slot->script == names->script ||
+	    (slot->is_kept && slot->script >= names->first);
+}
+
 /**
  * us_names_begin(names):
  * Begin a script.

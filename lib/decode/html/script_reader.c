@@ -53,8 +53,7 @@ static void
 drop(struct us_encoded *e)
 {
 
-	if (e->value[--e->n].kind != US_VALUE_UNKNOWN)
-		us_tell(e, &e->value[e->n]);
+	us_tell(e, &e->value[--e->n]);
 }
 
 void
@@ -84,16 +83,18 @@ bool
 us_reader_get(struct us_encoded *e, const struct us_path *path,
     struct us_script_value *value)
 {
-	struct us_path parameter = *path;
+	struct us_path p = *path;
 
-	if (e->names.bound != 0 && path->kind == US_NAME_VARIABLE) {
-		parameter.kind = US_NAME_PARAMETER;
-		parameter.function = function_around(e)->inside;
-		if ((e->names.bound >> parameter.function % 64 & 1) != 0 &&
-		    us_names_get(&e->names, &e->values, &parameter, value))
+	p.function = function_around(e)->inside;
+	if (path->kind == US_NAME_VARIABLE &&
+	    (e->names.bound >> p.function % 64 & 1) != 0) {
+		p.kind = US_NAME_PARAMETER;
+		if (us_names_get(&e->names, &e->values, &p, value))
 			return true;
 	}
-	return us_names_get(&e->names, &e->values, path, value);
+	return us_names_use(&e->names,
+		   us_names_slot(&e->names, e->tokens.script, path)) &&
+	    us_names_get(&e->names, &e->values, path, value);
 }
 
 void

@@ -101,7 +101,16 @@ struct us_encoded {
  * us_tell_page(e, begin, is_based, head, text, len, tail):
  * Let a page that stands at ${begin} wait, unless it did already.
  */
-void us_tell(struct us_encoded *e, const struct us_script_value *value);
+void us_tell_known(struct us_encoded *e, const struct us_script_value *value);
+
+static inline void
+us_tell(struct us_encoded *e, const struct us_script_value *value)
+{
+
+	if (value->kind >= US_VALUE_STRING)
+		us_tell_known(e, value);
+}
+
 void us_tell_page(struct us_encoded *e, size_t begin, bool is_based,
     const char *head, const char *text, size_t len, const char *tail);
 

@@ -529,7 +529,7 @@ tell_list(struct us_encoded *e, const struct us_script_value *list)
 }
 
 void
-us_tell(struct us_encoded *e, const struct us_script_value *value)
+us_tell_known(struct us_encoded *e, const struct us_script_value *value)
 {
 
 	if (value->is_told || (e->names.is_again && !value->is_late))

@@ -308,6 +308,7 @@ us_value_fold(struct us_values *v, struct us_script_value *list,
 	size_t at = 0;
 
 	list->is_late |= item->is_late;
+	list->is_told = false;
 	if (item->kind == US_VALUE_LIST) {
 		while (us_value_next(v, item, &at, &spread)) {
 			us_value_append(v, &spread);

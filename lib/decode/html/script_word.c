@@ -319,9 +319,12 @@ begin_set(struct us_encoded *e, const struct us_token *t,
     const struct us_path *path, size_t ahead)
 {
 	const char *script = e->tokens.script;
-	char sign = ahead < e->tokens.len ? script[ahead] : '\0',
-	     next = ahead + 1 < e->tokens.len ? script[ahead + 1] : '\0';
+	char sign = ahead < e->tokens.len ? script[ahead] : '\0', next;
 	const struct us_open *o = &e->open[e->brackets];
+
+	if (sign != '=' && sign != ':' && sign != '+' && sign != '&')
+		return false;
+	next = ahead + 1 < e->tokens.len ? script[ahead + 1] : '\0';
 
 	if (sign == '=' && next == '>') {
 		e->tokens.at = ahead + 2;
