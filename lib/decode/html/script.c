@@ -92,21 +92,6 @@ has_plus(const char *text, size_t at, size_t *plus)
 	return true;
 }
 
-/* Return where the strings end to which the one that begins at ${at} is
- * ${joined}, or ${at} if it is the first. */
-static size_t
-skip_joins_back(const char *text, size_t at, bool joined)
-{
-	size_t end;
-
-	while (joined && has_plus(text, at, &end)) {
-		end = us_script_blanks_back(text, end);
-		if (end == 0 || !us_script_is_quote(text[end - 1]))
-			break;
-		at = end - 1;
-	}
-	return at;
-}
 
 /* Strings that are joined, which are read as one. */
 struct value {
@@ -254,8 +239,26 @@ struct start {
 	size_t value; /* the first byte of its value */
 	char closer;  /* what ends that; 0: a quote */
 	char *scheme; /* in the room, lower case; empty: it has none */
+	bool is_joined; /* strings before that of the slash are read, too */
 	char room[MAX_SCHEME + 1];
 };
+
+/* Return where the strings end to which the one that begins at ${at} is
+ * ${joined}, or ${at} if it is the first. */
+static size_t
+skip_joins_back(const char *text, size_t at, bool joined, struct start *s)
+{
+	size_t end;
+
+	while (joined && has_plus(text, at, &end)) {
+		end = us_script_blanks_back(text, end);
+		if (end == 0 || !us_script_is_quote(text[end - 1]))
+			break;
+		at = end - 1;
+		s->is_joined = true;
+	}
+	return at;
+}
 
 static bool
 is_registered(const char *scheme)
@@ -394,14 +397,15 @@ read_start(const char *text, size_t slash, bool joined, struct start *s)
 	if (at > 0 && text[at - 1] == '\\')
 		at--;
 	s->at = at;
+	s->is_joined = false;
 	s->scheme = s->room + MAX_SCHEME;
 	*s->scheme = '\0';
-	at = skip_joins_back(text, at, joined);
+	at = skip_joins_back(text, at, joined, s);
 	if (at > 0 && text[at - 1] == ':') {
-		for (at = skip_joins_back(text, at - 1, joined);
+		for (at = skip_joins_back(text, at - 1, joined, s);
 		     at > 0 && s->scheme > s->room &&
 		     us_is(text[at - 1], US_ALPHA | US_DIGIT);
-		     at = skip_joins_back(text, at, joined)) {
+		     at = skip_joins_back(text, at, joined, s)) {
 			s->at = --at;
 			*--s->scheme = us_lower(text[at]);
 		}
@@ -417,7 +421,7 @@ read_start(const char *text, size_t slash, bool joined, struct start *s)
 		return true;
 	}
 	for (n = 0; at > 0 && n < MAX_INDENT && text[at - 1] == ' '; n++)
-		at = skip_joins_back(text, at - 1, joined);
+		at = skip_joins_back(text, at - 1, joined, s);
 	if (is_registered(s->scheme))
 		at = refresh_back(text, at);
 	s->value = at;
@@ -458,8 +462,8 @@ read_url(const char *text, size_t len, size_t slash, size_t behind,
 	struct value v = { .text = text, .len = len };
 	struct start own, joined;
 	const struct start *start = &joined;
-	bool is_own = read_start(text, slash, false, &own),
-	     reads_on = read_start(text, slash, true, &joined);
+	bool reads_on = read_start(text, slash, true, &joined),
+	     is_own = joined.is_joined && read_start(text, slash, false, &own);
 	size_t host_end, plus;
 
 	if (!reads_on ||

@@ -322,8 +322,6 @@ begin_set(struct us_encoded *e, const struct us_token *t,
 	char sign = ahead < e->tokens.len ? script[ahead] : '\0', next;
 	const struct us_open *o = &e->open[e->brackets];
 
-	if (sign != '=' && sign != ':' && sign != '+' && sign != '&')
-		return false;
 	next = ahead + 1 < e->tokens.len ? script[ahead + 1] : '\0';
 
 	if (sign == '=' && next == '>') {
@@ -405,7 +403,8 @@ us_reader_word(struct us_encoded *e, const struct us_token *t)
 	struct us_path path = { .begin = t->text, .end = t->end };
 	size_t ahead = us_token_ahead(&e->tokens, t->end),
 	       len = t->end - t->begin;
-	bool calls = ahead < e->tokens.len && script[ahead] == '(';
+	char sign = ahead < e->tokens.len ? script[ahead] : '\0';
+	bool calls = sign == '(';
 
 	if (t->kind == US_TOKEN_MEMBER) {
 		path.kind = US_NAME_MEMBER;
@@ -414,8 +413,11 @@ us_reader_word(struct us_encoded *e, const struct us_token *t)
 	}
 	if (!e->wants_value)
 		us_reader_flush(e);
-	if (t->text > t->begin && !is_global(word, t->text - 1 - t->begin))
-		path.kind = US_NAME_MEMBER;
+	if (t->text > t->begin) {
+		if (!is_global(word, t->text - 1 - t->begin))
+			path.kind = US_NAME_MEMBER;
+		len = 0;
+	}
 	if (calls && is_word(conditions, 8, word, len)) {
 		open_call(e, NULL, t->begin, ahead)->is_keyword = true;
 		return;
@@ -424,9 +426,10 @@ us_reader_word(struct us_encoded *e, const struct us_token *t)
 		read_function(e);
 		return;
 	}
-	if (begin_set(e, t, &path, ahead))
+	if ((sign == '=' || sign == ':' || sign == '+' || sign == '&') &&
+	    begin_set(e, t, &path, ahead))
 		return;
-	if (is_word(keywords, 11, word, len)) {
+	if (len > 1 && is_word(keywords, 11, word, len)) {
 		if (len == 6 && us_same(word, "return", len))
 			(void)us_reader_open(e, US_OPEN_RETURN);
 		return;
