@@ -32,7 +32,7 @@ add_code(struct us_page *r, bool is_script, const char *text, size_t len,
     uint64_t offset)
 {
 	struct us_buf *code = &r->code;
-	size_t at;
+	const char *end;
 
 	if (code->len == 0)
 		r->sheet = (struct us_value){ .element = is_script ? "script" :
@@ -46,10 +46,9 @@ add_code(struct us_page *r, bool is_script, const char *text, size_t len,
 	us_emit_add(r->html->sink.out, code, text, len);
 	if (code->len < US_HTML_MAX_STYLE)
 		return;
-	for (at = code->len; at > 0; at--)
-		if (code->data[at - 1] == '}')
-			break;
-	us_page_read_code(r, at > 0 ? at : code->len);
+	end = memrchr(code->data, '}', code->len);
+	us_page_read_code(r,
+	    end == NULL ? code->len : (size_t)(end - code->data) + 1);
 }
 
 /* Emit ${text} with its line ends, but without its NULs (WHATWG, 13.2.6.4.7).

@@ -480,6 +480,7 @@ do_list(struct us_call *c)
 /* It decodes nothing. */
 #define NONE (-1)
 
+/* In the order of their names. */
 static const struct us_function functions[] = {
 #define ENTRY(name, call, decoder, all, method, function, operator) \
 	{ \
@@ -491,37 +492,37 @@ static const struct us_function functions[] = {
 #define CODES(name) \
 	ENTRY(name, do_codes, US_CALL_CODES, false, false, true, false)
 #define METHOD(name, call, all) ENTRY(name, call, NONE, all, true, false, false)
+	ENTRY("array", do_list, NONE, false, false, true, false),
 	DECODER("atob", US_CALL_BASE64),
-	DECODER("decodeuri", US_CALL_ESCAPED),
-	DECODER("decodeuricomponent", US_CALL_ESCAPED),
-	DECODER("frombase64string", US_CALL_COMMAND),
-	DECODER("unescape", US_CALL_ESCAPED),
 	CODES("chr"),
 	CODES("chr$"),
 	CODES("chrw"),
 	CODES("chrw$"),
+	METHOD("concat", do_concat, false),
+	ENTRY("creplace", do_replace, NONE, true, false, false, true),
+	DECODER("decodeuri", US_CALL_ESCAPED),
+	DECODER("decodeuricomponent", US_CALL_ESCAPED),
+	ENTRY("f", do_format, NONE, true, false, false, true),
+	ENTRY("from", do_characters, NONE, false, false, true, false),
+	DECODER("frombase64string", US_CALL_COMMAND),
 	CODES("fromcharcode"),
 	CODES("fromcodepoint"),
-	METHOD("concat", do_concat, false),
+	ENTRY("ireplace", do_replace, NONE, true, false, false, true),
+	ENTRY("join", do_join, NONE, false, true, true, true),
 	METHOD("map", us_function_map, false),
+	ENTRY("replace", do_replace, NONE, false, true, true, true),
 	METHOD("replaceall", do_replace, true),
 	METHOD("reverse", do_reverse, false),
 	METHOD("slice", do_slice, false),
+	ENTRY("split", do_split, NONE, false, true, true, true),
+	ENTRY("strreverse", do_reversed, NONE, false, false, true, false),
 	METHOD("substr", do_slice, true),
 	METHOD("substring", do_slice, false),
 	METHOD("tolowercase", do_lower, false),
 	METHOD("toreversed", do_reverse, false),
 	METHOD("tostring", do_same, false),
 	METHOD("trim", do_trim, false),
-	ENTRY("array", do_list, NONE, false, false, true, false),
-	ENTRY("creplace", do_replace, NONE, true, false, false, true),
-	ENTRY("f", do_format, NONE, true, false, false, true),
-	ENTRY("from", do_characters, NONE, false, false, true, false),
-	ENTRY("ireplace", do_replace, NONE, true, false, false, true),
-	ENTRY("join", do_join, NONE, false, true, true, true),
-	ENTRY("replace", do_replace, NONE, false, true, true, true),
-	ENTRY("split", do_split, NONE, false, true, true, true),
-	ENTRY("strreverse", do_reversed, NONE, false, false, true, false),
+	DECODER("unescape", US_CALL_ESCAPED),
 #undef METHOD
 #undef CODES
 #undef DECODER
@@ -533,13 +534,9 @@ us_function_find(const char *name, size_t len)
 {
 	const struct us_function *f = functions,
 				 *end = f + sizeof(functions) / sizeof(*f);
-	/* Their first letters: a, c, d, f, i, j, m, r, s, t, u. */
-	static const uint32_t firsts = 0x1e132d;
 	char first = len == 0 ? '\0' : us_lower(*name);
 
-	if (first < 'a' || first > 'z' || (firsts >> (first - 'a') & 1) == 0)
-		return NULL;
-	for (; f < end; f++)
+	for (; f < end && *f->name <= first; f++)
 		if (f->len == len && *f->name == first &&
 		    us_same(name, f->name, len))
 			return f;

@@ -29,8 +29,7 @@ is_slot(const struct us_names *names, const struct us_values *v,
 {
 	const char *text = slot->is_kept ? v->kept.data : v->script;
 
-	return us_names_use(names, slot) && slot->len == p->end - p->begin &&
-	    slot->kind == p->kind && slot->function == p->function &&
+	return us_names_fit(names, slot, p) &&
 	    memcmp(text + slot->begin, v->script + p->begin, slot->len) == 0;
 }
 

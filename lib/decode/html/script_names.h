@@ -73,6 +73,16 @@ us_names_use(const struct us_names *names, const struct us_name *slot)
 	    (slot->is_kept && slot->script >= names->first);
 }
 
+/* Return whether ${slot} may hold ${p}: another name may be as long. */
+static inline bool
+us_names_fit(const struct us_names *names, const struct us_name *slot,
+    const struct us_path *p)
+{
+
+	return slot->kind == p->kind && slot->len == p->end - p->begin &&
+	    slot->function == p->function && us_names_use(names, slot);
+}
+
 /**
  * us_names_begin(names):
  * Begin a script.

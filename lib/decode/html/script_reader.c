@@ -79,22 +79,28 @@ function_around(const struct us_encoded *e)
 	return &e->open[e->open[e->opens - 1].scope];
 }
 
+static inline bool
+get(struct us_encoded *e, const struct us_path *p,
+    struct us_script_value *value)
+{
+	struct us_name *slot = us_names_slot(&e->names, e->tokens.script, p);
+
+	return us_names_fit(&e->names, slot, p) &&
+	    us_names_get(&e->names, &e->values, p, value);
+}
+
 bool
 us_reader_get(struct us_encoded *e, const struct us_path *path,
     struct us_script_value *value)
 {
 	struct us_path p = *path;
 
+	p.kind = US_NAME_PARAMETER;
 	p.function = function_around(e)->inside;
-	if (path->kind == US_NAME_VARIABLE &&
-	    (e->names.bound >> p.function % 64 & 1) != 0) {
-		p.kind = US_NAME_PARAMETER;
-		if (us_names_get(&e->names, &e->values, &p, value))
-			return true;
-	}
-	return us_names_use(&e->names,
-		   us_names_slot(&e->names, e->tokens.script, path)) &&
-	    us_names_get(&e->names, &e->values, path, value);
+	return (path->kind == US_NAME_VARIABLE &&
+		   (e->names.bound >> p.function % 64 & 1) != 0 &&
+		   get(e, &p, value)) ||
+	    get(e, path, value);
 }
 
 void
