@@ -51,9 +51,13 @@ read_name(struct us_tokens *t, struct us_token *token)
 	const char *script = t->script;
 	size_t at = token->text;
 
-	for (; at < t->len; at++) {
-		if (us_is(script[at], US_ALPHA | US_DIGIT | US_HIGH) ||
-		    script[at] == '_' || script[at] == '$')
+	for (;; at++) {
+		while (at < t->len &&
+		    us_is(script[at], US_ALPHA | US_DIGIT | US_HIGH))
+			at++;
+		if (at == t->len)
+			break;
+		if (script[at] == '_' || script[at] == '$')
 			continue;
 		if (script[at] == '?' && t->len - at > 2 &&
 		    script[at + 1] == '.' && us_is(script[at + 2], US_ALPHA))

@@ -188,58 +188,68 @@ tell_code(struct us_encoded *e, const struct us_path *path,
 			us_tell_code(e, &given[i]);
 }
 
+/* Set ${result} to what the known function of ${o} makes of what it is given.
+ * Return false if it makes nothing of that. */
+static bool
+call_known(struct us_encoded *e, const struct us_open *o,
+    struct us_script_value *given, size_t n, struct us_script_value *result)
+{
+	struct us_call call = { .v = &e->values,
+		.function = o->function,
+		.given = given,
+		.n = n,
+		.begin = o->inside,
+		.end = e->tokens.at - 1,
+		.len = e->tokens.len,
+		.all = o->function->all || !o->is_method ||
+		    e->tokens.script[o->path.begin] == 'R' };
+	size_t i;
+
+	for (i = 0; i < n; i++)
+		us_reader_want(e, &given[i]);
+	if (!us_function_call(&call))
+		return false;
+	*result = call.result;
+	return result->kind != US_VALUE_UNKNOWN;
+}
+
 void
 us_reader_call(struct us_encoded *e)
 {
-	struct us_script_value result = { .kind = US_VALUE_UNKNOWN };
-	struct us_open o;
-	struct us_call call;
-	size_t i, first;
+	const struct us_open *o = &e->open[e->brackets];
+	struct us_script_value result = unknown, *given;
+	struct us_path path;
+	size_t i, n;
 	bool is_late = false;
 
 	us_reader_reduce(e, US_OPEN_SET);
-	if (e->n > e->open[e->brackets].kept)
+	if (e->n > o->kept)
 		us_reader_comma(e);
-	o = e->open[e->brackets];
-	first = o.values - (o.is_method ? 1 : 0);
-	call = (struct us_call){ .v = &e->values,
-		.function = o.function,
-		.given = &e->value[first],
-		.n = e->n - first,
-		.begin = o.inside,
-		.end = e->tokens.at - 1,
-		.len = e->tokens.len };
-	for (i = first; i < e->n; i++)
-		is_late |= e->value[i].is_late;
-	if (o.function != NULL) {
-		for (i = first; i < e->n; i++)
-			us_reader_want(e, &e->value[i]);
-		call.all = o.function->all || !o.is_method ||
-		    e->tokens.script[o.path.begin] == 'R';
-		if (us_function_call(&call))
-			result = call.result;
-	}
-	if (result.kind == US_VALUE_UNKNOWN) {
-		tell_code(e, &o.path, call.given, call.n);
-		for (i = first; i < e->n; i++)
-			us_tell(e, &e->value[i]);
-		if (o.path.end > 0)
-			bind_call(e, &o, call.given, call.n);
-		if (o.path.end > 0) {
-			o.path.kind = US_NAME_RESULT;
-			look_up(e, &o.path, o.at, &result);
+	given = &e->value[o->values - (o->is_method ? 1 : 0)];
+	n = (size_t)(&e->value[e->n] - given);
+	for (i = 0; i < n; i++)
+		is_late |= given[i].is_late;
+	if (o->function == NULL || !call_known(e, o, given, n, &result)) {
+		tell_code(e, &o->path, given, n);
+		for (i = 0; i < n; i++)
+			us_tell(e, &given[i]);
+		if (o->path.end > 0) {
+			bind_call(e, o, given, n);
+			path = o->path;
+			path.kind = US_NAME_RESULT;
+			look_up(e, &path, o->at, &result);
 			is_late |= result.is_late;
 		}
 	}
-	e->n = first;
+	e->n -= n;
 	us_reader_close(e);
 	e->wants_value = true;
-	if (o.is_keyword)
+	if (o->is_keyword)
 		return;
 	result.is_late = is_late;
 	result.is_named = true;
 	result.is_read = result.is_group = result.is_told = false;
-	result.at = o.at;
+	result.at = o->at;
 	us_reader_push(e, &result);
 }
 
