@@ -95,25 +95,6 @@ end_list(struct us_encoded *e)
 	us_reader_push(e, &list);
 }
 
-/* Set ${number} to what ${value} is.  Return false if it is none. */
-static bool
-read_number(const struct us_encoded *e, const struct us_script_value *value,
-    size_t *number)
-{
-	const char *text = e->tokens.script + value->begin;
-	size_t at = 0, len = value->end - value->begin;
-	bool is_hex = len > 2 && us_same(text, "0x", 2);
-
-	if (value->kind != US_VALUE_NUMBER)
-		return false;
-	for (*number = 0, at = is_hex ? 2 : 0;
-	     at < len && *number < e->tokens.len &&
-	     us_is(text[at], is_hex ? US_HEX : US_DIGIT);
-	     at++)
-		*number = *number * (is_hex ? 16 : 10) + us_hex(text[at]);
-	return at == len;
-}
-
 /* Let a member stand for a list and its number; each of the first ones if that
  * is not known. */
 static void
@@ -143,7 +124,7 @@ end_index(struct us_encoded *e)
 		us_value_forget(list);
 		return;
 	}
-	if (!read_number(e, &index, &number)) {
+	if (!us_value_number(&e->values, &index, &number)) {
 		list->kind = US_VALUE_CHOICE;
 	} else if (us_value_item(&e->values, list, number, &item)) {
 		*list = item;

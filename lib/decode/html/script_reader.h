@@ -136,9 +136,9 @@ void us_tell_string(struct us_encoded *e, const struct us_script_value *value);
  * us_tell_host(e, value):
  * ${value} is set as the host of a URL.
  *
- * us_tell_block(e, at), us_tell_packed(e, at):
+ * us_tell_block(e, at), us_tell_packed(e, at, given, n):
  * Find what is in the script that is encoded behind the # at ${at}, or packed
- * with the function whose parameters are there, if one is.
+ * in what is ${given} to the function whose parameters are there, if one is.
  */
 void us_tell_decoded(struct us_encoded *e, size_t begin,
     enum us_script_call call, const char *text, size_t len);
@@ -147,7 +147,8 @@ size_t us_tell_option(struct us_encoded *e, size_t begin, const char *text,
 void us_tell_code(struct us_encoded *e, const struct us_script_value *value);
 void us_tell_host(struct us_encoded *e, const struct us_script_value *value);
 void us_tell_block(struct us_encoded *e, size_t at);
-void us_tell_packed(struct us_encoded *e, size_t at);
+void us_tell_packed(struct us_encoded *e, size_t at,
+    const struct us_script_value *given, size_t n);
 
 /**
  * us_read_token(e):

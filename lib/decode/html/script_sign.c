@@ -371,12 +371,16 @@ read_equals(struct us_encoded *e, size_t at)
 static void
 open_bracket(struct us_encoded *e, char sign, size_t at)
 {
+	struct us_script_value called;
 	struct us_open *o;
 
 	if (sign == '(' && !e->wants_value) {
-		us_tell(e, &e->value[--e->n]);
+		called = e->value[--e->n];
+		us_tell(e, &called);
 		o = us_reader_open(e, US_OPEN_CALL);
 		o->inside = e->tokens.at;
+		if (called.kind == US_VALUE_FUNCTION)
+			o->path.function = called.begin;
 	} else if (sign == '(') {
 		o = us_reader_open(e, US_OPEN_GROUP);
 	} else {

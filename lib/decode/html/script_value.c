@@ -9,6 +9,8 @@
 #include "script.h"
 #include "script_value.h"
 
+#define NUMBER_MOST 0x1000000
+
 void
 us_value_mark(struct us_values *v, enum us_value_mark mark)
 {
@@ -364,6 +366,25 @@ us_value_item(struct us_values *v, const struct us_script_value *list, size_t n,
 		return false;
 	v->budget -= at;
 	return true;
+}
+
+bool
+us_value_number(const struct us_values *v, const struct us_script_value *value,
+    size_t *number)
+{
+	const char *text;
+	size_t len = value->end - value->begin, base, at;
+
+	if (value->kind != US_VALUE_NUMBER)
+		return false;
+	text = us_value_text(v, value);
+	base = len > 2 && us_same(text, "0x", 2) ? 16 : 10;
+	*number = 0;
+	for (at = base == 16 ? 2 : 0; at < len && *number < NUMBER_MOST &&
+	     us_is(text[at], base == 16 ? US_HEX : US_DIGIT);
+	     at++)
+		*number = *number * base + us_hex(text[at]);
+	return at == len;
 }
 
 void

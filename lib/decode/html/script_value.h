@@ -174,6 +174,13 @@ bool us_value_next(struct us_values *v, const struct us_script_value *list,
 bool us_value_item(struct us_values *v, const struct us_script_value *list,
     size_t n, struct us_script_value *item);
 
+/**
+ * us_value_number(v, value, number):
+ * Set ${number} to what ${value} is.  Return false if it is none, or large.
+ */
+bool us_value_number(const struct us_values *v,
+    const struct us_script_value *value, size_t *number);
+
 void us_values_free(struct us_values *v);
 
 #endif

@@ -110,7 +110,6 @@ read_function(struct us_encoded *e)
 	at = us_token_ahead(&e->tokens, at);
 	if (at == len || script[at] != '(')
 		return;
-	us_tell_packed(e, at);
 	value.begin = value.end = at;
 	if (path.end > 0)
 		us_names_set(&e->names, &e->values, &path, &value);
@@ -233,6 +232,8 @@ us_reader_call(struct us_encoded *e)
 		tell_code(e, &o->path, given, n);
 		for (i = 0; i < n; i++)
 			us_tell(e, &given[i]);
+		if (o->path.function > 0)
+			us_tell_packed(e, o->path.function, given, n);
 		if (o->path.end > 0) {
 			bind_call(e, o, given, n);
 			path = o->path;
