@@ -121,6 +121,17 @@ do_concat(struct us_call *c)
 	return us_function_end(c);
 }
 
+/* The same text, or what is like it. */
+static bool
+do_same(struct us_call *c)
+{
+
+	c->result = c->given[0];
+	c->result.is_named = true;
+	c->result.is_read = false;
+	return us_value_is_text(&c->result);
+}
+
 static bool
 do_join(struct us_call *c)
 {
@@ -128,6 +139,8 @@ do_join(struct us_call *c)
 	char by[US_PATTERN_MAX] = ",";
 	size_t at = 0, n = c->is_operator ? 0 : 1;
 
+	if (c->is_operator && us_value_is_text(&c->given[0]))
+		return do_same(c);
 	if (c->given[0].kind != US_VALUE_LIST ||
 	    (c->n > 1 && !read_short(c, 1, by, &n)))
 		return false;
@@ -396,17 +409,6 @@ do_slice(struct us_call *c)
 	if (end > begin)
 		us_value_add(c->v, c->v->room.data + begin, end - begin);
 	return us_function_end(c);
-}
-
-/* The same text, or what is like it. */
-static bool
-do_same(struct us_call *c)
-{
-
-	c->result = c->given[0];
-	c->result.is_named = true;
-	c->result.is_read = false;
-	return us_value_is_text(&c->result);
 }
 
 static bool

@@ -40,6 +40,8 @@ read_function(const char *text, size_t len, struct codes *c)
 	if (at == 0)
 		at = find_word(text, len, "fromCodePoint(");
 	if (at == 0)
+		at = find_word(text, len, "[char]");
+	if (at == 0)
 		return false;
 	c->is_character = find_word(text, len, "charCodeAt(") > 0 ||
 	    find_word(text, len, "codePointAt(") > 0;

@@ -290,13 +290,14 @@ apply_prefix(struct us_encoded *e, const struct us_open *o,
 		*value = function;
 		return;
 	case US_OPEN_SHELL:
+	case US_OPEN_PREFIX:
 		call = (struct us_call){ .v = &e->values,
 			.function = o->function,
 			.given = value,
 			.n = 1,
 			.len = e->tokens.len,
 			.is_operator = true };
-		if (us_function_call(&call)) {
+		if (o->function != NULL && us_function_call(&call)) {
 			*value = call.result;
 			return;
 		}

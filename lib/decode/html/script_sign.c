@@ -9,6 +9,9 @@
 #include "script_call.h"
 #include "script_reader.h"
 
+/* Bytes of what is done with each number of a list. */
+#define BLOCK_MOST 128
+
 static const struct us_script_value unknown = { .kind = US_VALUE_UNKNOWN };
 
 /* Return the byte at ${at}, or NUL behind the script. */
@@ -17,6 +20,15 @@ byte_at(const struct us_encoded *e, size_t at)
 {
 
 	return at < e->tokens.len ? e->tokens.script[at] : '\0';
+}
+
+static bool
+is_at(const struct us_encoded *e, size_t at, const char *word)
+{
+	size_t n = strlen(word);
+
+	return e->tokens.len - at >= n &&
+	    us_same(e->tokens.script + at, word, n);
 }
 
 /* Open an operator between the last value and the next one. */
@@ -193,26 +205,95 @@ close_brace(struct us_encoded *e)
 		us_reader_push(e, &value);
 }
 
+/* Return whether the last value and what begins with ${next} are items of a
+ * list without brackets: both strings, or both numbers. */
+static bool
+is_item(const struct us_encoded *e, char next)
+{
+	const struct us_script_value *last = &e->value[e->n - 1];
+
+	if (us_is(next, US_DIGIT))
+		return last->is_group ||
+		    (last->kind == US_VALUE_NUMBER &&
+			e->opens > (e->brackets == 0 ? 1 : e->brackets));
+	return (next == '"' || next == '\'') &&
+	    (last->is_group || last->kind == US_VALUE_STRING);
+}
+
 static void
 read_comma(struct us_encoded *e)
 {
 	const struct us_open *o = &e->open[e->brackets];
-	size_t ahead;
+	char next;
 
 	if (o->kind == US_OPEN_CALL || o->kind == US_OPEN_LIST) {
 		us_reader_comma(e);
 		return;
 	}
-	ahead = us_token_ahead(&e->tokens, e->tokens.at);
+	next = byte_at(e, us_token_ahead(&e->tokens, e->tokens.at));
 	if ((o->kind == US_OPEN_ALL || o->kind == US_OPEN_GROUP) &&
-	    !e->wants_value && o->ifs == 0 &&
-	    (byte_at(e, ahead) == '"' || byte_at(e, ahead) == '\'') &&
-	    (e->value[e->n - 1].kind == US_VALUE_STRING ||
-		e->value[e->n - 1].is_group)) {
+	    !e->wants_value && o->ifs == 0 && is_item(e, next)) {
 		open_binary(e, US_OPEN_COMMA, US_OPEN_COMMA);
 		return;
 	}
 	us_reader_flush(e);
+}
+
+/* Read the cast of numbers to characters that PowerShell has at ${at}, as
+ * [char]104 or [char[]](104,116).  Return false if none is there. */
+static bool
+read_cast(struct us_encoded *e, size_t at)
+{
+	size_t n = is_at(e, at, "[char]") ? 6 : is_at(e, at, "[char[]]") ? 8 : 0;
+
+	if (n == 0 ||
+	    (!e->wants_value && !us_is(e->tokens.script[at - 1], US_BLANK)))
+		return false;
+	if (!e->wants_value)
+		us_reader_flush(e);
+	e->tokens.at = at + n;
+	us_reader_open(e, US_OPEN_PREFIX)->function =
+	    us_function_find("fromcharcode", 12);
+	return true;
+}
+
+/* Read what makes of the last value something else: its characters from the
+ * last one on, as [-1..-9] at ${at}, or for each number what the block behind
+ * | % is.  Return false if that is not there. */
+static bool
+read_change(struct us_encoded *e, size_t at, const char *function, char closer)
+{
+	struct us_call call = { .v = &e->values,
+		.function = us_function_find(function, strlen(function)),
+		.given = &e->value[e->n - 1],
+		.n = 1,
+		.begin = at,
+		.len = e->tokens.len };
+
+	call.end = us_find_byte(e->tokens.script, at,
+	    call.len - at > BLOCK_MOST ? at + BLOCK_MOST : call.len, closer);
+	if (byte_at(e, call.end) != closer || !us_function_call(&call))
+		return false;
+	e->value[e->n - 1] = call.result;
+	e->tokens.at = call.end + 1;
+	return true;
+}
+
+/* Read the block that makes a character of each number before the bar at hand.
+ * Return false if there is none. */
+static bool
+read_block(struct us_encoded *e)
+{
+	static const char *const words[] = { "%", "foreach-object", "foreach" };
+	size_t at = us_token_ahead(&e->tokens, e->tokens.at), i;
+
+	for (i = 0; i < sizeof(words) / sizeof(*words); i++)
+		if (is_at(e, at, words[i]))
+			break;
+	if (e->wants_value || i == sizeof(words) / sizeof(*words))
+		return false;
+	us_reader_reduce(e, US_OPEN_COMMA);
+	return read_change(e, at, "map", '}');
 }
 
 /* Read the operator that begins with ${sign} or the one that it is. */
@@ -239,6 +320,8 @@ read_operator(struct us_encoded *e, char sign)
 		    is_double ? US_OPEN_AND : US_OPEN_JOIN);
 		return;
 	case '|':
+		if (!is_double && read_block(e))
+			return;
 		open_binary(e, is_double ? US_OPEN_OR : US_OPEN_OTHER,
 		    is_double ? US_OPEN_OR : US_OPEN_OTHER);
 		return;
@@ -395,8 +478,13 @@ read_sign(struct us_encoded *e, const struct us_token *t)
 {
 
 	switch (t->sign) {
-	case '(':
 	case '[':
+		if (read_cast(e, t->begin) ||
+		    (!e->wants_value && is_at(e, t->begin, "[-1..-") &&
+			read_change(e, t->begin, "strreverse", ']')))
+			return;
+		/* FALLTHROUGH */
+	case '(':
 		open_bracket(e, t->sign, t->begin);
 		return;
 	case ')':
