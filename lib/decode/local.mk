@@ -63,7 +63,6 @@ file_sources = \
 	lib/decode/html/script_reader.h \
 	lib/decode/html/script_sign.c \
 	lib/decode/html/script_spelled.c \
-	lib/decode/html/script_spelled.h \
 	lib/decode/html/script_token.c \
 	lib/decode/html/script_token.h \
 	lib/decode/html/script_told.c \

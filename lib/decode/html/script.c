@@ -92,7 +92,6 @@ has_plus(const char *text, size_t at, size_t *plus)
 	return true;
 }
 
-
 /* Strings that are joined, which are read as one. */
 struct value {
 	const char *text;
@@ -235,10 +234,10 @@ skip_host(struct value *v, bool has_scheme)
 
 /* How a URL begins. */
 struct start {
-	size_t at;    /* its first byte */
-	size_t value; /* the first byte of its value */
-	char closer;  /* what ends that; 0: a quote */
-	char *scheme; /* in the room, lower case; empty: it has none */
+	size_t at;	/* its first byte */
+	size_t value;	/* the first byte of its value */
+	char closer;	/* what ends that; 0: a quote */
+	char *scheme;	/* in the room, lower case; empty: it has none */
 	bool is_joined; /* strings before that of the slash are read, too */
 	char room[MAX_SCHEME + 1];
 };

@@ -67,13 +67,12 @@ size_t us_script_string_end(const char *script, size_t len, size_t at);
 size_t us_script_skip_join(const char *text, size_t len, size_t at);
 
 /**
- * us_script_character(text, len, at, code):
- * Read the escape whose backslash is at ${at}, and the next one if both are one
- * character beyond U+FFFF.  Return where that ends, and set ${code} to the
- * character, or to -1: none (ECMAScript 12.9.4).
+ * us_script_unescape(out, buf, text, len):
+ * Append ${text}, as it stands in a string of the script, to ${buf} without its
+ * escapes (ECMAScript 12.9.4).
  */
-size_t us_script_character(const char *text, size_t len, size_t at,
-    int64_t *code);
+void us_script_unescape(struct us_emitter *out, struct us_buf *buf,
+    const char *text, size_t len);
 
 /**
  * us_script_in_command(script, at):

@@ -95,10 +95,10 @@ us_tell_block(struct us_encoded *e, size_t at)
 	struct us_item item;
 	size_t n;
 
-	if (at < e->block || e->names.is_again ||
+	if (e->names.is_again ||
 	    !find_block(e->tokens.script, e->tokens.len, at, &item))
 		return;
-	e->block = e->tokens.at = item.end;
+	e->tokens.at = item.end;
 	n = item.end - item.begin;
 	if (!us_emit_reserve(e->out, &e->list, n))
 		return;

@@ -8,8 +8,6 @@
 #include "../../base/bytes.h"
 #include "script_reader.h"
 
-static const struct us_script_value unknown = { .kind = US_VALUE_UNKNOWN };
-
 /* Let ${value}, behind dots, be a list of its characters, if it is a string. */
 static void
 spread(struct us_encoded *e, struct us_script_value *value)
@@ -32,7 +30,7 @@ us_reader_comma(struct us_encoded *e)
 	us_reader_reduce(e, US_OPEN_SET);
 	o = &e->open[e->brackets];
 	if (e->n == o->kept)
-		e->value[e->n++] = unknown;
+		e->value[e->n++] = us_value_unknown;
 	if (o->kind == US_OPEN_LIST) {
 		us_tell_string(e, &e->value[e->n - 1]);
 		if (e->value[e->n - 1].is_spread)
@@ -56,7 +54,7 @@ static void
 end_group(struct us_encoded *e)
 {
 	const struct us_open *o = &e->open[e->brackets];
-	struct us_script_value value = unknown;
+	struct us_script_value value = us_value_unknown;
 
 	us_reader_reduce(e, US_OPEN_SET);
 	value.at = o->at;
@@ -100,7 +98,7 @@ end_list(struct us_encoded *e)
 static void
 end_index(struct us_encoded *e)
 {
-	struct us_script_value index = unknown, *list, item;
+	struct us_script_value index = us_value_unknown, *list, item;
 	const struct us_open *o = &e->open[e->brackets];
 	struct us_path path = { .kind = US_NAME_MEMBER };
 	size_t number;

@@ -75,4 +75,17 @@ bool us_script_literal(const char *text, size_t len, enum us_script_call *call);
 void us_script_make(struct us_emitter *out, enum us_script_call call,
     const char *text, size_t len, struct us_buf *page);
 
+/**
+ * us_script_spelled(out, page, text, len, is_whole):
+ * Append the URL that ${text} is, or begins with unless it ${is_whole}, to
+ * ${page}, if only a browser takes it for one, or it is one backwards.  Return
+ * false if it is none.
+ *
+ * us_script_is_host(text, len):
+ * Return whether all of ${text} has the form of a host.
+ */
+bool us_script_spelled(struct us_emitter *out, struct us_buf *page,
+    const char *text, size_t len, bool is_whole);
+bool us_script_is_host(const char *text, size_t len);
+
 #endif

@@ -41,7 +41,9 @@ read_escape(const char *text, size_t len, size_t at, int64_t *code)
 	if (text[at + 1] != '\n')
 		*code = (unsigned char)text[at + 1];
 	if (text[at + 1] == 'n' || text[at + 1] == 'r' || text[at + 1] == 't')
-		*code = ' ';
+		*code = text[at + 1] == 'n' ? '\n' :
+		    text[at + 1] == 'r'	    ? '\r' :
+					      '\t';
 	if (text[at + 1] >= '0' && text[at + 1] < '8')
 		return read_octal(text, len, at + 1, code);
 	if (text[at + 1] != 'x' && text[at + 1] != 'u')
@@ -58,8 +60,10 @@ read_escape(const char *text, size_t len, size_t at, int64_t *code)
 	return i + (is_braced && i < len && text[i] == '}' ? 1 : 0);
 }
 
-size_t
-us_script_character(const char *text, size_t len, size_t at, int64_t *code)
+/* Read the escape whose backslash is at ${at}, and the next one if both are one
+ * character beyond U+FFFF. */
+static size_t
+read_character(const char *text, size_t len, size_t at, int64_t *code)
 {
 	size_t end = read_escape(text, len, at, code), behind;
 	int64_t low;
@@ -140,20 +144,8 @@ us_script_plain(struct us_emitter *out, struct us_buf *plain,
 		us_emit_add(out, plain, script + at, len - at);
 }
 
-/* Return where the next escape or join is from ${at} on. */
-static size_t
-find_mark(const char *text, size_t len, size_t at)
-{
-
-	while (at < len && text[at] != '\\' &&
-	    (!us_script_is_quote(text[at]) ||
-		us_script_skip_join(text, len, at) == at))
-		at++;
-	return at;
-}
-
 void
-us_script_decode(struct us_emitter *out, struct us_buf *buf, const char *text,
+us_script_unescape(struct us_emitter *out, struct us_buf *buf, const char *text,
     size_t len)
 {
 	char utf8[4];
@@ -161,19 +153,35 @@ us_script_decode(struct us_emitter *out, struct us_buf *buf, const char *text,
 	size_t at = 0, end;
 
 	for (;; at = end) {
-		end = find_mark(text, len, at);
+		end = us_find_byte(text, at, len, '\\');
 		us_emit_add(out, buf, text + at, end - at);
 		if (end == len)
 			return;
-		if (text[end] != '\\') {
-			end = us_script_skip_join(text, len, end);
-			continue;
-		}
-		end = us_script_character(text, len, end, &code);
+		end = read_character(text, len, end, &code);
 		if (code > 0x10FFFF || (code >= 0xD800 && code < 0xE000))
 			code = 0xFFFD;
 		if (code >= 0)
 			us_emit_add(out, buf, utf8,
 			    us_utf8_write((uint32_t)code, utf8));
 	}
+}
+
+void
+us_script_decode(struct us_emitter *out, struct us_buf *buf, const char *text,
+    size_t len)
+{
+	size_t at = 0, end = 0, next;
+
+	while (end < len) {
+		next = us_script_is_quote(text[end]) ?
+		    us_script_skip_join(text, len, end) :
+		    end;
+		if (next == end) {
+			end += text[end] == '\\' && len - end > 1 ? 2 : 1;
+			continue;
+		}
+		us_script_unescape(out, buf, text + at, end - at);
+		at = end = next;
+	}
+	us_script_unescape(out, buf, text + at, len - at);
 }

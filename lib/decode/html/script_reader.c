@@ -18,8 +18,6 @@
 /* Statements that wait for a name. */
 #define WAITS_MOST 4096
 
-static const struct us_script_value unknown = { .kind = US_VALUE_UNKNOWN };
-
 static struct us_open *
 top(struct us_encoded *e)
 {
@@ -40,7 +38,8 @@ static void
 start(struct us_encoded *e)
 {
 
-	e->open[0] = (struct us_open){ .kind = US_OPEN_ALL, .inside = e->again };
+	e->open[0] =
+	    (struct us_open){ .kind = US_OPEN_ALL, .inside = e->again };
 	e->opens = 1;
 	e->brackets = e->n = 0;
 	e->values.heap.len = 0;
@@ -208,12 +207,12 @@ apply(struct us_encoded *e, const struct us_open *o, struct us_script_value *a,
 		if (us_function_call(&call))
 			*a = call.result;
 		else
-			*a = unknown;
+			*a = us_value_unknown;
 		return;
 	default:
 		us_tell(e, a);
 		us_tell(e, b);
-		*a = unknown;
+		*a = us_value_unknown;
 	}
 }
 
@@ -263,7 +262,7 @@ apply_prefix(struct us_encoded *e, const struct us_open *o,
 		if (grows(e, &o->path, value)) {
 			us_names_set(&e->names, &e->values, &o->path, value);
 			us_names_grown(&e->names, &e->values, &o->path);
-			*value = unknown;
+			*value = us_value_unknown;
 			return;
 		}
 		us_tell(e, value);
@@ -274,12 +273,12 @@ apply_prefix(struct us_encoded *e, const struct us_open *o,
 		return;
 	case US_OPEN_GROW:
 		us_names_grow(&e->names, &e->values, &o->path, value);
-		*value = unknown;
+		*value = us_value_unknown;
 		return;
 	case US_OPEN_RETURN:
 		us_tell(e, value);
 		set_result(e, &function_around(e)->path, value);
-		*value = unknown;
+		*value = us_value_unknown;
 		return;
 	case US_OPEN_SPREAD:
 		value->is_spread = true;
@@ -304,7 +303,7 @@ apply_prefix(struct us_encoded *e, const struct us_open *o,
 		/* FALLTHROUGH */
 	default:
 		us_tell(e, value);
-		*value = unknown;
+		*value = us_value_unknown;
 	}
 }
 
@@ -448,7 +447,7 @@ us_encoded_begin(struct us_encoded **reader, struct us_emitter *out, size_t len)
 	}
 
 	e->out = e->values.out = out;
-	e->block = e->next_page = e->next_wait = 0;
+	e->next_page = e->next_wait = 0;
 	e->statement = e->token = e->again = e->waits.len = 0;
 	e->again_left = len;
 	e->page.len = e->pages.len = e->values.names.len = 0;

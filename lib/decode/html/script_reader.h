@@ -90,7 +90,6 @@ struct us_encoded {
 	size_t next_wait;
 	size_t again;	   /* where the parameters are of what is read again */
 	size_t again_left; /* bytes that may yet be read again */
-	size_t block;	   /* where the last script that is packed ends */
 	struct us_buf string, list;
 };
 

@@ -12,8 +12,6 @@
 /* Bytes of what is done with each number of a list. */
 #define BLOCK_MOST 128
 
-static const struct us_script_value unknown = { .kind = US_VALUE_UNKNOWN };
-
 /* Return the byte at ${at}, or NUL behind the script. */
 static char
 byte_at(const struct us_encoded *e, size_t at)
@@ -117,7 +115,7 @@ static void
 end_placeholder(struct us_encoded *e)
 {
 	const struct us_open *o = &e->open[e->brackets];
-	struct us_script_value value = unknown;
+	struct us_script_value value = us_value_unknown;
 	struct us_token text = { .begin = e->tokens.at };
 
 	us_reader_reduce(e, US_OPEN_SET);
@@ -244,7 +242,9 @@ read_comma(struct us_encoded *e)
 static bool
 read_cast(struct us_encoded *e, size_t at)
 {
-	size_t n = is_at(e, at, "[char]") ? 6 : is_at(e, at, "[char[]]") ? 8 : 0;
+	size_t n = is_at(e, at, "[char]") ? 6 :
+	    is_at(e, at, "[char[]]")	  ? 8 :
+					    0;
 
 	if (n == 0 ||
 	    (!e->wants_value && !us_is(e->tokens.script[at - 1], US_BLANK)))

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "../../base/bytes.h"
-#include "script_spelled.h"
+#include "script_call.h"
 
 /* Bytes that are looked at for a scheme and for a host, and of a string that is
  * read backwards. */

@@ -8,7 +8,6 @@
 #include "../../base/bytes.h"
 #include "script_call.h"
 #include "script_reader.h"
-#include "script_spelled.h"
 
 /* What is read around a script, and around a string. */
 #define SCRIPT "<script>"
@@ -218,7 +217,7 @@ us_tell_string(struct us_encoded *e, const struct us_script_value *value)
 	text = us_value_text(&e->values, value);
 	if (memchr(text, '\\', len) != NULL) {
 		e->string.len = 0;
-		us_value_decode(&e->values, &e->string, text, len);
+		us_script_unescape(e->out, &e->string, text, len);
 		text = e->string.data;
 		len = e->string.len;
 	}

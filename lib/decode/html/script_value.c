@@ -42,34 +42,6 @@ us_value_clean(struct us_buf *buf, size_t at)
 	}
 }
 
-void
-us_value_decode(struct us_values *v, struct us_buf *buf, const char *text,
-    size_t len)
-{
-	char utf8[4];
-	int64_t code;
-	size_t at = 0, end;
-
-	for (;; at = end) {
-		end = us_find_byte(text, at, len, '\\');
-		us_emit_add(v->out, buf, text + at, end - at);
-		if (end == len)
-			break;
-		at = end;
-		end = us_script_character(text, len, at, &code);
-		if (code > 0x10FFFF || (code >= 0xD800 && code < 0xE000))
-			code = 0xFFFD;
-		if (code == ' ' && end == at + 2)
-			code = text[at + 1] == 'n' ? '\n' :
-			    text[at + 1] == 't'	   ? '\t' :
-			    text[at + 1] == 'r'	   ? '\r' :
-						     ' ';
-		if (code >= 0)
-			us_emit_add(v->out, buf, utf8,
-			    us_utf8_write((uint32_t)code, utf8));
-	}
-}
-
 /* Append the string ${value} of a script to the heap. */
 static void
 append_string(struct us_values *v, const struct us_script_value *value)
@@ -85,7 +57,7 @@ append_string(struct us_values *v, const struct us_script_value *value)
 	if (!us_emit_reserve(v->out, &v->heap, at + len))
 		return;
 	text = us_value_text(v, value);
-	us_value_decode(v, &v->heap, text, len);
+	us_script_unescape(v->out, &v->heap, text, len);
 	us_value_clean(&v->heap, at);
 }
 
@@ -125,7 +97,7 @@ us_value_plain(struct us_values *v, const struct us_script_value *value,
 	v->budget -= len;
 	text = us_value_text(v, value);
 	if (value->kind == US_VALUE_STRING) {
-		us_value_decode(v, buf, text, len);
+		us_script_unescape(v->out, buf, text, len);
 		us_value_clean(buf, first);
 		return v->out->status == 0;
 	}

@@ -53,6 +53,9 @@ struct us_script_value {
 	size_t at; /* where its expression begins in the script */
 };
 
+static const struct us_script_value us_value_unknown = { .kind =
+							     US_VALUE_UNKNOWN };
+
 /* Where values are. */
 struct us_values {
 	struct us_emitter *out;
@@ -117,14 +120,6 @@ void us_value_mark(struct us_values *v, enum us_value_mark mark);
 void us_value_append(struct us_values *v, const struct us_script_value *value);
 bool us_value_plain(struct us_values *v, const struct us_script_value *value,
     struct us_buf *buf);
-
-/**
- * us_value_decode(v, buf, text, len):
- * Append ${text}, as it stands in a string of the script, to ${buf} without its
- * escapes.
- */
-void us_value_decode(struct us_values *v, struct us_buf *buf, const char *text,
-    size_t len);
 
 /**
  * us_value_clean(buf, at):

@@ -9,8 +9,6 @@
 #include "script_call.h"
 #include "script_reader.h"
 
-static const struct us_script_value unknown = { .kind = US_VALUE_UNKNOWN };
-
 /* Bytes of the parameters of a function. */
 #define PARAMETERS_MOST 256
 
@@ -216,7 +214,7 @@ void
 us_reader_call(struct us_encoded *e)
 {
 	const struct us_open *o = &e->open[e->brackets];
-	struct us_script_value result = unknown, *given;
+	struct us_script_value result = us_value_unknown, *given;
 	struct us_path path;
 	size_t i, n;
 	bool is_late = false;
@@ -311,7 +309,7 @@ begin_call(struct us_encoded *e, const struct us_token *t, struct us_path path,
 		(void)read_path(script, t->begin, path.begin - 1, &path);
 	f = us_function_find(script + path.begin, path.end - path.begin);
 	if (f != NULL && f->is_method && path.kind == US_NAME_MEMBER) {
-		of = unknown;
+		of = us_value_unknown;
 		if (read_path(script, t->begin, path.begin - 1, &object))
 			look_up(e, &object, t->begin, &of);
 		us_reader_push(e, &of);
