@@ -1,12 +1,108 @@
 /*
- * The ends of brackets in a script, and commas in them: what is in them is one
- * value, is given to a call, or is a list or the number of one in a list.
+ * The brackets in a script, and commas in them: what is in them is one value, is
+ * given to a call, or is a list or the number of one in a list.
  * SPDX-License-Identifier: MIT
  */
 #include <string.h>
 
 #include "../../base/bytes.h"
 #include "script_reader.h"
+
+/* Bytes of what is done with each number of a list. */
+#define BLOCK_MOST 128
+
+static bool
+is_at(const struct us_encoded *e, size_t at, const char *word)
+{
+	size_t n = strlen(word);
+
+	return e->tokens.len - at >= n &&
+	    us_same(e->tokens.script + at, word, n);
+}
+
+/* Read the cast of numbers to characters that PowerShell has at ${at}, as
+ * [char]104 or [char[]](104,116).  Return false if none is there. */
+static bool
+read_cast(struct us_encoded *e, size_t at)
+{
+	size_t n = is_at(e, at, "[char]") ? 6 :
+	    is_at(e, at, "[char[]]")	  ? 8 :
+					    0;
+
+	if (n == 0 ||
+	    (!e->wants_value && !us_is(e->tokens.script[at - 1], US_BLANK)))
+		return false;
+	if (!e->wants_value)
+		us_reader_flush(e);
+	e->tokens.at = at + n;
+	us_reader_open(e, US_OPEN_PREFIX)->function =
+	    us_function_find("fromcharcode", 12);
+	return true;
+}
+
+/* Read what makes of the last value something else: its characters from the
+ * last one on, as [-1..-9] at ${at}, or for each number what the block behind
+ * | % is.  Return false if that is not there. */
+static bool
+read_change(struct us_encoded *e, size_t at, const char *function, char closer)
+{
+	struct us_call call = { .v = &e->values,
+		.function = us_function_find(function, strlen(function)),
+		.given = &e->value[e->n - 1],
+		.n = 1,
+		.begin = at,
+		.len = e->tokens.len };
+
+	call.end = us_find_byte(e->tokens.script, at,
+	    call.len - at > BLOCK_MOST ? at + BLOCK_MOST : call.len, closer);
+	if (us_reader_byte(e, call.end) != closer || !us_function_call(&call))
+		return false;
+	e->value[e->n - 1] = call.result;
+	e->tokens.at = call.end + 1;
+	return true;
+}
+
+bool
+us_reader_block(struct us_encoded *e)
+{
+	static const char *const words[] = { "%", "foreach-object", "foreach" };
+	size_t at = us_token_ahead(&e->tokens, e->tokens.at), i;
+
+	for (i = 0; i < sizeof(words) / sizeof(*words); i++)
+		if (is_at(e, at, words[i]))
+			break;
+	if (e->wants_value || i == sizeof(words) / sizeof(*words))
+		return false;
+	us_reader_reduce(e, US_OPEN_COMMA);
+	return read_change(e, at, "map", '}');
+}
+
+void
+us_reader_bracket(struct us_encoded *e, char sign, size_t at)
+{
+	struct us_script_value called;
+	struct us_open *o;
+
+	if (sign == '[' &&
+	    (read_cast(e, at) ||
+		(!e->wants_value && is_at(e, at, "[-1..-") &&
+		    read_change(e, at, "strreverse", ']'))))
+		return;
+	if (sign == '(' && !e->wants_value) {
+		called = e->value[--e->n];
+		us_tell(e, &called);
+		o = us_reader_open(e, US_OPEN_CALL);
+		o->inside = e->tokens.at;
+		if (called.kind == US_VALUE_FUNCTION)
+			o->path.function = called.begin;
+	} else if (sign == '(') {
+		o = us_reader_open(e, US_OPEN_GROUP);
+	} else {
+		o = us_reader_open(e,
+		    e->wants_value ? US_OPEN_LIST : US_OPEN_INDEX);
+	}
+	o->at = at;
+}
 
 /* Let ${value}, behind dots, be a list of its characters, if it is a string. */
 static void

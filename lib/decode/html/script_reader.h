@@ -191,6 +191,23 @@ void us_reader_flush(struct us_encoded *e);
 void us_reader_comma(struct us_encoded *e);
 void us_reader_close(struct us_encoded *e);
 
+/* Return the byte at ${at}, or NUL behind the script. */
+static inline char
+us_reader_byte(const struct us_encoded *e, size_t at)
+{
+
+	return at < e->tokens.len ? e->tokens.script[at] : '\0';
+}
+
+/**
+ * us_reader_bracket(e, sign, at), us_reader_block(e):
+ * The bracket ${sign} at ${at} begins; read the block of PowerShell that makes
+ * a character of each number before the bar at hand, or return false if there
+ * is none.
+ */
+void us_reader_bracket(struct us_encoded *e, char sign, size_t at);
+bool us_reader_block(struct us_encoded *e);
+
 /**
  * us_reader_end(e), us_reader_end_of(e, sign):
  * The last brackets end; those end that ${sign} may end, with those in them

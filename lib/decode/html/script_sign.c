@@ -9,26 +9,6 @@
 #include "script_call.h"
 #include "script_reader.h"
 
-/* Bytes of what is done with each number of a list. */
-#define BLOCK_MOST 128
-
-/* Return the byte at ${at}, or NUL behind the script. */
-static char
-byte_at(const struct us_encoded *e, size_t at)
-{
-
-	return at < e->tokens.len ? e->tokens.script[at] : '\0';
-}
-
-static bool
-is_at(const struct us_encoded *e, size_t at, const char *word)
-{
-	size_t n = strlen(word);
-
-	return e->tokens.len - at >= n &&
-	    us_same(e->tokens.script + at, word, n);
-}
-
 /* Open an operator between the last value and the next one. */
 static void
 open_binary(struct us_encoded *e, enum us_open_kind kind,
@@ -68,7 +48,7 @@ read_string(struct us_encoded *e, const struct us_token *t)
 
 	if (o->kind == US_OPEN_BRACE && o->ifs == 0 && e->n == o->kept) {
 		ahead = us_token_ahead(&e->tokens, t->end);
-		if (byte_at(e, ahead) == ':') {
+		if (us_reader_byte(e, ahead) == ':') {
 			if (!e->wants_value)
 				us_reader_flush(e);
 			e->tokens.at = ahead + 1;
@@ -228,7 +208,7 @@ read_comma(struct us_encoded *e)
 		us_reader_comma(e);
 		return;
 	}
-	next = byte_at(e, us_token_ahead(&e->tokens, e->tokens.at));
+	next = us_reader_byte(e, us_token_ahead(&e->tokens, e->tokens.at));
 	if ((o->kind == US_OPEN_ALL || o->kind == US_OPEN_GROUP) &&
 	    !e->wants_value && o->ifs == 0 && is_item(e, next)) {
 		open_binary(e, US_OPEN_COMMA, US_OPEN_COMMA);
@@ -237,71 +217,12 @@ read_comma(struct us_encoded *e)
 	us_reader_flush(e);
 }
 
-/* Read the cast of numbers to characters that PowerShell has at ${at}, as
- * [char]104 or [char[]](104,116).  Return false if none is there. */
-static bool
-read_cast(struct us_encoded *e, size_t at)
-{
-	size_t n = is_at(e, at, "[char]") ? 6 :
-	    is_at(e, at, "[char[]]")	  ? 8 :
-					    0;
-
-	if (n == 0 ||
-	    (!e->wants_value && !us_is(e->tokens.script[at - 1], US_BLANK)))
-		return false;
-	if (!e->wants_value)
-		us_reader_flush(e);
-	e->tokens.at = at + n;
-	us_reader_open(e, US_OPEN_PREFIX)->function =
-	    us_function_find("fromcharcode", 12);
-	return true;
-}
-
-/* Read what makes of the last value something else: its characters from the
- * last one on, as [-1..-9] at ${at}, or for each number what the block behind
- * | % is.  Return false if that is not there. */
-static bool
-read_change(struct us_encoded *e, size_t at, const char *function, char closer)
-{
-	struct us_call call = { .v = &e->values,
-		.function = us_function_find(function, strlen(function)),
-		.given = &e->value[e->n - 1],
-		.n = 1,
-		.begin = at,
-		.len = e->tokens.len };
-
-	call.end = us_find_byte(e->tokens.script, at,
-	    call.len - at > BLOCK_MOST ? at + BLOCK_MOST : call.len, closer);
-	if (byte_at(e, call.end) != closer || !us_function_call(&call))
-		return false;
-	e->value[e->n - 1] = call.result;
-	e->tokens.at = call.end + 1;
-	return true;
-}
-
-/* Read the block that makes a character of each number before the bar at hand.
- * Return false if there is none. */
-static bool
-read_block(struct us_encoded *e)
-{
-	static const char *const words[] = { "%", "foreach-object", "foreach" };
-	size_t at = us_token_ahead(&e->tokens, e->tokens.at), i;
-
-	for (i = 0; i < sizeof(words) / sizeof(*words); i++)
-		if (is_at(e, at, words[i]))
-			break;
-	if (e->wants_value || i == sizeof(words) / sizeof(*words))
-		return false;
-	us_reader_reduce(e, US_OPEN_COMMA);
-	return read_change(e, at, "map", '}');
-}
-
 /* Read the operator that begins with ${sign} or the one that it is. */
 static void
 read_operator(struct us_encoded *e, char sign)
 {
 	struct us_tokens *t = &e->tokens;
-	char next = byte_at(e, t->at);
+	char next = us_reader_byte(e, t->at);
 	bool is_double = next == sign;
 
 	if (is_double || (next == '=' && sign != '<'))
@@ -320,7 +241,7 @@ read_operator(struct us_encoded *e, char sign)
 		    is_double ? US_OPEN_AND : US_OPEN_JOIN);
 		return;
 	case '|':
-		if (!is_double && read_block(e))
+		if (!is_double && us_reader_block(e))
 			return;
 		open_binary(e, is_double ? US_OPEN_OR : US_OPEN_OTHER,
 		    is_double ? US_OPEN_OR : US_OPEN_OTHER);
@@ -345,7 +266,8 @@ read_operator(struct us_encoded *e, char sign)
 		}
 		/* FALLTHROUGH */
 	default:
-		while (byte_at(e, t->at) == '=' || byte_at(e, t->at) == '>')
+		while (us_reader_byte(e, t->at) == '=' ||
+		    us_reader_byte(e, t->at) == '>')
 			t->at++;
 		open_binary(e, US_OPEN_OTHER, US_OPEN_OTHER);
 		return;
@@ -400,7 +322,7 @@ static void
 read_choice(struct us_encoded *e, char sign)
 {
 	struct us_open *o = &e->open[e->brackets];
-	char next = byte_at(e, e->tokens.at);
+	char next = us_reader_byte(e, e->tokens.at);
 
 	if (sign == '?' && next == '?') {
 		e->tokens.at++;
@@ -434,7 +356,7 @@ read_choice(struct us_encoded *e, char sign)
 static void
 read_equals(struct us_encoded *e, size_t at)
 {
-	char next = byte_at(e, e->tokens.at);
+	char next = us_reader_byte(e, e->tokens.at);
 
 	if (next == '>') {
 		e->tokens.at++;
@@ -452,40 +374,13 @@ read_equals(struct us_encoded *e, size_t at)
 }
 
 static void
-open_bracket(struct us_encoded *e, char sign, size_t at)
-{
-	struct us_script_value called;
-	struct us_open *o;
-
-	if (sign == '(' && !e->wants_value) {
-		called = e->value[--e->n];
-		us_tell(e, &called);
-		o = us_reader_open(e, US_OPEN_CALL);
-		o->inside = e->tokens.at;
-		if (called.kind == US_VALUE_FUNCTION)
-			o->path.function = called.begin;
-	} else if (sign == '(') {
-		o = us_reader_open(e, US_OPEN_GROUP);
-	} else {
-		o = us_reader_open(e,
-		    e->wants_value ? US_OPEN_LIST : US_OPEN_INDEX);
-	}
-	o->at = at;
-}
-
-static void
 read_sign(struct us_encoded *e, const struct us_token *t)
 {
 
 	switch (t->sign) {
-	case '[':
-		if (read_cast(e, t->begin) ||
-		    (!e->wants_value && is_at(e, t->begin, "[-1..-") &&
-			read_change(e, t->begin, "strreverse", ']')))
-			return;
-		/* FALLTHROUGH */
 	case '(':
-		open_bracket(e, t->sign, t->begin);
+	case '[':
+		us_reader_bracket(e, t->sign, t->begin);
 		return;
 	case ')':
 	case ']':
@@ -528,8 +423,8 @@ read_sign(struct us_encoded *e, const struct us_token *t)
 		us_tell_block(e, t->begin);
 		return;
 	case '.':
-		if (e->wants_value && byte_at(e, t->end) == '.' &&
-		    byte_at(e, t->end + 1) == '.') {
+		if (e->wants_value && us_reader_byte(e, t->end) == '.' &&
+		    us_reader_byte(e, t->end + 1) == '.') {
 			e->tokens.at += 2;
 			(void)us_reader_open(e, US_OPEN_SPREAD);
 		}

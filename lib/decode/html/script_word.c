@@ -327,11 +327,9 @@ static bool
 begin_set(struct us_encoded *e, const struct us_token *t,
     const struct us_path *path, size_t ahead)
 {
-	const char *script = e->tokens.script;
-	char sign = ahead < e->tokens.len ? script[ahead] : '\0', next;
+	char sign = us_reader_byte(e, ahead),
+	     next = us_reader_byte(e, ahead + 1);
 	const struct us_open *o = &e->open[e->brackets];
-
-	next = ahead + 1 < e->tokens.len ? script[ahead + 1] : '\0';
 
 	if (sign == '=' && next == '>') {
 		e->tokens.at = ahead + 2;
@@ -377,7 +375,7 @@ us_reader_member(struct us_encoded *e, const struct us_path *path, size_t ahead)
 	struct us_script_value *last = &e->value[e->n - 1];
 	struct us_token t = { .begin = last->at };
 	const struct us_function *f;
-	char sign = ahead < e->tokens.len ? script[ahead] : '\0';
+	char sign = us_reader_byte(e, ahead);
 
 	if (sign == '(') {
 		f = us_function_find(script + path->begin,
@@ -412,7 +410,7 @@ us_reader_word(struct us_encoded *e, const struct us_token *t)
 	struct us_path path = { .begin = t->text, .end = t->end };
 	size_t ahead = us_token_ahead(&e->tokens, t->end),
 	       len = t->end - t->begin;
-	char sign = ahead < e->tokens.len ? script[ahead] : '\0';
+	char sign = us_reader_byte(e, ahead);
 	bool calls = sign == '(';
 
 	if (t->kind == US_TOKEN_MEMBER) {
