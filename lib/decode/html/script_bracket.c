@@ -1,6 +1,6 @@
 /*
- * The brackets in a script, and commas in them: what is in them is one value, is
- * given to a call, or is a list or the number of one in a list.
+ * The brackets in a script, and commas in them: what is in them is one value,
+ * is given to a call, or is a list or the number of one in a list.
  * SPDX-License-Identifier: MIT
  */
 #include <string.h>

@@ -1,6 +1,7 @@
 /*
  * What PowerShell undoes when it reads a script: the backquotes before
- * characters, and the names in strings (shells-undo).  What is left is read as any script is.
+ * characters, and the names in strings (shells-undo).  What is left is read as
+ * any script is.
  * SPDX-License-Identifier: MIT
  */
 #include <string.h>
