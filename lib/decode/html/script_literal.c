@@ -17,25 +17,20 @@
 
 /* Return whether ${text} begins as http or a tag does in base64. */
 static bool
-is_base64(const char *text, size_t len)
+is_base64(const char *text)
 {
 	static const char begins[][6] = { "PG", "PC", "PD", "PE", "PF", "PH",
 		"aHR0c", "Cjw", "Cjx", "DQo8" };
-	size_t i = 0, n, behind;
+	size_t i = 0, n;
 
 	while (i < sizeof(begins) / sizeof(*begins) &&
 	    strncmp(text, begins[i], strlen(begins[i])) != 0)
 		i++;
 	if (i == sizeof(begins) / sizeof(*begins))
 		return false;
-	for (n = 0; n < LEAST; n++)
-		if (!us_script_is_base64(text[n]))
-			break;
-	if (n == LEAST || !us_script_is_quote(text[n]))
-		return n == LEAST;
-	/* It may be in pieces. */
-	behind = us_script_blanks(text, len, n + 1);
-	return behind < len && text[behind] == '+';
+	for (n = 0; n < LEAST && us_script_is_base64(text[n]);)
+		n++;
+	return n == LEAST;
 }
 
 /* Return whether ${text} is base64 of ASCII in UTF-16LE: each second byte of it
@@ -114,7 +109,7 @@ us_script_literal(const char *text, size_t len, enum us_script_call *call)
 	case 'D':
 	case 'P':
 		*call = US_CALL_BASE64;
-		return is_base64(text, len);
+		return is_base64(text);
 	case '&':
 		*call = US_CALL_NUMBERS;
 		n = len < LIST_MOST ? len : LIST_MOST;

@@ -418,9 +418,6 @@ go_back(struct us_encoded *e)
 	while (e->next_wait < e->waits.len) {
 		memcpy(&wait, e->waits.data + e->next_wait, sizeof(wait));
 		e->next_wait += sizeof(wait);
-		if (wait.at == e->statement && e->again == wait.function &&
-		    e->next_wait > sizeof(wait))
-			continue;
 		e->again = wait.function;
 		start(e);
 		/* What sets a name and is made of it is not read again. */
