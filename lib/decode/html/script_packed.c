@@ -81,6 +81,9 @@ unpack_words(struct us_encoded *e, const struct us_script_value *words,
 	       end;
 
 	e->list.len = 0;
+	if (e->values.budget < words->end - words->begin)
+		return;
+	e->values.budget -= words->end - words->begin;
 	while (us_value_next(&e->values, words, &at, &item)) {
 		word.begin = item.begin - words->begin;
 		word.end = item.end - words->begin;

@@ -99,7 +99,10 @@ us_value_text(const struct us_values *v, const struct us_script_value *value)
 	const char *const place[US_PLACES] = { v->script, v->heap.data,
 		v->names.data, v->kept.data };
 
-	return place[value->place] + value->begin;
+	const char *text = place[value->place];
+
+	/* Of an empty one nothing may be there. */
+	return text == NULL ? "" : text + value->begin;
 }
 
 /**
