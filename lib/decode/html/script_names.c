@@ -176,7 +176,8 @@ keep_slot(struct us_values *v, struct us_name *slot)
 	size_t len = slot->value.end - slot->value.begin;
 
 	if (slot->len + len > KEPT_VALUE ||
-	    v->kept.len + slot->len + len > KEPT_MOST)
+	    v->kept.len + slot->len + len > KEPT_MOST ||
+	    !us_emit_reserve(v->out, &v->kept, v->kept.len + slot->len + len))
 		return;
 	us_emit_add(v->out, &v->kept, v->script + slot->begin, slot->len);
 	us_emit_add(v->out, &v->kept, us_value_text(v, &slot->value), len);
