@@ -145,15 +145,27 @@ is_true_url(const struct trace *t, const struct urlsift_decode_url *url)
 
 /* Return whether the byte at ${offset} is the first one of an attribute, where
  * all stands that a page in it holds, or of a script or of numbers in a call or
- * list there, or of a string or script from which a script makes another one.
- * White space may be before it. */
+ * list there, or of a string, call or script from which a script makes another
+ * one.  White space may be before it. */
 static bool
 begins_value(const struct trace *t, uint64_t offset)
 {
+	uint64_t end = offset;
 
 	if (offset >= t->page_len)
 		return false;
 	if (memchr("\"'`[(#", t->page[offset], 6) != NULL)
+		return true;
+	/* A name that is called, or set. */
+	while (end < t->page_len &&
+	    (us_is(t->page[end], US_ALPHA | US_DIGIT | US_HIGH) ||
+		memchr("._$", t->page[end], 3) != NULL))
+		end++;
+	while (end < t->page_len && end > offset &&
+	    us_is(t->page[end], US_BLANK))
+		end++;
+	if (end > offset && end < t->page_len &&
+	    memchr("(=+", t->page[end], 3) != NULL)
 		return true;
 	while (offset > 0 && us_is(t->page[offset - 1], US_BLANK))
 		offset--;
