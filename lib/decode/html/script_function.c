@@ -92,12 +92,10 @@ add_made(struct us_call *c, const struct us_script_value *value)
 
 	us_value_append(v, value);
 	text = v->heap.data;
-	for (end = at; at < v->heap.len; at++) {
-		if ((unsigned char)text[at] == US_VALUE_HOLE)
+	for (end = at; at < v->heap.len; at++)
+		if ((unsigned char)text[at] == US_VALUE_HOLE ||
+		    !us_value_is_mark(text[at]))
 			text[end++] = text[at];
-		else if (!us_value_is_mark(text[at]))
-			text[end++] = text[at];
-	}
 	v->heap.len = end;
 }
 

@@ -311,9 +311,7 @@ static bool
 is_prefix(const struct us_open *o)
 {
 
-	return o->kind == US_OPEN_SET || o->kind == US_OPEN_GROW ||
-	    o->kind == US_OPEN_RETURN || o->kind == US_OPEN_ARROW ||
-	    o->kind == US_OPEN_SPREAD || o->kind == US_OPEN_PREFIX ||
+	return o->kind <= US_OPEN_SPREAD || o->kind == US_OPEN_PREFIX ||
 	    (o->kind == US_OPEN_SHELL && o->is_method);
 }
 

@@ -274,13 +274,21 @@ is_domain(const char *text, size_t len)
 	    (at == len || memchr("/?#:", text[at], 4) != NULL);
 }
 
+/* Return the quote of a piece behind this ${mark}. */
+static const char *
+quote_of(unsigned char mark)
+{
+
+	return mark == US_VALUE_MADE ? "'" : mark == US_VALUE_READ ? "`" : "\"";
+}
+
 /* Append ${text}, of a value, to the string buffer as it could stand in a
  * script: what stands there in clear in ", what is made in '. */
 static void
 write_value(struct us_encoded *e, const char *text, size_t len)
 {
 	struct us_buf *to = &e->string;
-	char seam[3] = "\"+\"";
+	unsigned char mark = US_VALUE_CLEAR;
 	size_t at = 0, begin;
 
 	to->len = 0;
@@ -288,48 +296,34 @@ write_value(struct us_encoded *e, const char *text, size_t len)
 	if (len > 4 && (unsigned char)text[0] == US_VALUE_HOLE) {
 		at = us_value_is_mark(text[1]) ? 2 : 1;
 		if (memcmp(text + at, "://", 3) == 0)
-			seam[2] = '\'', at++;
+			mark = US_VALUE_MADE, at++;
 		else
 			at = 0;
 	}
 	if (at == 0 && len > 0 && (unsigned char)text[0] == US_VALUE_MADE)
-		seam[2] = '\'', at++;
-	us_emit_add(e->out, to, &seam[2], 1);
-	while (at < len) {
+		mark = US_VALUE_MADE, at++;
+	for (;;) {
+		us_emit_add(e->out, to, quote_of(mark), 1);
 		begin = at;
 		while (at < len && !us_value_is_mark(text[at]))
 			at++;
 		add_escaped(e, to, text + begin, at - begin);
+		us_emit_add(e->out, to, quote_of(mark), 1);
 		if (at == len)
-			break;
-		seam[0] = seam[2];
-		if ((unsigned char)text[at] == US_VALUE_HOLE) {
-			if (is_before_host(to) &&
-			    is_domain(text + at + 1, len - at - 1)) {
-				us_emit_add(e->out, to, seam, 2);
-				us_emit_add(e->out, to, "'*'", 3);
-			} else {
-				us_emit_add(e->out, to, seam, 2);
-				us_emit_add(e->out, to, "x", 1);
-			}
-			at++;
-			seam[2] = '"';
-			if (at < len &&
-			    (unsigned char)text[at] == US_VALUE_MADE)
-				seam[2] = '\'';
-			at += at < len &&
-			    ((unsigned char)text[at] == US_VALUE_MADE ||
-				(unsigned char)text[at] == US_VALUE_CLEAR);
-			us_emit_add(e->out, to, &seam[1], 2);
+			return;
+		us_emit_add(e->out, to, "+", 1);
+		mark = (unsigned char)text[at++];
+		if (mark != US_VALUE_HOLE)
 			continue;
-		}
-		seam[2] = (unsigned char)text[at] == US_VALUE_MADE ? '\'' :
-		    (unsigned char)text[at] == US_VALUE_READ	   ? '`' :
-								     '"';
-		us_emit_add(e->out, to, seam, 3);
-		at++;
+		if (is_before_host(to) && is_domain(text + at, len - at))
+			us_emit_add(e->out, to, "'*'+", 4);
+		else
+			us_emit_add(e->out, to, "x+", 2);
+		mark = at < len ? (unsigned char)text[at] : 0;
+		at += mark == US_VALUE_MADE || mark == US_VALUE_CLEAR;
+		if (mark != US_VALUE_MADE)
+			mark = US_VALUE_CLEAR;
 	}
-	us_emit_add(e->out, to, &seam[2], 1);
 }
 
 /* Return whether ${item} of what was written is not found in clear: it is made,

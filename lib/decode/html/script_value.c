@@ -66,23 +66,12 @@ us_value_append(struct us_values *v, const struct us_script_value *value)
 {
 	size_t len = value->end - value->begin;
 
-	switch ((enum us_value_kind)value->kind) {
-	case US_VALUE_STRING:
+	if (value->kind == US_VALUE_STRING)
 		append_string(v, value);
-		return;
-	case US_VALUE_NUMBER:
-	case US_VALUE_TEXT:
-		if (us_emit_reserve(v->out, &v->heap, v->heap.len + len))
-			us_value_add(v, us_value_text(v, value), len);
-		return;
-	case US_VALUE_UNKNOWN:
-	case US_VALUE_LIST:
-	case US_VALUE_CHOICE:
-	case US_VALUE_PATTERN:
-	case US_VALUE_FUNCTION:
-	case US_VALUE_CALLED:
+	else if (!us_value_is_text(value))
 		us_value_mark(v, US_VALUE_HOLE);
-	}
+	else if (us_emit_reserve(v->out, &v->heap, v->heap.len + len))
+		us_value_add(v, us_value_text(v, value), len);
 }
 
 bool

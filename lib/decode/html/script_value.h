@@ -22,14 +22,13 @@ enum us_value_mark {
 
 enum us_value_kind {
 	US_VALUE_UNKNOWN,
-	US_VALUE_NUMBER,   /* its digits are in the script */
-	US_VALUE_STRING,   /* as it stands there, with its escapes */
-	US_VALUE_TEXT,	   /* its pieces */
-	US_VALUE_LIST,	   /* of these, or of numbers */
-	US_VALUE_CHOICE,   /* one of them */
-	US_VALUE_PATTERN,  /* a regular expression in the script */
-	US_VALUE_FUNCTION, /* its parameters are there */
-	US_VALUE_CALLED	   /* a function that is known */
+	US_VALUE_NUMBER,  /* its digits are in the script */
+	US_VALUE_STRING,  /* as it stands there, with its escapes */
+	US_VALUE_TEXT,	  /* its pieces */
+	US_VALUE_LIST,	  /* of these, or of numbers */
+	US_VALUE_CHOICE,  /* one of them */
+	US_VALUE_PATTERN, /* a regular expression in the script */
+	US_VALUE_FUNCTION /* its parameters are there */
 };
 
 /* Where the text of a value is. */
