@@ -346,6 +346,8 @@ is_new(const struct us_buf *text, const struct us_item *item)
 			at++;
 		else if (us_script_is_quote(text->data[at])) {
 			at += 2;
+			if (at >= item->end)
+				break;
 			if (text->data[at] == '`')
 				is_joined |= slashes < 3;
 			else if (slashes < 3 || is_joined ||
