@@ -103,5 +103,5 @@ us_tell_block(struct us_encoded *e, size_t at)
 	if (!us_emit_reserve(e->out, &e->list, n))
 		return;
 	n = unblock(e->tokens.script + item.begin, n, e->list.data);
-	us_tell_page(e, at, true, "<script>", e->list.data, n, "</script>");
+	us_tell_page(e, at, US_PAGE_CODE, e->list.data, n);
 }

@@ -24,13 +24,6 @@ enum us_script_call {
 	US_CALL_NUMBERS	 /* none: references of HTML, &#104; */
 };
 
-/**
- * us_script_numbers(script, len, at):
- * Return where the numbers at ${at} end, with commas and blanks between them;
- * 0: not in a bracket.
- */
-size_t us_script_numbers(const char *script, size_t len, size_t at);
-
 /* Return whether ${byte} stands for six bits in base64. */
 static inline bool
 us_script_is_base64(char byte)
@@ -40,15 +33,12 @@ us_script_is_base64(char byte)
 }
 
 /**
- * us_script_codes(text, len, to), us_script_references(text, len, to),
- * us_script_hex(text, len, to):
+ * us_script_codes(text, len, to), us_script_hex(text, len, to):
  * Write the characters of the numbers in ${text}, decimal or with 0x or &H
- * before them, the text with the decimal references in it undone, or the bytes
- * of its hexadecimal digits, to ${to}, which has room for ${len} bytes.  Return
- * the length of that.
+ * before them, or the bytes of its hexadecimal digits, to ${to}, which has room
+ * for ${len} bytes.  Return the length of that.
  */
 size_t us_script_codes(const char *text, size_t len, char *to);
-size_t us_script_references(const char *text, size_t len, char *to);
 size_t us_script_hex(const char *text, size_t len, char *to);
 
 /**

@@ -234,27 +234,13 @@ read_pattern(struct us_call *c, struct us_pattern *p)
 }
 
 static bool
-replace_given(struct us_call *c)
-{
-	struct us_pattern p = { .all = c->all };
-	char other[US_PATTERN_MAX];
-	size_t n = 0;
-
-	if (!read_pattern(c, &p) ||
-	    (c->n > 2 ? !read_short(c, 2, other, &n) : !c->is_operator) ||
-	    !read_text(c, 0))
-		return false;
-	begin_text(c);
-	replace(c, &p, other, n);
-	return us_function_end(c);
-}
-
-static bool
 do_replace(struct us_call *c)
 {
 	struct us_script_value given[3] = { c->given[0] };
+	struct us_pattern p = { .all = c->all };
 	struct us_call call = *c;
-	bool is_done;
+	char other[US_PATTERN_MAX];
+	size_t n = 0;
 
 	/* What an operator is given is a list. */
 	if (c->is_operator && c->n == 2 &&
@@ -262,9 +248,13 @@ do_replace(struct us_call *c)
 		call.n += us_value_item(c->v, &c->given[1], 1, &given[2]);
 		call.given = given;
 	}
-	is_done = replace_given(&call);
-	c->result = call.result;
-	return is_done;
+	if (!read_pattern(&call, &p) ||
+	    (call.n > 2 ? !read_short(&call, 2, other, &n) : !c->is_operator) ||
+	    !read_text(c, 0))
+		return false;
+	begin_text(c);
+	replace(c, &p, other, n);
+	return us_function_end(c);
 }
 
 static bool
@@ -355,6 +345,17 @@ do_format(struct us_call *c)
 	return is_done && us_function_end(c);
 }
 
+/* Make a text of the room from ${at} to ${end}. */
+static bool
+make_part(struct us_call *c, size_t at, size_t end)
+{
+
+	begin_text(c);
+	if (end > at)
+		us_value_add(c->v, c->v->room.data + at, end - at);
+	return us_function_end(c);
+}
+
 static bool
 do_lower(struct us_call *c)
 {
@@ -364,9 +365,7 @@ do_lower(struct us_call *c)
 		return false;
 	for (at = 0; at < c->v->room.len; at++)
 		c->v->room.data[at] = us_lower(c->v->room.data[at]);
-	begin_text(c);
-	us_value_add(c->v, c->v->room.data, c->v->room.len);
-	return us_function_end(c);
+	return make_part(c, 0, at);
 }
 
 static bool
@@ -374,17 +373,13 @@ do_trim(struct us_call *c)
 {
 	size_t at, end;
 
-	if (!read_text(c, 0))
+	if (!read_text(c, 0) || c->v->room.len == 0)
 		return false;
 	end = c->v->room.len;
-	if (end == 0)
-		return false;
 	at = us_pass_blanks(c->v->room.data, 0, end);
 	while (end > at && us_is(c->v->room.data[end - 1], US_BLANK))
 		end--;
-	begin_text(c);
-	us_value_add(c->v, c->v->room.data + at, end - at);
-	return us_function_end(c);
+	return make_part(c, at, end);
 }
 
 static bool
@@ -401,67 +396,29 @@ do_slice(struct us_call *c)
 	/* Of substr() it is a length. */
 	if (c->n > 2 && c->all)
 		end = end > len - begin ? len : begin + end;
-	if (!read_text(c, 0))
-		return false;
+	return read_text(c, 0) && make_part(c, begin, end);
+}
+
+/* Make a text of what ${decoder} makes of the room. */
+static bool
+decode_room(struct us_call *c, enum us_script_call decoder)
+{
+	struct us_values *v = c->v;
+	size_t at;
+
 	begin_text(c);
-	if (end > begin)
-		us_value_add(c->v, c->v->room.data + begin, end - begin);
-	return us_function_end(c);
+	at = v->heap.len;
+	us_script_make(v->out, decoder, v->room.data, v->room.len, &v->heap);
+	us_value_clean(&v->heap, at);
+	return us_function_end(c) && v->heap.len > at;
 }
 
 static bool
 do_decode(struct us_call *c)
 {
-	struct us_values *v = c->v;
-	size_t at;
 
-	if (!read_text(c, 0) || v->room.len == 0)
-		return false;
-	begin_text(c);
-	at = v->heap.len;
-	us_script_make(v->out, (enum us_script_call)c->function->decoder,
-	    v->room.data, v->room.len, &v->heap);
-	us_value_clean(&v->heap, at);
-	return us_function_end(c) && v->heap.len > at;
-}
-
-/* Append the numbers of ${value} to the room. */
-static bool
-add_numbers(struct us_call *c, const struct us_script_value *value)
-{
-	struct us_script_value item;
-	size_t at = 0;
-
-	if (value->kind != US_VALUE_LIST) {
-		us_emit_add(c->v->out, &c->v->room, ",", 1);
-		return us_value_plain(c->v, value, &c->v->room);
-	}
-	while (us_value_next(c->v, value, &at, &item)) {
-		us_emit_add(c->v->out, &c->v->room, ",", 1);
-		if (!us_value_plain(c->v, &item, &c->v->room))
-			return false;
-	}
-	return true;
-}
-
-/* Characters of their numbers. */
-static bool
-do_codes(struct us_call *c)
-{
-	struct us_values *v = c->v;
-	size_t i, at;
-
-	v->room.len = 0;
-	/* What this is of, as null, stands before a list. */
-	for (i = c->n > 1 && c->given[1].kind == US_VALUE_LIST; i < c->n; i++)
-		if (!add_numbers(c, &c->given[i]))
-			return false;
-	begin_text(c);
-	at = v->heap.len;
-	us_script_make(v->out, US_CALL_CODES, v->room.data, v->room.len,
-	    &v->heap);
-	us_value_clean(&v->heap, at);
-	return us_function_end(c) && v->heap.len > at;
+	return read_text(c, 0) && c->v->room.len > 0 &&
+	    decode_room(c, (enum us_script_call)c->function->decoder);
 }
 
 /* Make a list of what is given. */
@@ -475,6 +432,27 @@ do_list(struct us_call *c)
 	for (i = 1; i < c->n; i++)
 		us_value_fold(c->v, &c->result, &c->given[i]);
 	return c->v->out->status == 0;
+}
+
+/* Characters of their numbers. */
+static bool
+do_codes(struct us_call *c)
+{
+	struct us_buf *room = &c->v->room;
+
+	/* What this is of, as null, stands before a list. */
+	if (c->n > 1 && c->given[1].kind == US_VALUE_LIST) {
+		c->given++;
+		c->n--;
+	}
+	if (!do_list(c))
+		return false;
+	room->len = 0;
+	us_emit_add(c->v->out, room, us_value_text(c->v, &c->result),
+	    c->result.end - c->result.begin);
+	return room->len > 0 &&
+	    memchr(room->data, US_VALUE_HOLE, room->len) == NULL &&
+	    decode_room(c, US_CALL_CODES);
 }
 
 /* It decodes nothing. */
@@ -534,12 +512,8 @@ us_function_find(const char *name, size_t len)
 {
 	const struct us_function *f = functions,
 				 *end = f + sizeof(functions) / sizeof(*f);
-	/* Their first letters: a, c, d, f, i, j, m, r, s, t, u. */
-	static const uint32_t firsts = 0x1e132d;
 	char first = len == 0 ? '\0' : us_lower(*name);
 
-	if (first < 'a' || first > 'z' || (firsts >> (first - 'a') & 1) == 0)
-		return NULL;
 	for (; f < end && *f->name <= first; f++)
 		if (f->len == len && *f->name == first &&
 		    us_same(name, f->name, len))

@@ -91,6 +91,7 @@ us_script_shift(char *text, size_t len)
 bool
 us_script_literal(const char *text, size_t len, enum us_script_call *call)
 {
+	static const char numbers[] = "&#104;&#116;&#116;&#112;";
 	char begin[LIST_MOST];
 	size_t n;
 
@@ -112,10 +113,9 @@ us_script_literal(const char *text, size_t len, enum us_script_call *call)
 		return is_base64(text);
 	case '&':
 		*call = US_CALL_NUMBERS;
-		n = len < LIST_MOST ? len : LIST_MOST;
-		n = us_script_references(text, n, begin);
 		/* A tag that is spelled so is shown. */
-		return *begin == 'h' && is_clear(begin, n);
+		return len > sizeof(numbers) &&
+		    memcmp(text, numbers, sizeof(numbers) - 1) == 0;
 	case 'u':
 		*call = US_CALL_ROT13;
 		return memcmp(text, "uggc://", 7) == 0 ||

@@ -23,13 +23,37 @@ us_names_begin(struct us_names *names)
 	names->is_again = names->has_new = false;
 }
 
+/* Return the slot of ${p}. */
+static struct us_name *
+find_slot(struct us_names *names, const struct us_values *v,
+    const struct us_path *p)
+{
+	const unsigned char *name = (const unsigned char *)v->script + p->begin;
+	size_t len = p->end - p->begin,
+	       hash = len + p->kind * 131 + p->function + name[0] * 31U +
+	    name[len / 2] * 47U + name[len - 1] * 7U;
+
+	return &names->slots[hash % US_NAMES];
+}
+
+/* Return whether ${slot} holds a name of this script or one that is kept. */
 static bool
-is_slot(const struct us_names *names, const struct us_values *v,
+is_used(const struct us_names *names, const struct us_name *slot)
+{
+
+	return slot->script == names->script ||
+	    (slot->is_kept && slot->script >= names->first);
+}
+
+/* Return whether ${slot} holds ${p}. */
+static bool
+holds(const struct us_names *names, const struct us_values *v,
     const struct us_name *slot, const struct us_path *p)
 {
 	const char *text = slot->is_kept ? v->kept.data : v->script;
 
-	return us_names_fit(names, slot, p) &&
+	return slot->kind == p->kind && slot->len == p->end - p->begin &&
+	    slot->function == p->function && is_used(names, slot) &&
 	    memcmp(text + slot->begin, v->script + p->begin, slot->len) == 0;
 }
 
@@ -37,9 +61,9 @@ bool
 us_names_get(struct us_names *names, struct us_values *v,
     const struct us_path *p, struct us_script_value *value)
 {
-	struct us_name *slot = us_names_slot(names, v->script, p);
+	struct us_name *slot = find_slot(names, v, p);
 
-	if (slot->is_wanted || !is_slot(names, v, slot, p))
+	if (slot->is_wanted || !holds(names, v, slot, p))
 		return false;
 	*value = slot->value;
 	value->is_named = true;
@@ -55,35 +79,15 @@ void
 us_names_want(struct us_names *names, const struct us_values *v,
     const struct us_path *p)
 {
-	struct us_name *slot = us_names_slot(names, v->script, p);
+	struct us_name *slot = find_slot(names, v, p);
 
-	if (p->end - p->begin <= US_NAME_MOST && !us_names_use(names, slot))
+	if (p->end - p->begin <= US_NAME_MOST && !is_used(names, slot))
 		*slot = (struct us_name){ .script = names->script,
 			.begin = p->begin,
 			.len = (unsigned char)(p->end - p->begin),
 			.kind = (unsigned char)p->kind,
 			.function = p->function,
 			.is_wanted = true };
-}
-
-/* Return the slot in which the value of ${p} is to be set. */
-static struct us_name *
-define(struct us_names *names, struct us_values *v, const struct us_path *p)
-{
-	struct us_name *slot = us_names_slot(names, v->script, p);
-	bool is_known = is_slot(names, v, slot, p);
-
-	*slot = (struct us_name){ .script = names->script,
-		.begin = p->begin,
-		.len = (unsigned char)(p->end - p->begin),
-		.kind = (unsigned char)p->kind,
-		.function = p->function,
-		.is_late = p->kind == US_NAME_PARAMETER ||
-		    (is_known && (slot->is_late || slot->is_wanted)) };
-	if (p->kind == US_NAME_PARAMETER)
-		names->bound |= UINT64_C(1) << p->function % 64;
-	names->has_new = true;
-	return slot;
 }
 
 /* Append ${text} to those of names.  Return false if there is no room. */
@@ -98,7 +102,7 @@ store(struct us_values *v, const char *text, size_t len)
 	return v->out->status == 0;
 }
 
-void
+struct us_name *
 us_names_set(struct us_names *names, struct us_values *v,
     const struct us_path *p, const struct us_script_value *value)
 {
@@ -110,27 +114,30 @@ us_names_set(struct us_names *names, struct us_values *v,
 	    value->kind == US_VALUE_PATTERN || p->end == p->begin ||
 	    p->end - p->begin > US_NAME_MOST ||
 	    (names->is_again && p->kind != US_NAME_PARAMETER))
-		return;
+		return NULL;
 	if (value->place == US_PLACE_HEAP) {
 		if (v->heap.len > 0 &&
 		    !store(v, us_value_text(v, value),
 			value->end - value->begin))
-			return;
+			return NULL;
 		stored.place = US_PLACE_NAMES;
 		stored.begin = begin;
 		stored.end = v->names.len;
 	}
-	slot = define(names, v, p);
-	slot->is_late |= value->is_late;
-	slot->value = stored;
-}
-
-void
-us_names_grown(struct us_names *names, const struct us_values *v,
-    const struct us_path *p)
-{
-
-	us_names_slot(names, v->script, p)->is_grown = true;
+	slot = find_slot(names, v, p);
+	stored.is_late |= p->kind == US_NAME_PARAMETER ||
+	    (holds(names, v, slot, p) && (slot->is_late || slot->is_wanted));
+	*slot = (struct us_name){ .script = names->script,
+		.begin = p->begin,
+		.len = (unsigned char)(p->end - p->begin),
+		.kind = (unsigned char)p->kind,
+		.function = p->function,
+		.is_late = stored.is_late,
+		.value = stored };
+	if (p->kind == US_NAME_PARAMETER)
+		names->bound |= UINT64_C(1) << p->function % 64;
+	names->has_new = true;
+	return slot;
 }
 
 void
@@ -143,7 +150,7 @@ us_names_grow(struct us_names *names, struct us_values *v,
 
 	if (names->is_again || !us_names_get(names, v, p, &grown))
 		return;
-	slot = us_names_slot(names, v->script, p);
+	slot = find_slot(names, v, p);
 	slot->is_late |= value->is_late;
 	slot->is_grown = true;
 	if (grown.kind == US_VALUE_TEXT && grown.place == US_PLACE_NAMES &&
@@ -155,18 +162,12 @@ us_names_grow(struct us_names *names, struct us_values *v,
 		return;
 	}
 	us_value_join(v, &grown, value);
-	begin = v->names.len;
-	if (v->heap.len == 0 ||
-	    !store(v, us_value_text(v, &grown), grown.end - grown.begin))
+	begin = slot->is_kept ? p->begin : slot->begin;
+	slot = us_names_set(names, v, p, &grown);
+	if (slot == NULL)
 		return;
-	if (slot->is_kept)
-		slot->begin = p->begin;
-	slot->script = names->script;
-	slot->is_kept = false;
-	grown.place = US_PLACE_NAMES;
-	grown.begin = begin;
-	grown.end = v->names.len;
-	slot->value = grown;
+	slot->begin = begin;
+	slot->is_grown = true;
 }
 
 /* Keep the name ${slot}, if there is room for it. */

@@ -51,38 +51,6 @@ struct us_names {
 	bool is_again, has_new;
 };
 
-/* Return where ${p} is, if it stands for something. */
-static inline struct us_name *
-us_names_slot(struct us_names *names, const char *script,
-    const struct us_path *p)
-{
-	const unsigned char *name = (const unsigned char *)script + p->begin;
-	size_t len = p->end - p->begin,
-	       hash = len + p->kind * 131 + p->function + name[0] * 31U +
-	    name[len / 2] * 47U + name[len - 1] * 7U;
-
-	return &names->slots[hash % US_NAMES];
-}
-
-/* Return whether ${slot} holds a name of this script or one that is kept. */
-static inline bool
-us_names_use(const struct us_names *names, const struct us_name *slot)
-{
-
-	return slot->script == names->script ||
-	    (slot->is_kept && slot->script >= names->first);
-}
-
-/* Return whether ${slot} may hold ${p}: another name may be as long. */
-static inline bool
-us_names_fit(const struct us_names *names, const struct us_name *slot,
-    const struct us_path *p)
-{
-
-	return slot->kind == p->kind && slot->len == p->end - p->begin &&
-	    slot->function == p->function && us_names_use(names, slot);
-}
-
 /**
  * us_names_begin(names):
  * Begin a script.
@@ -92,23 +60,18 @@ us_names_fit(const struct us_names *names, const struct us_name *slot,
  * Return false if that is not known.
  *
  * us_names_want(names, v, path):
- * What ${path} stands for is not known, but would be of use, so that it counts
- * if it follows.
+ * What ${path} stands for is not known, so that it counts if it follows.
  *
- * us_names_set(names, v, path, value), us_names_grow(names, v, path, value),
- * us_names_grown(names, v, path):
- * Let ${path} stand for ${value}, or for what it stands for with that behind;
- * what it stands for has grown so.
+ * us_names_set(names, v, path, value), us_names_grow(names, v, path, value):
+ * Let ${path} stand for ${value}, or for what it stands for with that behind.
  */
 void us_names_begin(struct us_names *names);
 bool us_names_get(struct us_names *names, struct us_values *v,
     const struct us_path *path, struct us_script_value *value);
 void us_names_want(struct us_names *names, const struct us_values *v,
     const struct us_path *path);
-void us_names_set(struct us_names *names, struct us_values *v,
+struct us_name *us_names_set(struct us_names *names, struct us_values *v,
     const struct us_path *path, const struct us_script_value *value);
-void us_names_grown(struct us_names *names, const struct us_values *v,
-    const struct us_path *path);
 void us_names_grow(struct us_names *names, struct us_values *v,
     const struct us_path *path, const struct us_script_value *value);
 

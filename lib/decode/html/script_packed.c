@@ -160,6 +160,5 @@ us_tell_packed(struct us_encoded *e, size_t at,
 	    us_value_number(&e->values, &given[4], &base))
 		unpack_numbers(e, less, base);
 	if (e->page.len > 0)
-		us_tell_page(e, at, true, "<script>", e->page.data, e->page.len,
-		    "</script>");
+		us_tell_page(e, at, US_PAGE_CODE, e->page.data, e->page.len);
 }

@@ -18,21 +18,6 @@
 /* Statements that wait for a name. */
 #define WAITS_MOST 4096
 
-static struct us_open *
-top(struct us_encoded *e)
-{
-
-	return &e->open[e->opens - 1];
-}
-
-/* Return the innermost brackets. */
-static struct us_open *
-around(struct us_encoded *e)
-{
-
-	return &e->open[e->brackets];
-}
-
 /* Begin anew, outside of all brackets. */
 static void
 start(struct us_encoded *e)
@@ -45,23 +30,6 @@ start(struct us_encoded *e)
 	e->values.heap.len = 0;
 	e->wants_value = true;
 	e->has_value = false;
-}
-
-/* Drop the last value, of which nothing is made. */
-static void
-drop(struct us_encoded *e)
-{
-
-	us_tell(e, &e->value[--e->n]);
-}
-
-void
-us_reader_give_up(struct us_encoded *e)
-{
-
-	while (e->n > 0)
-		drop(e);
-	start(e);
 }
 
 /* A statement that has a name which is not known yet. */
@@ -78,16 +46,6 @@ function_around(const struct us_encoded *e)
 	return &e->open[e->open[e->opens - 1].scope];
 }
 
-static inline bool
-get(struct us_encoded *e, const struct us_path *p,
-    struct us_script_value *value)
-{
-	struct us_name *slot = us_names_slot(&e->names, e->tokens.script, p);
-
-	return us_names_fit(&e->names, slot, p) &&
-	    us_names_get(&e->names, &e->values, p, value);
-}
-
 bool
 us_reader_get(struct us_encoded *e, const struct us_path *path,
     struct us_script_value *value)
@@ -98,8 +56,8 @@ us_reader_get(struct us_encoded *e, const struct us_path *path,
 	p.function = function_around(e)->inside;
 	return (path->kind == US_NAME_VARIABLE &&
 		   (e->names.bound >> p.function % 64 & 1) != 0 &&
-		   get(e, &p, value)) ||
-	    get(e, path, value);
+		   us_names_get(&e->names, &e->values, &p, value)) ||
+	    us_names_get(&e->names, &e->values, path, value);
 }
 
 void
@@ -161,13 +119,31 @@ set_result(struct us_encoded *e, const struct us_path *path,
 	us_names_set(&e->names, &e->values, &result, value);
 }
 
-/* Make what the operator ${o} makes of the values ${a} and ${b}, or of that
- * alone. */
+/* Let ${value}, the first one of ${n}, be what the function of the operator
+ * ${o} makes of them, if it has one. */
+static void
+call(struct us_encoded *e, const struct us_open *o,
+    struct us_script_value *value, size_t n)
+{
+	struct us_call call = { .v = &e->values,
+		.function = o->function,
+		.given = value,
+		.n = n,
+		.len = e->tokens.len,
+		.all = o->function != NULL && o->function->all,
+		.is_operator = true };
+	bool is_known = o->function != NULL && us_function_call(&call);
+
+	while (!is_known && n-- > 0)
+		us_tell(e, &value[n]);
+	*value = is_known ? call.result : us_value_unknown;
+}
+
+/* Let ${a} be what the operator ${o} makes of it and ${b}. */
 static void
 apply(struct us_encoded *e, const struct us_open *o, struct us_script_value *a,
     struct us_script_value *b)
 {
-	struct us_call call;
 
 	switch (o->kind) {
 	case US_OPEN_JOIN:
@@ -196,23 +172,8 @@ apply(struct us_encoded *e, const struct us_open *o, struct us_script_value *a,
 		us_value_fold(&e->values, a, b);
 		a->is_group = true;
 		return;
-	case US_OPEN_SHELL:
-		call = (struct us_call){ .v = &e->values,
-			.function = o->function,
-			.given = a,
-			.n = 2,
-			.len = e->tokens.len,
-			.all = o->function->all,
-			.is_operator = true };
-		if (us_function_call(&call))
-			*a = call.result;
-		else
-			*a = us_value_unknown;
-		return;
 	default:
-		us_tell(e, a);
-		us_tell(e, b);
-		*a = us_value_unknown;
+		call(e, o, a, 2);
 	}
 }
 
@@ -247,63 +208,59 @@ is_host(const struct us_encoded *e, const struct us_path *path)
 		(len == 8 && memcmp(name, "hostname", len) == 0));
 }
 
+/* Let ${path} be set to ${value}. */
+static void
+set(struct us_encoded *e, const struct us_open *o,
+    struct us_script_value *value)
+{
+	bool is_grown = grows(e, &o->path, value);
+	struct us_name *name;
+
+	if (!is_grown)
+		us_tell(e, value);
+	name = us_names_set(&e->names, &e->values, &o->path, value);
+	if (name != NULL)
+		name->is_grown = is_grown;
+	if (!o->is_key && is_host(e, &o->path))
+		us_tell_host(e, value);
+	value->is_told = true;
+	if (is_grown)
+		*value = us_value_unknown;
+}
+
 /* Make what an operator before its value makes of it. */
 static void
 apply_prefix(struct us_encoded *e, const struct us_open *o,
     struct us_script_value *value)
 {
-	struct us_script_value function = { .kind = US_VALUE_FUNCTION,
-		.begin = o->inside,
-		.end = o->inside };
-	struct us_call call;
 
 	switch (o->kind) {
 	case US_OPEN_SET:
-		if (grows(e, &o->path, value)) {
-			us_names_set(&e->names, &e->values, &o->path, value);
-			us_names_grown(&e->names, &e->values, &o->path);
-			*value = us_value_unknown;
-			return;
-		}
-		us_tell(e, value);
-		us_names_set(&e->names, &e->values, &o->path, value);
-		if (!o->is_key && is_host(e, &o->path))
-			us_tell_host(e, value);
-		value->is_told = true;
+		set(e, o, value);
 		return;
 	case US_OPEN_GROW:
 		us_names_grow(&e->names, &e->values, &o->path, value);
 		*value = us_value_unknown;
 		return;
 	case US_OPEN_RETURN:
+	case US_OPEN_ARROW:
 		us_tell(e, value);
-		set_result(e, &function_around(e)->path, value);
+		set_result(e,
+		    o->kind == US_OPEN_ARROW ? &o->path :
+					       &function_around(e)->path,
+		    value);
 		*value = us_value_unknown;
+		if (o->kind == US_OPEN_ARROW)
+			*value =
+			    (struct us_script_value){ .kind = US_VALUE_FUNCTION,
+				    .begin = o->inside,
+				    .end = o->inside };
 		return;
 	case US_OPEN_SPREAD:
 		value->is_spread = true;
 		return;
-	case US_OPEN_ARROW:
-		us_tell(e, value);
-		set_result(e, &o->path, value);
-		*value = function;
-		return;
-	case US_OPEN_SHELL:
-	case US_OPEN_PREFIX:
-		call = (struct us_call){ .v = &e->values,
-			.function = o->function,
-			.given = value,
-			.n = 1,
-			.len = e->tokens.len,
-			.is_operator = true };
-		if (o->function != NULL && us_function_call(&call)) {
-			*value = call.result;
-			return;
-		}
-		/* FALLTHROUGH */
 	default:
-		us_tell(e, value);
-		*value = us_value_unknown;
+		call(e, o, value, 1);
 	}
 }
 
@@ -352,7 +309,8 @@ void
 us_reader_reduce(struct us_encoded *e, enum us_open_kind least)
 {
 
-	while (e->opens - 1 > e->brackets && top(e)->kind >= least)
+	while (e->opens - 1 > e->brackets &&
+	    e->open[e->opens - 1].kind >= least)
 		reduce(e);
 }
 
@@ -362,10 +320,10 @@ us_reader_flush(struct us_encoded *e)
 	struct us_open *o;
 
 	us_reader_reduce(e, US_OPEN_SET);
-	o = around(e);
+	o = &e->open[e->brackets];
 	e->wants_value = true;
 	while (e->n > o->kept)
-		drop(e);
+		us_tell(e, &e->value[--e->n]);
 	e->values.heap.len = o->heap;
 	o->ifs = 0;
 	if (o->kind == US_OPEN_ALL || o->kind == US_OPEN_BRACE)
@@ -429,6 +387,52 @@ go_back(struct us_encoded *e)
 	return false;
 }
 
+/* Return whether less is left to be read again than the token ${t}. */
+static bool
+is_too_much(struct us_encoded *e, const struct us_token *t)
+{
+
+	if (!e->names.is_again)
+		return false;
+	if (e->again_left < t->end - t->begin)
+		return true;
+	e->again_left -= t->end - t->begin;
+	return false;
+}
+
+/* Read the next token.  Return false at the end of the script. */
+static bool
+read_token(struct us_encoded *e)
+{
+	struct us_script_value value = us_value_unknown;
+	struct us_token t;
+
+	if (e->opens + US_TOKEN_OPENS > US_STACK_MOST ||
+	    e->n + US_TOKEN_OPENS > US_STACK_MOST) {
+		while (e->n > 0)
+			us_tell(e, &e->value[--e->n]);
+		start(e);
+	}
+	us_token_next(&e->tokens, &t, e->wants_value);
+	e->token = value.at = value.begin = t.begin;
+	if (t.kind == US_TOKEN_END || is_too_much(e, &t)) {
+		while (e->brackets > 0)
+			us_reader_end(e);
+		us_reader_flush(e);
+		return false;
+	}
+	value.end = t.end;
+	value.kind = t.kind == US_TOKEN_NUMBER ? US_VALUE_NUMBER :
+						 US_VALUE_PATTERN;
+	if (t.kind == US_TOKEN_NAME || t.kind == US_TOKEN_MEMBER)
+		us_reader_word(e, &t);
+	else if (t.kind == US_TOKEN_NUMBER || t.kind == US_TOKEN_PATTERN)
+		us_reader_push(e, &value);
+	else
+		us_reader_sign(e, &t);
+	return true;
+}
+
 bool
 us_encoded_begin(struct us_encoded **reader, struct us_emitter *out, size_t len)
 {
@@ -440,7 +444,6 @@ us_encoded_begin(struct us_encoded **reader, struct us_emitter *out, size_t len)
 		us_emit_no_memory(out);
 		return false;
 	}
-
 	e->out = e->values.out = out;
 	e->next_page = e->next_wait = 0;
 	e->statement = e->token = e->again = e->waits.len = 0;
@@ -455,23 +458,16 @@ us_encoded_begin(struct us_encoded **reader, struct us_emitter *out, size_t len)
 	return true;
 }
 
-/* A page that waits, before its text. */
-struct waiting {
-	size_t begin, len;
-	bool is_based;
-};
-
 bool
 us_encoded_next(struct us_encoded *e, const char *script, size_t len,
     struct us_made *made)
 {
-	struct waiting page;
 
 	e->tokens.script = e->values.script = script;
 	e->tokens.len = len;
 	while (e->out->status == 0 && e->next_page == e->pages.len) {
 		e->next_page = e->pages.len = 0;
-		while (us_read_token(e) && e->pages.len == 0)
+		while (read_token(e) && e->pages.len == 0)
 			continue;
 		if (e->pages.len == 0 && !go_back(e) && e->pages.len == 0) {
 			us_names_keep(&e->names, &e->values, len);
@@ -480,36 +476,11 @@ us_encoded_next(struct us_encoded *e, const char *script, size_t len,
 	}
 	if (e->out->status != 0)
 		return false;
-	memcpy(&page, e->pages.data + e->next_page, sizeof(page));
-	e->next_page += sizeof(page);
-	*made = (struct us_made){ .page = e->pages.data + e->next_page,
-		.len = page.len,
-		.begin = page.begin,
-		.is_based = page.is_based };
-	e->next_page += page.len;
+	memcpy(made, e->pages.data + e->next_page, sizeof(*made));
+	e->next_page += sizeof(*made);
+	made->page = e->pages.data + e->next_page;
+	e->next_page += made->len;
 	return true;
-}
-
-void
-us_tell_page(struct us_encoded *e, size_t begin, bool is_based,
-    const char *head, const char *text, size_t len, const char *tail)
-{
-	struct waiting page = { .begin = begin,
-		.len = strlen(head) + len + strlen(tail),
-		.is_based = is_based };
-	uint32_t hash = 1, *told;
-	size_t at;
-
-	for (at = 0; at < len; at++)
-		hash = hash * 31 + (unsigned char)text[at];
-	told = &e->told[hash % US_TOLD];
-	if (*told == hash)
-		return;
-	*told = hash;
-	us_emit_add(e->out, &e->pages, &page, sizeof(page));
-	us_emit_add(e->out, &e->pages, head, strlen(head));
-	us_emit_add(e->out, &e->pages, text, len);
-	us_emit_add(e->out, &e->pages, tail, strlen(tail));
 }
 
 void

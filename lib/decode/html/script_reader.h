@@ -65,6 +65,14 @@ struct us_open {
 	const struct us_function *function;
 };
 
+/* What a text is, of which a page is made. */
+enum us_page_kind {
+	US_PAGE_DATA, /* a page without a base */
+	US_PAGE_WHOLE,
+	US_PAGE_CODE,
+	US_PAGE_STRING /* of a script */
+};
+
 /* Strings that were found in this script already. */
 enum { US_TOLD = 64 };
 
@@ -94,13 +102,17 @@ struct us_encoded {
 };
 
 /**
- * us_tell(e, value):
- * Find what is in ${value}, of which nothing else is made.
+ * us_tell(e, value), us_tell_string(e, value):
+ * Find what is in ${value}, of which nothing else is made; or only if it is a
+ * string of the script itself.
  *
- * us_tell_page(e, begin, is_based, head, text, len, tail):
- * Let a page that stands at ${begin} wait, unless it did already.
+ * us_tell_code(e, value), us_tell_host(e, value):
+ * The same of a string that is run, or is set as the host of a URL.
  */
 void us_tell_known(struct us_encoded *e, const struct us_script_value *value);
+void us_tell_string(struct us_encoded *e, const struct us_script_value *value);
+void us_tell_code(struct us_encoded *e, const struct us_script_value *value);
+void us_tell_host(struct us_encoded *e, const struct us_script_value *value);
 
 static inline void
 us_tell(struct us_encoded *e, const struct us_script_value *value)
@@ -110,56 +122,28 @@ us_tell(struct us_encoded *e, const struct us_script_value *value)
 		us_tell_known(e, value);
 }
 
-void us_tell_page(struct us_encoded *e, size_t begin, bool is_based,
-    const char *head, const char *text, size_t len, const char *tail);
-
 /**
- * us_tell_string(e, value):
- * Find what is in ${value} if it is a string of the script itself: it may be
- * encoded, or a URL only to a browser.
- */
-void us_tell_string(struct us_encoded *e, const struct us_script_value *value);
-
-/**
- * us_tell_decoded(e, begin, call, text, len):
- * Find what is in what ${call} makes of ${text}, which stands at ${begin}.
+ * us_tell_page(e, begin, kind, text, len):
+ * Let a page that stands at ${begin} wait, unless it did already.
  *
  * us_tell_option(e, begin, text, len, at):
  * Find what is in the command in base64 behind the option whose hyphen is at
- * ${at}, as -EncodedCommand or a shorter name of that, -enc or -ec.  Return
- * where that ends, or ${at}: there is none.
- *
- * us_tell_code(e, value):
- * ${value} is run, if it is a string.
- *
- * us_tell_host(e, value):
- * ${value} is set as the host of a URL.
+ * ${at}, as -EncodedCommand or a shorter name of that.  Return where that ends,
+ * or ${at}: there is none.
  *
  * us_tell_block(e, at), us_tell_packed(e, at, given, n):
  * Find what is in the script that is encoded behind the # at ${at}, or packed
  * in what is ${given} to the function whose parameters are there, if one is.
  */
-void us_tell_decoded(struct us_encoded *e, size_t begin,
-    enum us_script_call call, const char *text, size_t len);
+void us_tell_page(struct us_encoded *e, size_t begin, enum us_page_kind kind,
+    const char *text, size_t len);
 size_t us_tell_option(struct us_encoded *e, size_t begin, const char *text,
     size_t len, size_t at);
-void us_tell_code(struct us_encoded *e, const struct us_script_value *value);
-void us_tell_host(struct us_encoded *e, const struct us_script_value *value);
 void us_tell_block(struct us_encoded *e, size_t at);
 void us_tell_packed(struct us_encoded *e, size_t at,
     const struct us_script_value *given, size_t n);
 
 /**
- * us_read_token(e):
- * Read the next token.  Return false at the end of the script.
- */
-bool us_read_token(struct us_encoded *e);
-
-/* The stack of the reader.
- *
- * us_reader_give_up(e):
- * Let the expressions end that are open, since there are too many.
- *
  * us_reader_push(e, value):
  * A ${value} stands where one may.
  *
@@ -167,29 +151,23 @@ bool us_read_token(struct us_encoded *e);
  * If ${value} is that of a name and not known, it would be of use.
  *
  * us_reader_get(e, path, value):
- * Set ${value} to what ${path} stands for at hand.  Return false if that is not
- * known.
+ * Set ${value} to what ${path} stands for at hand, or return false.
  *
- * us_reader_open(e, kind):
- * Brackets or an operator begin.  Return them, with what is there before.
+ * us_reader_open(e, kind), us_reader_close(e):
+ * Brackets or an operator begin: return them; the last brackets end.
  *
- * us_reader_reduce(e, least):
- * Apply the operators in the last brackets that bind as ${least} or more.
- *
- * us_reader_flush(e), us_reader_comma(e), us_reader_close(e):
- * An expression ends, and nothing is made of it; it is one of several; the last
- * brackets end.
+ * us_reader_reduce(e, least), us_reader_flush(e):
+ * Apply the operators in the last brackets that bind as ${least} or more; an
+ * expression ends, and nothing is made of it.
  */
-void us_reader_give_up(struct us_encoded *e);
 void us_reader_push(struct us_encoded *e, const struct us_script_value *value);
 void us_reader_want(struct us_encoded *e, const struct us_script_value *value);
 bool us_reader_get(struct us_encoded *e, const struct us_path *path,
     struct us_script_value *value);
 struct us_open *us_reader_open(struct us_encoded *e, enum us_open_kind kind);
+void us_reader_close(struct us_encoded *e);
 void us_reader_reduce(struct us_encoded *e, enum us_open_kind least);
 void us_reader_flush(struct us_encoded *e);
-void us_reader_comma(struct us_encoded *e);
-void us_reader_close(struct us_encoded *e);
 
 /* Return the byte at ${at}, or NUL behind the script. */
 static inline char
@@ -200,35 +178,31 @@ us_reader_byte(const struct us_encoded *e, size_t at)
 }
 
 /**
- * us_reader_bracket(e, sign, at), us_reader_block(e):
- * The bracket ${sign} at ${at} begins; read the block of PowerShell that makes
- * a character of each number before the bar at hand, or return false if there
- * is none.
+ * us_reader_sign(e, token), us_reader_bracket(e, sign, at),
+ * us_reader_word(e, token), us_reader_member(e, path, ahead):
+ * Read the sign or string ${token}, the bracket ${sign} that begins at ${at},
+ * the name ${token}, or the member ${path} of the last value, with the next
+ * token at ${ahead}.
+ *
+ * us_reader_arrow(e, parameters), us_reader_block(e):
+ * A function begins whose ${parameters} are there; or, unless this returns
+ * false, the block of PowerShell that makes a character of each number.
+ *
+ * us_reader_comma(e), us_reader_call(e), us_reader_end(e),
+ * us_reader_end_of(e, sign):
+ * A value in brackets ends; the last brackets, of a call, end; whatever they
+ * are; those that ${sign} may end, with those in them.
  */
+void us_reader_sign(struct us_encoded *e, const struct us_token *token);
 void us_reader_bracket(struct us_encoded *e, char sign, size_t at);
-bool us_reader_block(struct us_encoded *e);
-
-/**
- * us_reader_end(e), us_reader_end_of(e, sign):
- * The last brackets end; those end that ${sign} may end, with those in them
- * that nothing has closed.
- */
-void us_reader_end(struct us_encoded *e);
-void us_reader_end_of(struct us_encoded *e, char sign);
-
-/**
- * us_reader_word(e, token):
- * us_reader_arrow(e, parameters):
- * us_reader_member(e, path, ahead):
- * us_reader_call(e):
- * Read the name ${token}; a function begins whose ${parameters} are there; the
- * member ${path} of the last value is named, and the next token is at ${ahead};
- * the last brackets, of a call, end.
- */
+void us_reader_word(struct us_encoded *e, const struct us_token *token);
 void us_reader_member(struct us_encoded *e, const struct us_path *path,
     size_t ahead);
 void us_reader_arrow(struct us_encoded *e, size_t parameters);
-void us_reader_word(struct us_encoded *e, const struct us_token *token);
+bool us_reader_block(struct us_encoded *e);
+void us_reader_comma(struct us_encoded *e);
 void us_reader_call(struct us_encoded *e);
+void us_reader_end(struct us_encoded *e);
+void us_reader_end_of(struct us_encoded *e, char sign);
 
 #endif

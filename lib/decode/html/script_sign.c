@@ -217,66 +217,42 @@ read_comma(struct us_encoded *e)
 	us_reader_flush(e);
 }
 
-/* Read the operator that begins with ${sign} or the one that it is. */
+/* Read the operator that begins with ${sign} or is that. */
 static void
 read_operator(struct us_encoded *e, char sign)
 {
 	struct us_tokens *t = &e->tokens;
 	char next = us_reader_byte(e, t->at);
-	bool is_double = next == sign;
+	bool is_double = next == sign, wanted = e->wants_value;
+	enum us_open_kind kind = US_OPEN_OTHER;
 
+	if (sign == '|' && !is_double && us_reader_block(e))
+		return;
+	if (wanted && (sign == '!' || sign == '~')) {
+		(void)us_reader_open(e, US_OPEN_PREFIX);
+		return;
+	}
 	if (is_double || (next == '=' && sign != '<'))
 		t->at++;
-	switch (sign) {
-	case '+':
-		if (is_double && !e->wants_value)
-			break;
+	if ((sign == '+' && next == '=') ||
+	    (is_double && !wanted && (sign == '+' || sign == '-'))) {
 		if (next == '=')
 			us_reader_flush(e);
 		else
-			open_binary(e, US_OPEN_JOIN, US_OPEN_JOIN);
+			e->value[e->n - 1] = us_value_unknown;
 		return;
-	case '&':
-		open_binary(e, is_double ? US_OPEN_AND : US_OPEN_JOIN,
-		    is_double ? US_OPEN_AND : US_OPEN_JOIN);
-		return;
-	case '|':
-		if (!is_double && us_reader_block(e))
-			return;
-		open_binary(e, is_double ? US_OPEN_OR : US_OPEN_OTHER,
-		    is_double ? US_OPEN_OR : US_OPEN_OTHER);
-		return;
-	case '*':
-	case '/':
-	case '%':
-	case '^':
-		open_binary(e, US_OPEN_OTHERS, US_OPEN_OTHERS);
-		return;
-	case '-':
-		if (!is_double) {
-			open_binary(e, US_OPEN_OTHERS, US_OPEN_JOIN);
-			return;
-		}
-		break;
-	case '!':
-	case '~':
-		if (e->wants_value) {
-			(void)us_reader_open(e, US_OPEN_PREFIX);
-			return;
-		}
-		/* FALLTHROUGH */
-	default:
+	}
+	if (sign == '+' || (sign == '&' && !is_double))
+		kind = US_OPEN_JOIN;
+	else if (is_double && (sign == '&' || sign == '|'))
+		kind = sign == '&' ? US_OPEN_AND : US_OPEN_OR;
+	else if (memchr("*/%^-", sign, 5) != NULL)
+		kind = US_OPEN_OTHERS;
+	else
 		while (us_reader_byte(e, t->at) == '=' ||
 		    us_reader_byte(e, t->at) == '>')
 			t->at++;
-		open_binary(e, US_OPEN_OTHER, US_OPEN_OTHER);
-		return;
-	}
-	/* ++ or -- behind a value. */
-	if (!e->wants_value) {
-		us_tell(e, &e->value[e->n - 1]);
-		us_value_forget(&e->value[e->n - 1]);
-	}
+	open_binary(e, kind, sign == '-' ? US_OPEN_JOIN : kind);
 }
 
 /* Read an operator of PowerShell, as -join.  Return false if it is none. */
@@ -403,21 +379,8 @@ read_sign(struct us_encoded *e, const struct us_token *t)
 		read_equals(e, t->begin);
 		return;
 	case '-':
-		if (read_shell(e) || read_option(e, t->begin))
-			return;
-		/* FALLTHROUGH */
-	case '+':
-	case '&':
-	case '|':
-	case '*':
-	case '/':
-	case '%':
-	case '^':
-	case '!':
-	case '~':
-	case '<':
-	case '>':
-		read_operator(e, t->sign);
+		if (!read_shell(e) && !read_option(e, t->begin))
+			read_operator(e, t->sign);
 		return;
 	case '#':
 		us_tell_block(e, t->begin);
@@ -433,72 +396,21 @@ read_sign(struct us_encoded *e, const struct us_token *t)
 	case '\\':
 		return;
 	default:
-		us_reader_flush(e);
+		if (memchr("+&|*/%^!~<>", t->sign, 11) != NULL)
+			read_operator(e, t->sign);
+		else
+			us_reader_flush(e);
 	}
 }
 
-/* Push what ${t} is, a number or a regular expression. */
-static void
-read_other(struct us_encoded *e, const struct us_token *t,
-    enum us_value_kind kind)
-{
-	const struct us_script_value value = { .kind = (unsigned char)kind,
-		.begin = t->begin,
-		.end = t->end,
-		.at = t->begin };
-
-	us_reader_push(e, &value);
-}
-
-/* Return whether less is left to be read again than the token ${t}. */
-static bool
-is_too_much(struct us_encoded *e, const struct us_token *t)
+void
+us_reader_sign(struct us_encoded *e, const struct us_token *t)
 {
 
-	if (!e->names.is_again)
-		return false;
-	if (e->again_left < t->end - t->begin)
-		return true;
-	e->again_left -= t->end - t->begin;
-	return false;
-}
-
-bool
-us_read_token(struct us_encoded *e)
-{
-	struct us_token t;
-
-	if (e->opens + US_TOKEN_OPENS > US_STACK_MOST ||
-	    e->n + US_TOKEN_OPENS > US_STACK_MOST)
-		us_reader_give_up(e);
-	us_token_next(&e->tokens, &t, e->wants_value);
-	e->token = t.begin;
-	if (t.kind == US_TOKEN_END || is_too_much(e, &t)) {
-		while (e->brackets > 0)
-			us_reader_end(e);
-		us_reader_flush(e);
-		return false;
-	}
-	switch (t.kind) {
-	case US_TOKEN_END:
-	case US_TOKEN_NAME:
-	case US_TOKEN_MEMBER:
-		us_reader_word(e, &t);
-		break;
-	case US_TOKEN_STRING:
-		read_string(e, &t);
-		break;
-	case US_TOKEN_TEXT:
-		read_text(e, &t, true);
-		break;
-	case US_TOKEN_SIGN:
-		read_sign(e, &t);
-		break;
-	case US_TOKEN_NUMBER:
-		read_other(e, &t, US_VALUE_NUMBER);
-		break;
-	case US_TOKEN_PATTERN:
-		read_other(e, &t, US_VALUE_PATTERN);
-	}
-	return true;
+	if (t->kind == US_TOKEN_STRING)
+		read_string(e, t);
+	else if (t->kind == US_TOKEN_TEXT)
+		read_text(e, t, true);
+	else
+		read_sign(e, t);
 }

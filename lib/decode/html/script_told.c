@@ -9,12 +9,6 @@
 #include "script_call.h"
 #include "script_reader.h"
 
-/* What is read around a script, and around a string. */
-#define SCRIPT "<script>"
-#define SCRIPT_END "</script>"
-#define OPENING SCRIPT "\""
-#define CLOSING "\"" SCRIPT_END
-
 /* Bytes of what may hold something that is encoded. */
 #define LONG 24
 
@@ -44,6 +38,40 @@ add_escaped(struct us_encoded *e, struct us_buf *buf, const char *text,
 	us_emit_add(e->out, buf, text + begin, len - begin);
 }
 
+void
+us_tell_page(struct us_encoded *e, size_t begin, enum us_page_kind kind,
+    const char *text, size_t len)
+{
+	static const char *const around[][2] = { [US_PAGE_DATA] = { "", "" },
+		[US_PAGE_WHOLE] = { "", "" },
+		[US_PAGE_CODE] = { "<script>", "</script>" },
+		[US_PAGE_STRING] = { "<script>\"", "\"</script>" } };
+	struct us_made page = { .begin = begin,
+		.is_based = kind != US_PAGE_DATA };
+	uint32_t hash = 1, *told;
+	size_t at, head = e->pages.len;
+
+	for (at = 0; at < len; at++)
+		hash = hash * 31 + (unsigned char)text[at];
+	told = &e->told[hash % US_TOLD];
+	if (*told == hash)
+		return;
+	*told = hash;
+	us_emit_add(e->out, &e->pages, &page, sizeof(page));
+	us_emit_add(e->out, &e->pages, around[kind][0],
+	    strlen(around[kind][0]));
+	if (kind == US_PAGE_STRING)
+		add_escaped(e, &e->pages, text, len);
+	else
+		us_emit_add(e->out, &e->pages, text, len);
+	us_emit_add(e->out, &e->pages, around[kind][1],
+	    strlen(around[kind][1]));
+	if (e->out->status != 0)
+		return;
+	page.len = e->pages.len - head - sizeof(page);
+	memcpy(e->pages.data + head, &page, sizeof(page));
+}
+
 /* Return whether ${text} is a script: a quotation mark is before its URLs. */
 static bool
 is_code(const char *text, size_t len)
@@ -62,22 +90,16 @@ static void
 tell_made(struct us_encoded *e, size_t begin, const char *text, size_t len)
 {
 
-	if (memchr(text, '<', len) != NULL) {
-		us_tell_page(e, begin, true, "", text, len, "");
-		return;
-	}
-	if (is_code(text, len)) {
-		us_tell_page(e, begin, true, SCRIPT, text, len, SCRIPT_END);
-		return;
-	}
-	e->page.len = 0;
-	add_escaped(e, &e->page, text, len);
-	us_tell_page(e, begin, true, OPENING, e->page.data, e->page.len,
-	    CLOSING);
+	us_tell_page(e, begin,
+	    memchr(text, '<', len) != NULL ? US_PAGE_WHOLE :
+		is_code(text, len)	   ? US_PAGE_CODE :
+					     US_PAGE_STRING,
+	    text, len);
 }
 
-void
-us_tell_decoded(struct us_encoded *e, size_t begin, enum us_script_call call,
+/* Find what is in what ${call} makes of ${text}, which stands at ${begin}. */
+static void
+tell_decoded(struct us_encoded *e, size_t begin, enum us_script_call call,
     const char *text, size_t len)
 {
 	struct us_buf *made = &e->list;
@@ -85,16 +107,15 @@ us_tell_decoded(struct us_encoded *e, size_t begin, enum us_script_call call,
 	made->len = 0;
 	if (call == US_CALL_DATA) {
 		if (us_data_page(e->out, "", text, len, made))
-			us_tell_page(e, begin, false, "", made->data, made->len,
-			    "");
+			us_tell_page(e, begin, US_PAGE_DATA, made->data,
+			    made->len);
 		return;
 	}
 	us_script_make(e->out, call, text, len, made);
 	if (e->out->status != 0 || made->len == 0)
 		return;
 	if (call == US_CALL_COMMAND)
-		us_tell_page(e, begin, true, SCRIPT, made->data, made->len,
-		    SCRIPT_END);
+		us_tell_page(e, begin, US_PAGE_CODE, made->data, made->len);
 	else
 		tell_made(e, begin, made->data, made->len);
 }
@@ -120,7 +141,7 @@ us_tell_option(struct us_encoded *e, size_t begin, const char *text, size_t len,
 		return at;
 	for (behind = end; end < len && us_script_is_base64(text[end]);)
 		end++;
-	us_tell_decoded(e, begin, US_CALL_COMMAND, text + behind, end - behind);
+	tell_decoded(e, begin, US_CALL_COMMAND, text + behind, end - behind);
 	return end;
 }
 
@@ -150,7 +171,7 @@ tell_references(struct us_encoded *e, size_t begin, const char *text,
 		return;
 	at = (size_t)(found - text);
 	if (us_script_literal(found, len - at, &call))
-		us_tell_decoded(e, begin, call, found,
+		tell_decoded(e, begin, call, found,
 		    us_find_byte(text, at, len, found[-1]) - at);
 }
 
@@ -185,7 +206,7 @@ tell_begin(struct us_encoded *e, size_t begin, const char *text, size_t len,
 
 	if ((len > n && memcmp(text, data, n) == 0) ||
 	    (us_script_literal(text, len, &call) && call != US_CALL_CODES)) {
-		us_tell_decoded(e, begin, call, text, len);
+		tell_decoded(e, begin, call, text, len);
 		return;
 	}
 	if (len > LONG && has_call(text, len)) {
@@ -197,12 +218,9 @@ tell_begin(struct us_encoded *e, size_t begin, const char *text, size_t len,
 		tell_options(e, begin, text, len);
 	}
 	e->list.len = 0;
-	if (!us_script_spelled(e->out, &e->list, text, len, is_whole))
-		return;
-	e->page.len = 0;
-	add_escaped(e, &e->page, e->list.data, e->list.len);
-	us_tell_page(e, begin, true, OPENING, e->page.data, e->page.len,
-	    CLOSING);
+	if (us_script_spelled(e->out, &e->list, text, len, is_whole))
+		us_tell_page(e, begin, US_PAGE_STRING, e->list.data,
+		    e->list.len);
 }
 
 void
@@ -225,20 +243,17 @@ us_tell_string(struct us_encoded *e, const struct us_script_value *value)
 		tell_begin(e, value->at, text, len, true);
 }
 
-/* Return whether what was written ends in the slashes before a host, in
+/* Return whether ${text} ends at ${at} in the slashes before a host, in
  * whatever pieces. */
 static bool
-is_before_host(const struct us_buf *text)
+is_before_host(const char *text, size_t at)
 {
-	static const char before[] = "//:";
-	size_t at = text->len, n = 0;
+	size_t n = 0;
 
-	for (; at > 0 && n < 3; at--) {
-		if (memchr("+\"'`", text->data[at - 1], 4) != NULL)
-			continue;
-		if (text->data[at - 1] != before[n++])
+	for (; at > 0 && n < 3; at--)
+		if (!us_value_is_mark(text[at - 1]) &&
+		    text[at - 1] != "//:"[n++])
 			return false;
-	}
 	return n == 3;
 }
 
@@ -315,7 +330,7 @@ write_value(struct us_encoded *e, const char *text, size_t len)
 		mark = (unsigned char)text[at++];
 		if (mark != US_VALUE_HOLE)
 			continue;
-		if (is_before_host(to) && is_domain(text + at, len - at))
+		if (is_before_host(text, at) && is_domain(text + at, len - at))
 			us_emit_add(e->out, to, "'*'+", 4);
 		else
 			us_emit_add(e->out, to, "x+", 2);
@@ -361,31 +376,6 @@ is_new(const struct us_buf *text, const struct us_item *item)
 	return false;
 }
 
-/* Find the URL ${item} of what was written. */
-static void
-tell_item(struct us_encoded *e, size_t begin, const struct us_item *item)
-{
-	const char *text = e->string.data;
-	size_t at, first = item->begin;
-
-	e->page.len = 0;
-	for (at = item->begin; at < item->end; at++) {
-		if (text[at] == '\\') {
-			at++;
-			continue;
-		}
-		if (!us_script_is_quote(text[at]))
-			continue;
-		us_emit_add(e->out, &e->page, text + first, at - first);
-		at += 2;
-		first = at + 1;
-	}
-	if (first < item->end)
-		us_emit_add(e->out, &e->page, text + first, item->end - first);
-	us_tell_page(e, begin, true, OPENING, e->page.data, e->page.len,
-	    CLOSING);
-}
-
 /* What a text is made of. */
 struct pieces {
 	bool is_made, is_divided;
@@ -420,28 +410,33 @@ write_plain(struct us_encoded *e, const char *text, size_t len,
 	return p->is_whole ? to->len : known;
 }
 
+/* Return whether a mark is between ${at} and ${end}. */
+static bool
+has_mark(const char *text, size_t at, size_t end)
+{
+
+	while (at < end && !us_value_is_mark(text[at]))
+		at++;
+	return at < end;
+}
+
 /* Return whether pieces of ${text} meet around two slashes, up to the end of a
  * host. */
 static bool
 has_seam(const char *text, size_t len)
 {
-	size_t at = 0, end, begin;
-	bool has_mark;
+	size_t at = 0, next, end;
 
 	for (; (at = us_find_byte(text, at, len, '/')) < len; at++) {
-		has_mark = false;
-		for (end = at + 1; end < len && us_value_is_mark(text[end]);)
-			has_mark = true, end++;
-		if (end == len || text[end] != '/')
+		for (next = at + 1; next < len && us_value_is_mark(text[next]);)
+			next++;
+		if (next == len || text[next] != '/')
 			continue;
-		begin = at > SCHEME_MOST ? at - SCHEME_MOST : 0;
-		for (; begin < at && !has_mark; begin++)
-			has_mark = us_value_is_mark(text[begin]);
-		for (end++; end < len && !has_mark &&
-		     memchr("/?#\"'<> ", text[end], 8) == NULL;
-		     end++)
-			has_mark = us_value_is_mark(text[end]);
-		if (has_mark)
+		for (end = next + 1;
+		     end < len && memchr("/?#\"'<> ", text[end], 8) == NULL;)
+			end++;
+		if (has_mark(text, at > SCHEME_MOST ? at - SCHEME_MOST : 0,
+			end))
 			return true;
 	}
 	return false;
@@ -473,53 +468,36 @@ tell_text(struct us_encoded *e, size_t begin, const char *text, size_t len)
 		return;
 	write_value(e, text, len);
 	while (e->out->status == 0 &&
-	    us_script_next(e->string.data, e->string.len, &at, &item))
-		if (is_new(&e->string, &item))
-			tell_item(e, begin, &item);
+	    us_script_next(e->string.data, e->string.len, &at, &item)) {
+		if (!is_new(&e->string, &item))
+			continue;
+		e->page.len = 0;
+		us_script_decode(e->out, &e->page, e->string.data + item.begin,
+		    item.end - item.begin);
+		us_tell_page(e, begin, US_PAGE_STRING, e->page.data,
+		    e->page.len);
+	}
 }
 
-/* Return whether there is more in an item of ${list} than a string of the
- * script. */
-static bool
-is_divided(const struct us_encoded *e, const struct us_script_value *list)
-{
-	const char *text = us_value_text(&e->values, list);
-	size_t len = list->end - list->begin;
-
-	return len > 0 &&
-	    (memchr(text, US_VALUE_MADE, len) != NULL ||
-		memchr(text, US_VALUE_CLEAR, len) != NULL ||
-		memchr(text, US_VALUE_HOLE, len) != NULL);
-}
-
-/* Find what is in the ${list}: numbers may be the characters of a URL. */
+/* Find what is in the ${list}: numbers may be the characters of a URL, and
+ * strings of the script were looked at alone. */
 static void
 tell_list(struct us_encoded *e, const struct us_script_value *list)
 {
-	const char *script = e->tokens.script;
-	const size_t len = e->tokens.len;
+	const char *text = us_value_text(&e->values, list);
 	struct us_script_value item;
-	size_t at, end, n = 0;
+	size_t at = 0, n = 0, len = list->end - list->begin;
+	bool is_list = list->kind == US_VALUE_LIST;
 	enum us_script_call call;
 
-	if (list->kind == US_VALUE_LIST && list->at < len &&
-	    script[list->at] == '[') {
-		at = us_script_blanks(script, len, list->at + 1);
-		if (at < len && us_is(script[at], US_DIGIT) &&
-		    us_script_literal(script + at, len - at, &call) &&
-		    call == US_CALL_CODES &&
-		    (end = us_script_numbers(script, len, at)) > 0)
-			us_tell_decoded(e, list->at, US_CALL_CODES, script + at,
-			    end - at);
-	}
-	/* Strings of the script were looked at alone. */
-	if (list->kind == US_VALUE_LIST && !is_divided(e, list))
-		return;
-	for (at = 0; us_value_next(&e->values, list, &at, &item); n++) {
-		if (list->kind == US_VALUE_CHOICE && n == US_CHOICES)
-			break;
-		tell_text(e, list->at, us_value_text(&e->values, &item),
-		    item.end - item.begin);
+	if (is_list && us_script_literal(text, len, &call) &&
+	    call == US_CALL_CODES)
+		tell_decoded(e, list->at, call, text, len);
+	while (us_value_next(&e->values, list, &at, &item)) {
+		text = us_value_text(&e->values, &item);
+		len = item.end - item.begin;
+		if (is_list ? has_mark(text, 0, len) : n++ < US_CHOICES)
+			tell_text(e, list->at, text, len);
 	}
 }
 
@@ -546,8 +524,8 @@ us_tell_code(struct us_encoded *e, const struct us_script_value *value)
 	if (value->kind == US_VALUE_STRING && !value->is_late &&
 	    us_value_plain(&e->values, value, &e->string) &&
 	    is_code(e->string.data, e->string.len))
-		us_tell_page(e, value->at, true, SCRIPT, e->string.data,
-		    e->string.len, SCRIPT_END);
+		us_tell_page(e, value->at, US_PAGE_CODE, e->string.data,
+		    e->string.len);
 }
 
 void
@@ -557,9 +535,8 @@ us_tell_host(struct us_encoded *e, const struct us_script_value *value)
 
 	text->len = 0;
 	us_emit_add(e->out, text, "//", 2);
-	if (!us_value_plain(&e->values, value, text) ||
-	    !us_script_is_host(text->data + 2, text->len - 2))
-		return;
-	us_tell_page(e, value->at, true, OPENING, text->data, text->len,
-	    CLOSING);
+	if (us_value_plain(&e->values, value, text) &&
+	    us_script_is_host(text->data + 2, text->len - 2))
+		us_tell_page(e, value->at, US_PAGE_STRING, text->data,
+		    text->len);
 }
