@@ -58,7 +58,6 @@ file_sources = \
 	lib/decode/html/script_pattern.c \
 	lib/decode/html/script_pattern.h \
 	lib/decode/html/script_powershell.c \
-	lib/decode/html/script_program.c \
 	lib/decode/html/script_reader.c \
 	lib/decode/html/script_reader.h \
 	lib/decode/html/script_sign.c \

@@ -57,9 +57,9 @@ emit_encoded(struct us_sink *t, const struct us_value *v)
 }
 
 /* Emit the URLs that the program opens which the link in ${t->page} is for; the
- * link is ${at} of ${v}. */
+ * link is ${v}. */
 static void
-emit_of_program(struct us_sink *t, const struct us_value *v, size_t at)
+emit_of_program(struct us_sink *t, const struct us_value *v)
 {
 	size_t next = 0;
 	int found = 1;
@@ -67,25 +67,9 @@ emit_of_program(struct us_sink *t, const struct us_value *v, size_t at)
 	while (t->out->status == 0 &&
 	    (found = us_program_next(t->page.data, t->page.len, &next,
 		 &t->text)) == 1)
-		us_sink_url(t, v, t->text.data, t->text.len, at);
+		us_sink_url(t, v, t->text.data, t->text.len, 0);
 	if (found == URLSIFT_ENOMEM)
 		us_emit_no_memory(t->out);
-}
-
-/* Emit the URLs in the strings of ${v} that are links to programs. */
-static void
-emit_programs(struct us_sink *t, const struct us_value *v)
-{
-	struct us_item found;
-	size_t at = 0;
-
-	while (t->out->status == 0 &&
-	    us_script_program_next(v->text, v->len, &at, &found)) {
-		t->page.len = 0;
-		us_script_decode(t->out, &t->page, v->text + found.begin,
-		    found.end - found.begin);
-		emit_of_program(t, v, place_in_script(t, found.begin));
-	}
 }
 
 void
@@ -119,10 +103,8 @@ us_sink_code(struct us_sink *t, const struct us_value *value)
 		sheet.offset += v.exact ? found.begin : 0;
 		us_sink_inside(t, &sheet);
 	}
-	if (v.script) {
-		emit_programs(t, &v);
+	if (v.script)
 		emit_encoded(t, &v);
-	}
 }
 
 /* Emit the URLs in the strings of the script that the last URL is. */
@@ -149,7 +131,7 @@ emit_of_link(struct us_sink *t, const struct us_value *v)
 	inner.exact = false;
 	t->page.len = 0;
 	us_emit_add(t->out, &t->page, t->url.data, t->url.len);
-	emit_of_program(t, &inner, 0);
+	emit_of_program(t, &inner);
 }
 
 void

@@ -169,17 +169,14 @@ is_identifier(const char *text, size_t at)
 {
 	size_t begin;
 
-	for (at--; at > 0 && us_is(text[at - 1], US_BLANK); at--)
-		continue;
+	at = us_script_blanks_back(text, at - 1);
 	if (at == 0 || text[at - 1] != ':')
 		return false;
-	for (at--; at > 0 && us_is(text[at - 1], US_BLANK); at--)
-		continue;
+	at = us_script_blanks_back(text, at - 1);
 	if (at == 0 || text[at - 1] != '"')
 		return false;
-	begin = at - 1;
-	while (begin > 0 && at - begin < MAX_KEY &&
-	    us_is(text[begin - 1], US_ALPHA))
+	for (begin = at - 1; begin > 0 && at - begin < MAX_KEY &&
+	     us_is(text[begin - 1], US_ALPHA);)
 		begin--;
 	return begin > 1 && text[begin - 1] == '@' && text[begin - 2] == '"';
 }
@@ -346,33 +343,22 @@ refresh_back(const char *text, size_t at)
 	return begin > 0 && us_script_is_quote(text[begin - 1]) ? begin : at;
 }
 
-/* Return whether the protocol of the page stands before ${at} in a template, as
- * in `${location.protocol}//`. */
+/* Return whether a placeholder of a template is before ${at} that is the scheme
+ * of what follows: any at its begin, as in `${a}://`, or the ${protocol} of the
+ * page, as in `${location.protocol}//`. */
 static bool
-is_behind_protocol(const char *text, size_t at)
+is_behind_scheme(const char *text, size_t at, bool protocol)
 {
-	static const char name[] = "protocol";
 	size_t end = at > 0 && text[at - 1] == '}' ? at - 1 : 0, begin = end;
 
 	while (begin > 0 && end - begin < MAX_KEY &&
 	    (us_script_is_name(text[begin - 1]) || text[begin - 1] == '.'))
 		begin--;
-	return us_script_ends_name(text, end, name, sizeof(name) - 1) &&
-	    begin > 1 && text[begin - 1] == '{' && text[begin] != '$';
-}
-
-/* Return whether a template begins with a name and goes on at ${at}: its
- * scheme, as in `${a}://`. */
-static bool
-is_behind_name(const char *text, size_t at)
-{
-	size_t begin = text[at - 1] == '}' ? at - 1 : 0, end = begin;
-
-	while (begin > 0 && end - begin < MAX_KEY &&
-	    (us_script_is_name(text[begin - 1]) || text[begin - 1] == '.'))
-		begin--;
-	return begin < end && begin > 2 &&
-	    memcmp(text + begin - 3, "`${", 3) == 0;
+	if (begin == end || begin < 3)
+		return false;
+	return protocol ? text[begin - 1] == '{' &&
+		us_script_ends_name(text, end, "protocol", 8) :
+			  memcmp(text + begin - 3, "`${", 3) == 0;
 }
 
 /* Return whether a comment is before the string that begins at ${at}, so that
@@ -411,7 +397,7 @@ read_start(const char *text, size_t slash, bool joined, struct start *s)
 		if (*s->scheme == '\0') {
 			s->value = s->at;
 			s->closer = '`';
-			return at > 0 && is_behind_name(text, at);
+			return is_behind_scheme(text, at, false);
 		}
 	}
 	if (is_argument(text, at, slash, joined, s)) {
@@ -424,7 +410,7 @@ read_start(const char *text, size_t slash, bool joined, struct start *s)
 	if (is_registered(s->scheme))
 		at = refresh_back(text, at);
 	s->value = at;
-	s->closer = *s->scheme == '\0' && is_behind_protocol(text, at) ?
+	s->closer = *s->scheme == '\0' && is_behind_scheme(text, at, true) ?
 	    '`' :
 	    find_closer(text, at);
 	if (s->closer != '\0') {
@@ -517,13 +503,4 @@ us_script_next(const char *script, size_t len, size_t *at, struct us_item *url)
 	}
 	*at = len;
 	return false;
-}
-
-size_t
-us_script_string_end(const char *script, size_t len, size_t at)
-{
-	struct value v = { .text = script, .len = len, .at = at };
-
-	v.quote = script[v.at++];
-	return find_end(&v);
 }

@@ -53,13 +53,6 @@ size_t us_script_blanks(const char *text, size_t len, size_t at);
 size_t us_script_blanks_back(const char *text, size_t at);
 
 /**
- * us_script_string_end(script, len, at):
- * Return where the string ends whose first quote is at ${at}, with what is
- * joined to it.
- */
-size_t us_script_string_end(const char *script, size_t len, size_t at);
-
-/**
  * us_script_skip_join(text, len, at):
  * Return where the string begins that is joined to the one whose last quote is
  * at ${at}, or ${at} if none is.

@@ -1,7 +1,9 @@
 /*
  * What cmd.exe makes of the lines of a batch file: variables are replaced, and
- * carets are left out (shells-undo).  Lines that it changes are read as a
- * script is, with quotation marks around the URLs that come out of that.
+ * carets are left out (shells-undo).  Each statement that sets a variable or is
+ * changed is written as one of a script, so that its words are strings with
+ * names joined to them: start %a:~2%.example is "start";""+(_a||"").substr(2)+
+ * ".example".
  * SPDX-License-Identifier: MIT
  */
 #include <string.h>
@@ -10,27 +12,14 @@
 #include "../emitter.h"
 #include "script.h"
 
-/* How many variables there are, the bytes of a name with what is taken of its
- * value, and by how many bytes all lines are longer than twice the script at
- * most. */
-#define VARIABLES 256
-#define NAME_MOST 64
-#define GROWTH 256
-
-struct variable {
-	struct us_item name, value; /* in the values */
-};
+#define NAME_MOST 64 /* bytes of a name with what is taken of its value */
 
 struct batch {
 	struct us_emitter *out;
 	struct us_buf *plain, *marks;
-	/* A line as it is run, for each of its bytes whether something was
-	 * changed there, and all names and values. */
-	struct us_buf line, changes, values;
-	bool is_cut; /* something is left out before the next byte */
-	struct variable variables[VARIABLES];
-	size_t n;
-	size_t budget; /* bytes that may yet be put in the place of names */
+	const char *script;
+	size_t len, at;
+	uint64_t names; /* that are set, by a hash */
 };
 
 /* Return whether there is a caret in ${word} that hides what it is. */
@@ -67,98 +56,51 @@ is_batch(const char *script, size_t len)
 	return false;
 }
 
-/* Append ${text} to the line. */
 static void
-add(struct batch *b, const char *text, size_t len, bool is_changed)
+put(struct batch *b, const char *text)
 {
 
-	if (len == 0)
-		return;
-	us_emit_add(b->out, &b->line, text, len);
-	if (b->out->status != 0 ||
-	    !us_emit_reserve(b->out, &b->changes, b->line.len))
-		return;
-	memset(b->changes.data + b->changes.len, is_changed, len);
-	b->changes.data[b->changes.len] |= b->is_cut;
-	b->changes.len = b->line.len;
-	b->is_cut = false;
+	us_emit_add(b->out, b->plain, text, strlen(text));
 }
 
-/* Return the variable ${name}, or NULL. */
-static struct variable *
-find(struct batch *b, const char *name, size_t len)
-{
-	struct variable *v;
-
-	for (v = b->variables; v < b->variables + b->n; v++)
-		if (v->name.end - v->name.begin == len &&
-		    us_same_caseless(b->values.data + v->name.begin, name, len))
-			return v;
-	return NULL;
-}
-
-/* Read the number at ${at}, ${most} at most, and move behind it. */
-static long
-read_number(const char **at, const char *end, long most)
-{
-	bool is_below = *at < end && **at == '-';
-	long n = 0;
-
-	for (*at += is_below; *at < end && us_is(**at, US_DIGIT); ++*at)
-		n = n < most ? n * 10 + (long)us_hex(**at) : n;
-	n = n < most ? n : most;
-	return is_below ? -n : n;
-}
-
-/* Put ${len} bytes in the place of a name. */
+/* Write the bytes from ${at} to ${end} as they can stand in a string. */
 static void
-put(struct batch *b, const char *text, size_t len)
+put_text(struct batch *b, size_t at, size_t end)
 {
 
-	if (b->budget < len)
-		len = b->budget;
-	b->budget -= len;
-	add(b, text, len, true);
-}
-
-/* Put the bytes of ${value} that ~begin,length names: numbers below zero count
- * from its end. */
-static void
-put_piece(struct batch *b, struct us_item value, const char *at,
-    const char *end)
-{
-	long len = (long)(value.end - value.begin), begin, behind = len;
-
-	begin = read_number(&at, end, len);
-	begin += begin < 0 ? len : 0;
-	if (at < end && *at++ == ',') {
-		behind = read_number(&at, end, len);
-		behind += behind < 0 ? len : begin;
+	for (; at < end; at++) {
+		if (us_script_is_quote(b->script[at]) || b->script[at] == '\\')
+			put(b, "\\");
+		if (!us_is(b->script[at], US_EOL))
+			us_emit_add(b->out, b->plain, b->script + at, 1);
 	}
-	behind = behind < len ? behind : len;
-	if (begin < behind)
-		put(b, b->values.data + value.begin + begin,
-		    (size_t)(behind - begin));
 }
 
-/* Put ${value} with one text in it replaced by another, as old=new names. */
-static void
-put_replaced(struct batch *b, struct us_item value, const char *at,
-    const char *end)
+/* Write the name from ${at} to ${end}, which may have any bytes, in any case.
+ * Return its bit among those that are set. */
+static uint64_t
+put_name(struct batch *b, size_t at, size_t end)
 {
-	const char *sign = memchr(at, '=', (size_t)(end - at));
-	size_t n, i, begin = value.begin;
+	unsigned hash = 0;
+	char byte;
 
-	n = sign == NULL ? 0 : (size_t)(sign - at);
-	for (i = begin; n > 0 && i + n <= value.end; i++) {
-		if (!us_same_caseless(b->values.data + i, at, n))
-			continue;
-		put(b, b->values.data + begin, i - begin);
-		put(b, sign + 1, (size_t)(end - sign - 1));
-		begin = i + n;
-		i = begin - 1;
+	put(b, "_");
+	for (; at < end; at++) {
+		byte = us_is_alnum(b->script[at]) ? us_lower(b->script[at]) :
+						    '_';
+		hash = hash * 31 + (unsigned char)byte;
+		us_emit_add(b->out, b->plain, &byte, 1);
 	}
-	put(b, b->values.data + begin, value.end - begin);
+	return UINT64_C(1) << hash % 64;
+}
+
+/* Mark that something before was changed. */
+static void
+mark(struct batch *b)
+{
+	const struct us_script_mark mark = { .plain = b->plain->len };
+
+	us_emit_add(b->out, b->marks, &mark, sizeof(mark));
 }
 
 /* Return whether ${name} may be that of a variable that is not set: no option
@@ -175,227 +117,119 @@ is_unset(const char *name, size_t len)
 	    !(len >= 2 && us_is(name[0], US_HEX) && us_is(name[1], US_HEX));
 }
 
-/* Put the value of the variable whose first mark is at ${at}.  Return where it
- * ends; if it is none, the mark is copied. */
-static size_t
-put_variable(struct batch *b, const char *line, size_t len, size_t at)
+/* Write the variable at hand, with what is taken of it.  Return false if there
+ * is none. */
+static bool
+read_variable(struct batch *b)
 {
-	const char mark = line[at];
-	size_t begin = at + 1, end, name;
-	struct us_item value;
-	struct variable *v;
+	const char *s = b->script;
+	size_t at = b->at + 1, name, sign, end, plain = b->plain->len;
 
-	end = us_find_byte(line, begin,
-	    len - begin > NAME_MOST ? begin + NAME_MOST : len, mark);
-	name = us_find_byte(line, begin, end, ':');
-	v = find(b, line + begin, name - begin);
-	if (end == len || line[end] != mark ||
-	    (v == NULL &&
-		(mark != '%' || !is_unset(line + begin, end - begin)))) {
-		/* Two stand for one. */
-		add(b, &mark, 1, end == begin);
-		return begin + (mark == '%' && end == begin && end < len);
+	end = us_find_byte(s, at,
+	    b->len - at > NAME_MOST ? at + NAME_MOST : b->len, s[b->at]);
+	if (end == b->len || s[end] != s[b->at] || end == at ||
+	    memchr(s + at, '\n', end - at) != NULL)
+		return false;
+	name = us_find_byte(s, at, end, ':');
+	put(b, "\"+(");
+	if ((put_name(b, at, name) & b->names) == 0 &&
+	    (s[b->at] == '!' || !is_unset(s + at, end - at))) {
+		b->plain->len = plain;
+		return false;
 	}
-	b->is_cut = true;
-	if (v == NULL)
-		return end + 1;
-	value = v->value;
-	/* What is put grows the line, not the values. */
-	if (name == end)
-		put(b, b->values.data + value.begin, value.end - value.begin);
-	else if (line[name + 1] == '~')
-		put_piece(b, value, line + name + 2, line + end);
-	else
-		put_replaced(b, value, line + name + 1, line + end);
-	return end + 1;
-}
-
-/* Make the line of ${text}, with the values in the place of variables. */
-static void
-expand(struct batch *b, const char *text, size_t len)
-{
-	size_t at = 0, end;
-
-	b->line.len = b->changes.len = 0;
-	b->is_cut = false;
-	while (at < len && b->out->status == 0) {
-		for (end = at;
-		     end < len && text[end] != '%' && text[end] != '!';)
-			end++;
-		add(b, text + at, end - at, false);
-		at = end < len ? put_variable(b, text, len, end) : len;
-	}
-}
-
-/* Leave out the carets that stand in no quotes, and with them the end of a
- * line. */
-static void
-drop_carets(struct batch *b)
-{
-	char *line = b->line.data, *changes = b->changes.data;
-	size_t at, n = 0, len = b->line.len;
-	bool is_quoted = false, is_cut = false;
-
-	for (at = 0; at < len; at++) {
-		if (line[at] == '^' && !is_quoted && at + 1 < len) {
-			is_cut = true;
+	put(b, "||\"\")");
+	sign = us_find_byte(s, name, end, '=');
+	if (end - name > 1 && s[name + 1] == '~') {
+		put(b, ".substr(");
+		for (at = name + 2; at < end &&
+		     (us_is(s[at], US_DIGIT) || s[at] == '-' || s[at] == ',');)
 			at++;
-			while (at < len && us_is(line[at], US_EOL))
-				at++;
-			if (at == len)
-				break;
-		} else if (line[at] == '"') {
-			is_quoted = !is_quoted;
-		}
-		line[n] = line[at];
-		changes[n++] = (char)(changes[at] | is_cut);
-		is_cut = false;
+		us_emit_add(b->out, b->plain, s + name + 2, at - name - 2);
+		put(b, ")");
+	} else if (sign < end) {
+		put(b, ".replaceAll(\"");
+		put_text(b, name + 1, sign);
+		put(b, "\",\"");
+		put_text(b, sign + 1, end);
+		put(b, "\")");
 	}
-	b->line.len = b->changes.len = n;
+	put(b, "+\"");
+	mark(b);
+	b->at = end;
+	return true;
 }
 
-/* Set the variable that is ${text}, as name=value, if it is one. */
+/* Leave out the caret at hand, and with it the end of a line. */
 static void
-set(struct batch *b, const char *text, size_t len)
+read_caret(struct batch *b)
 {
-	const size_t name = us_find_byte(text, 0, len, '=');
-	struct variable *v = find(b, text, name);
 
-	if (name == 0 || name == len || name > NAME_MOST)
-		return;
-	if (v == NULL && b->n == VARIABLES)
-		return;
-	if (v == NULL) {
-		v = &b->variables[b->n++];
-		v->name.begin = b->values.len;
-		v->name.end = v->name.begin + name;
-		us_emit_add(b->out, &b->values, text, name);
-	}
-	v->value.begin = b->values.len;
-	us_emit_add(b->out, &b->values, text + name + 1, len - name - 1);
-	v->value.end = b->values.len;
+	for (b->at++; b->at < b->len && us_is(b->script[b->at], US_EOL);)
+		b->at++;
+	if (b->at < b->len)
+		put_text(b, b->at, b->at + 1);
+	mark(b);
 }
 
-/* Run the statement between ${at} and ${end} of the line: only set does
- * something here. */
-static void
-run(struct batch *b, size_t at, size_t end)
+/* Write the name of the variable that is set here, and set ${is_quoted} if it
+ * is.  Return false if none is set. */
+static bool
+read_set(struct batch *b, bool *is_quoted)
 {
 	static const char word[] = "set";
-	const size_t n = sizeof(word) - 1;
-	const char *line = b->line.data;
+	const char *s = b->script + b->at;
+	size_t at = sizeof(word) - 1, end, len = b->len - b->at;
 
-	while (at < end && (us_is(line[at], US_BLANK) || line[at] == '@'))
-		at++;
-	if (end - at <= n || !us_same(line + at, word, n) ||
-	    !us_is(line[at + n], US_BLANK))
-		return;
-	at = us_pass_blanks(line, at + n, end);
-	if (at < end && line[at] == '"') {
-		at++;
-		while (end > at && line[end - 1] != '"')
-			end--;
-		end -= end > at;
-	}
-	set(b, line + at, end - at);
+	if (len <= at || !us_same(s, word, at) || !us_is(s[at], US_BLANK))
+		return false;
+	at = us_pass_blanks(s, at, len);
+	*is_quoted = at < len && s[at] == '"';
+	at += *is_quoted;
+	end = us_find_byte(s, at, len - at > NAME_MOST ? at + NAME_MOST : len,
+	    '=');
+	if (end == len || s[end] != '=' ||
+	    memchr(s + at, '\n', end - at) != NULL)
+		return false;
+	b->names |= put_name(b, b->at + at, b->at + end);
+	put(b, "=");
+	b->at += end + 1;
+	return true;
 }
 
-/* Run the statements of the line. */
+/* Read the statement at hand, and move behind it. */
 static void
-run_all(struct batch *b)
+read_statement(struct batch *b)
 {
-	const char *line = b->line.data;
-	size_t at, begin = 0, len = b->line.len;
-	bool is_quoted = false;
+	const char *s = b->script;
+	size_t begin = b->plain->len, marks = b->marks->len;
+	bool is_quoted = false, is_set;
 
-	while (len > 0 && us_is(line[len - 1], US_EOL))
-		len--;
-	for (at = 0; at < len; at++) {
-		if (line[at] == '"')
-			is_quoted = !is_quoted;
-		if (is_quoted || memchr("&|(", line[at], 3) == NULL)
+	while (b->at < b->len && (us_is(s[b->at], US_BLANK) || s[b->at] == '@'))
+		b->at++;
+	is_set = read_set(b, &is_quoted);
+	put(b, "\"");
+	for (; b->at < b->len && s[b->at] != '\n'; b->at++) {
+		is_quoted ^= s[b->at] == '"';
+		if (s[b->at] == '^' && (is_set || !is_quoted))
+			read_caret(b);
+		else if ((s[b->at] == '%' || s[b->at] == '!') &&
+		    read_variable(b))
 			continue;
-		run(b, begin, at);
-		begin = at + 1;
-	}
-	run(b, begin, len);
-}
-
-/* Append the bytes of the line from ${at} to ${end}, and a mark for each that
- * was changed. */
-static void
-keep(struct batch *b, size_t at, size_t end)
-{
-	struct us_script_mark mark = { .script = 0 };
-
-	for (; at < end; at++) {
-		us_emit_add(b->out, b->plain, b->line.data + at, 1);
-		mark.plain = b->plain->len;
-		if (b->changes.data[at] != 0)
-			us_emit_add(b->out, b->marks, &mark, sizeof(mark));
-	}
-}
-
-/* Set ${end} to where the word at ${at} of the line ends: a URL may have = and,
- * if it ${is_quoted} or a caret was before it, &.  Return whether it is a URL
- * that was changed. */
-static bool
-read_word(const struct batch *b, size_t at, bool is_quoted, size_t *end)
-{
-	const char *line = b->line.data, *changes = b->changes.data;
-	const size_t len = b->line.len;
-	bool is_url = false, is_changed = false;
-
-	for (; at < len && line[at] > ' '; at++) {
-		if (memchr("\"'`()<>|", line[at], 8) != NULL ||
-		    (line[at] == '&' && !is_quoted && changes[at] == 0) ||
-		    (line[at] == '=' && !is_url))
+		else if (!is_quoted && memchr("&|(", s[b->at], 3) != NULL)
 			break;
-		is_changed |= changes[at] != 0;
-		is_url |= line[at] == ':' && len - at > 2 &&
-		    memcmp(line + at + 1, "//", 2) == 0;
+		else if (!is_set &&
+		    (s[b->at] <= ' ' ||
+			memchr("\"'`()<>|", s[b->at], 8) != NULL))
+			put(b, "\";\"");
+		else if (s[b->at] != '"' &&
+		    (s[b->at] != '%' || b->at + 1 == b->len ||
+			s[b->at + 1] != '%'))
+			put_text(b, b->at, b->at + 1);
 	}
-	*end = at;
-	return is_url && is_changed;
-}
-
-/* Keep the line, with quotation marks around each word that is a URL and was
- * changed. */
-static void
-keep_line(struct batch *b)
-{
-	const char *line = b->line.data;
-	size_t at = 0, end, len = b->line.len;
-	bool is_quoted = false, is_url;
-
-	for (; at < len; at = end) {
-		is_url = read_word(b, at, is_quoted, &end);
-		us_emit_add(b->out, b->plain, "\"", is_url);
-		keep(b, at, end);
-		us_emit_add(b->out, b->plain, "\"", is_url);
-		if (end == len)
-			break;
-		is_quoted ^= line[end] == '"';
-		keep(b, end, end + 1);
-		end++;
-	}
-}
-
-/* Return where the line ends that begins at ${at}, with those that a caret adds
- * to it. */
-static size_t
-line_end(const char *script, size_t len, size_t at)
-{
-	size_t end;
-
-	for (;; at = end) {
-		end = us_find_byte(script, at, len, '\n');
-		at = end;
-		end += end < len;
-		at -= at > 0 && script[at - 1] == '\r';
-		if (end == len || at == 0 || script[at - 1] != '^')
-			return end;
-	}
+	b->at += b->at < b->len;
+	put(b, "\";\n");
+	if (!is_set && b->marks->len == marks)
+		b->plain->len = begin;
 }
 
 void
@@ -405,23 +239,11 @@ us_script_batch(struct us_emitter *out, struct us_buf *plain,
 	struct batch b = { .out = out,
 		.plain = plain,
 		.marks = marks,
-		.budget = 2 * len + GROWTH };
-	size_t at, end;
+		.script = script,
+		.len = len };
 
 	if (!is_batch(script, len))
 		return;
-	for (at = 0; at < len && out->status == 0; at = end) {
-		end = line_end(script, len, at);
-		expand(&b, script + at, end - at);
-		if (out->status != 0)
-			break;
-		drop_carets(&b);
-		run_all(&b);
-		if (b.changes.len > 0 &&
-		    memchr(b.changes.data, 1, b.changes.len) != NULL)
-			keep_line(&b);
-	}
-	us_buf_free(&b.line);
-	us_buf_free(&b.changes);
-	us_buf_free(&b.values);
+	while (b.at < len && out->status == 0)
+		read_statement(&b);
 }

@@ -145,48 +145,46 @@ us_reader_comma(struct us_encoded *e)
 	e->wants_value = true;
 }
 
-/* Set the value that stands for the brackets at hand, which end. */
+/* The brackets at hand end, and ${value} stands for them. */
 static void
-end_group(struct us_encoded *e)
+replace(struct us_encoded *e, const struct us_script_value *value)
 {
+	struct us_script_value made = *value;
 	const struct us_open *o = &e->open[e->brackets];
-	struct us_script_value value = us_value_unknown;
 
-	us_reader_reduce(e, US_OPEN_SET);
-	value.at = o->at;
-	if (e->n > o->values) {
-		value = e->value[e->n - 1];
-		value.at = o->at;
-	}
-	value.is_named = true;
-	value.is_read = false;
+	made.at = o->at;
 	e->n = o->values;
 	us_reader_close(e);
 	e->wants_value = true;
-	us_reader_push(e, &value);
+	us_reader_push(e, &made);
+}
+
+static void
+end_group(struct us_encoded *e)
+{
+	struct us_script_value value = us_value_unknown;
+
+	us_reader_reduce(e, US_OPEN_SET);
+	if (e->n > e->open[e->brackets].values)
+		value = e->value[e->n - 1];
+	value.is_named = true;
+	value.is_read = false;
+	replace(e, &value);
 }
 
 static void
 end_list(struct us_encoded *e)
 {
-	struct us_open o;
-	struct us_script_value list;
+	struct us_script_value list = { .kind = US_VALUE_LIST,
+		.place = US_PLACE_HEAP };
 
 	us_reader_reduce(e, US_OPEN_SET);
 	if (e->n > e->open[e->brackets].kept)
 		us_reader_comma(e);
-	o = e->open[e->brackets];
-	list = (struct us_script_value){ .kind = US_VALUE_LIST,
-		.place = US_PLACE_HEAP,
-		.begin = e->values.heap.len,
-		.end = e->values.heap.len };
-	if (e->n > o.values)
-		list = e->value[o.values];
-	list.at = o.at;
-	e->n = o.values;
-	us_reader_close(e);
-	e->wants_value = true;
-	us_reader_push(e, &list);
+	list.begin = list.end = e->values.heap.len;
+	if (e->n > e->open[e->brackets].values)
+		list = e->value[e->open[e->brackets].values];
+	replace(e, &list);
 }
 
 /* Let a member stand for a list and its number; each of the first ones if that
@@ -197,7 +195,7 @@ end_index(struct us_encoded *e)
 	struct us_script_value index = us_value_unknown, *list, item;
 	const struct us_open *o = &e->open[e->brackets];
 	struct us_path path = { .kind = US_NAME_MEMBER };
-	size_t number;
+	size_t number = 0;
 
 	us_reader_reduce(e, US_OPEN_SET);
 	if (e->n > o->values)
@@ -213,42 +211,36 @@ end_index(struct us_encoded *e)
 		    us_token_ahead(&e->tokens, e->tokens.at));
 		return;
 	}
-	if (list->kind != US_VALUE_LIST) {
-		us_tell(e, list);
-		us_value_forget(list);
+	if (list->kind == US_VALUE_LIST &&
+	    !us_value_number(&e->values, &index, &number)) {
+		list->kind = US_VALUE_CHOICE;
 		return;
 	}
-	if (!us_value_number(&e->values, &index, &number)) {
-		list->kind = US_VALUE_CHOICE;
-	} else if (us_value_item(&e->values, list, number, &item)) {
-		*list = item;
-	} else {
-		us_value_forget(list);
-	}
+	if (list->kind != US_VALUE_LIST)
+		us_tell(e, list);
+	*list = list->kind == US_VALUE_LIST &&
+		us_value_item(&e->values, list, number, &item) ?
+	    item :
+	    (struct us_script_value){ .at = list->at };
 }
 
 void
 us_reader_end(struct us_encoded *e)
 {
+	enum us_open_kind kind = e->open[e->brackets].kind;
 
-	switch (e->open[e->brackets].kind) {
-	case US_OPEN_GROUP:
+	if (kind == US_OPEN_GROUP) {
 		end_group(e);
-		return;
-	case US_OPEN_CALL:
+	} else if (kind == US_OPEN_CALL) {
 		us_reader_call(e);
-		return;
-	case US_OPEN_LIST:
+	} else if (kind == US_OPEN_LIST) {
 		end_list(e);
-		return;
-	case US_OPEN_INDEX:
+	} else if (kind == US_OPEN_INDEX) {
 		end_index(e);
-		return;
-	default:
+	} else {
 		/* They are braces. */
 		us_reader_flush(e);
 		us_reader_close(e);
-		e->wants_value = true;
 		us_reader_flush(e);
 	}
 }
@@ -260,27 +252,26 @@ is_closed_by(enum us_open_kind kind, char sign)
 
 	if (sign == ')')
 		return kind == US_OPEN_GROUP || kind == US_OPEN_CALL;
-	return kind == US_OPEN_LIST || kind == US_OPEN_INDEX;
+	if (sign == ']')
+		return kind == US_OPEN_LIST || kind == US_OPEN_INDEX;
+	return kind == US_OPEN_BRACE || kind == US_OPEN_TEMPLATE;
 }
 
-void
-us_reader_end_of(struct us_encoded *e, char sign)
+bool
+us_reader_end_in(struct us_encoded *e, char sign)
 {
-	enum us_open_kind kind;
 	size_t i;
 
-	for (i = e->opens; i > 1; i--) {
-		kind = e->open[i - 1].kind;
-		if (is_closed_by(kind, sign))
+	/* Only a brace ends one. */
+	for (i = e->opens; i > 1; i--)
+		if (is_closed_by(e->open[i - 1].kind, sign) ||
+		    is_closed_by(e->open[i - 1].kind, '}'))
 			break;
-		if (kind == US_OPEN_BRACE || kind == US_OPEN_TEMPLATE)
-			i = 2;
-	}
-	if (i == 1) {
+	if (i == 1 || !is_closed_by(e->open[i - 1].kind, sign)) {
 		us_reader_flush(e);
-		return;
+		return false;
 	}
 	while (e->brackets != i - 1)
 		us_reader_end(e);
-	us_reader_end(e);
+	return true;
 }

@@ -11,19 +11,6 @@
 #include "script.h"
 #include "tag.h"
 
-/* Return where the octal escape ends whose first digit is at ${at}, and set
- * ${code} to its character (ECMAScript B.1.2). */
-static size_t
-read_octal(const char *text, size_t len, size_t at, int64_t *code)
-{
-	size_t end = at + (text[at] < '4' ? 3 : 2);
-
-	*code = 0;
-	for (; at < len && at < end && text[at] >= '0' && text[at] < '8'; at++)
-		*code = *code << 3 | (text[at] - '0');
-	return at;
-}
-
 /* Return where the escape whose backslash is at ${at} ends, and set ${code} to
  * the character that it stands for, or to -1: none (ECMAScript 12.9.4). */
 static size_t
@@ -44,8 +31,14 @@ read_escape(const char *text, size_t len, size_t at, int64_t *code)
 		*code = text[at + 1] == 'n' ? '\n' :
 		    text[at + 1] == 'r'	    ? '\r' :
 					      '\t';
-	if (text[at + 1] >= '0' && text[at + 1] < '8')
-		return read_octal(text, len, at + 1, code);
+	if (text[at + 1] >= '0' && text[at + 1] < '8') {
+		begin = at + (text[at + 1] < '4' ? 4 : 3);
+		for (*code = 0, i = at + 1;
+		     i < len && i < begin && text[i] >= '0' && text[i] < '8';
+		     i++)
+			*code = *code << 3 | (text[i] - '0');
+		return i;
+	}
 	if (text[at + 1] != 'x' && text[at + 1] != 'u')
 		return begin;
 	is_braced = text[at + 1] == 'u' && begin < len && text[begin] == '{';

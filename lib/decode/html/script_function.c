@@ -99,23 +99,34 @@ add_made(struct us_call *c, const struct us_script_value *value)
 	v->heap.len = end;
 }
 
+/* Append the items of ${list}, with ${by} between them. */
+static void
+add_items(struct us_call *c, const struct us_script_value *list, const char *by,
+    size_t n)
+{
+	struct us_script_value item;
+	size_t at = 0;
+
+	while (us_value_next(c->v, list, &at, &item)) {
+		add_made(c, &item);
+		if (at < list->end - list->begin)
+			us_value_add(c->v, by, n);
+	}
+}
+
 static bool
 do_concat(struct us_call *c)
 {
-	struct us_script_value item;
-	size_t i, at = 0;
+	size_t i;
 
 	if (c->given[0].kind == US_VALUE_LIST)
 		return false;
 	begin_text(c);
-	for (i = 0; i < c->n; i++) {
-		at = 0;
+	for (i = 0; i < c->n; i++)
 		if (c->given[i].kind == US_VALUE_LIST)
-			while (us_value_next(c->v, &c->given[i], &at, &item))
-				add_made(c, &item);
+			add_items(c, &c->given[i], "", 0);
 		else
 			add_made(c, &c->given[i]);
-	}
 	return us_function_end(c);
 }
 
@@ -133,9 +144,8 @@ do_same(struct us_call *c)
 static bool
 do_join(struct us_call *c)
 {
-	struct us_script_value item;
 	char by[US_PATTERN_MAX] = ",";
-	size_t at = 0, n = c->is_operator ? 0 : 1;
+	size_t n = c->is_operator ? 0 : 1;
 
 	if (c->is_operator && us_value_is_text(&c->given[0]))
 		return do_same(c);
@@ -143,11 +153,7 @@ do_join(struct us_call *c)
 	    (c->n > 1 && !read_short(c, 1, by, &n)))
 		return false;
 	begin_text(c);
-	while (us_value_next(c->v, &c->given[0], &at, &item)) {
-		add_made(c, &item);
-		if (at < c->given[0].end - c->given[0].begin)
-			us_value_add(c->v, by, n);
-	}
+	add_items(c, &c->given[0], by, n);
 	return us_function_end(c);
 }
 
@@ -315,31 +321,29 @@ do_reversed(struct us_call *c)
 static bool
 do_format(struct us_call *c)
 {
-	const struct us_script_value *others = &c->given[1];
-	struct us_script_value item;
+	struct us_script_value others, item;
 	struct us_buf text = { .len = 0 };
-	size_t at, end;
+	size_t at = 0, end = 0;
 	bool is_done = c->n > 1 && us_value_plain(c->v, &c->given[0], &text) &&
 	    text.len > 0;
 
+	if (is_done) {
+		others = c->given[1];
+		us_value_list(c->v, &others);
+	}
 	begin_text(c);
-	for (at = 0; is_done; at = end + 3) {
+	for (; is_done && end < text.len; at = end + 3) {
 		end = us_find_byte(text.data, at, text.len, '{');
 		us_value_add(c->v, text.data + at, end - at);
 		if (end == text.len)
 			break;
 		is_done = text.len - end > 2 &&
 		    us_is(text.data[end + 1], US_DIGIT) &&
-		    text.data[end + 2] == '}';
-		if (!is_done)
-			break;
-		if (us_value_item(c->v, others, us_hex(text.data[end + 1]),
-			&item))
+		    text.data[end + 2] == '}' &&
+		    us_value_item(c->v, &others, us_hex(text.data[end + 1]),
+			&item);
+		if (is_done)
 			add_made(c, &item);
-		else if (us_value_is_text(others) && text.data[end + 1] == '0')
-			add_made(c, others);
-		else
-			is_done = false;
 	}
 	us_buf_free(&text);
 	return is_done && us_function_end(c);
@@ -393,8 +397,8 @@ do_slice(struct us_call *c)
 	if (!read_number(c, 1, len, &begin) ||
 	    (c->n > 2 && !read_number(c, 2, len, &end)))
 		return false;
-	/* Of substr() it is a length. */
-	if (c->n > 2 && c->all)
+	/* Of substr() it is a length; of cmd.exe, one below 0 leaves out. */
+	if (c->n > 2 && c->all && *us_value_text(c->v, &c->given[2]) != '-')
 		end = end > len - begin ? len : begin + end;
 	return read_text(c, 0) && make_part(c, begin, end);
 }

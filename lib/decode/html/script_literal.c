@@ -63,27 +63,26 @@ bool
 us_script_shift(char *text, size_t len)
 {
 	static const char begins[][9] = { "https://", "http://" };
-	const unsigned char *bytes = (const unsigned char *)text;
 	size_t i, at, n;
 	bool is_added;
-	int by;
+	char by;
 
 	for (i = 0; i < 4; i++) {
 		is_added = i % 2 == 0;
 		n = strlen(begins[i / 2]);
-		by = len < n ? 0 :
-		    is_added ? bytes[0] - begins[i / 2][0] :
-			       bytes[0] ^ begins[i / 2][0];
-		for (at = 0; by != 0 && at < n; at++)
-			if (bytes[at] !=
-			    (is_added ? begins[i / 2][at] + by :
-					begins[i / 2][at] ^ by))
-				by = 0;
-		for (at = 0; by != 0 && at < len; at++)
+		if (len < n || *text == 'h')
+			continue;
+		by = (char)(is_added ? *text - 'h' : *text ^ 'h');
+		for (at = 0; at < n; at++)
+			if (begins[i / 2][at] !=
+			    (char)(is_added ? text[at] - by : text[at] ^ by))
+				break;
+		if (at < n)
+			continue;
+		for (at = 0; at < len; at++)
 			text[at] =
-			    (char)(is_added ? bytes[at] - by : bytes[at] ^ by);
-		if (by != 0)
-			return true;
+			    (char)(is_added ? text[at] - by : text[at] ^ by);
+		return true;
 	}
 	return false;
 }

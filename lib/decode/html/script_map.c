@@ -21,13 +21,18 @@ struct codes {
 	uint32_t number;
 };
 
-/* Return where ${word} ends in ${text}; 0: it is not there. */
+/* Return where the first of ${words} ends that is in ${text}, which are ${n};
+ * 0: none is. */
 static size_t
-find_word(const char *text, size_t len, const char *word)
+find_word(const char *text, size_t len, const char *const words[], size_t n)
 {
-	const char *found = us_find(text, len, word, strlen(word));
+	const char *found = NULL;
+	size_t i;
 
-	return found == NULL ? 0 : (size_t)(found - text) + strlen(word);
+	for (i = 0; i < n && found == NULL; i++)
+		found = us_find(text, len, words[i], strlen(words[i]));
+	return found == NULL ? 0 :
+			       (size_t)(found - text) + strlen(words[i - 1]);
 }
 
 /* Read what the function ${text} is, which makes a character of each code:
@@ -35,18 +40,16 @@ find_word(const char *text, size_t len, const char *word)
 static bool
 read_function(const char *text, size_t len, struct codes *c)
 {
-	size_t at = find_word(text, len, "fromCharCode(");
+	static const char *const makes[] = { "fromCharCode(", "fromCodePoint(",
+		"[char]" };
+	static const char *const takes[] = { "charCodeAt(", "codePointAt(" };
+	static const char *const hex[] = { ",16)", ", 16)", "0x" };
+	size_t at = find_word(text, len, makes, 3);
 
 	if (at == 0)
-		at = find_word(text, len, "fromCodePoint(");
-	if (at == 0)
-		at = find_word(text, len, "[char]");
-	if (at == 0)
 		return false;
-	c->is_character = find_word(text, len, "charCodeAt(") > 0 ||
-	    find_word(text, len, "codePointAt(") > 0;
-	c->is_hex = find_word(text, len, ",16)") > 0 ||
-	    find_word(text, len, ", 16)") > 0 || find_word(text, len, "0x") > 0;
+	c->is_character = find_word(text, len, takes, 2) > 0;
+	c->is_hex = find_word(text, len, hex, 3) > 0;
 	for (; at < len && c->sign == '\0'; at++)
 		if (memchr("+-^", text[at], 3) != NULL)
 			c->sign = text[at];
@@ -92,9 +95,10 @@ static const struct us_function *
 find_decoder(const char *text, size_t len)
 {
 	const struct us_function *f;
-	size_t at = find_word(text, len, "atob(");
+	static const char *const words[] = { "atob(" };
+	size_t at;
 
-	if (at > 0)
+	if (find_word(text, len, words, 1) > 0)
 		return us_function_find("atob", 4);
 	at = us_pass_blanks(text, 0, len);
 	while (len > at && us_is(text[len - 1], US_BLANK))

@@ -42,12 +42,10 @@ has_names(const char *script, size_t len, size_t at, const char *names)
 static size_t
 digit_of(char byte)
 {
+	static const char digits[] = "0123456789abcdefghijklmnopqrstuvwxyz"
+				     "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-	if (us_is(byte, US_DIGIT))
-		return (size_t)(byte - '0');
-	if (byte >= 'a' && byte <= 'z')
-		return (size_t)(byte - 'a') + 10;
-	return byte >= 'A' && byte <= 'Z' ? (size_t)(byte - 'A') + 36 : DIGITS;
+	return us_find_byte(digits, 0, DIGITS, byte);
 }
 
 /* Return the word of the script that stands in the place of ${text}, a number

@@ -28,16 +28,18 @@ static bool
 add_class(struct us_set *set, char letter)
 {
 
-	if (letter == 'd' || letter == 'w')
+	if (letter != 'd' && letter != 'w' && letter != 's')
+		return false;
+	if (letter == 's')
+		us_byteset_add(set, " \t\n\v\f\r");
+	else
 		add_range(set, '0', '9');
 	if (letter == 'w') {
 		add_range(set, 'A', 'Z');
 		add_range(set, 'a', 'z');
 		us_byteset_add(set, "_");
 	}
-	if (letter == 's')
-		us_byteset_add(set, " \t\n\v\f\r");
-	return letter == 'd' || letter == 'w' || letter == 's';
+	return true;
 }
 
 /* Read the set at ${at}, as [^a-z] or \d, which ends before ${end}.  Return

@@ -97,46 +97,15 @@ read_name(struct shell *s)
 	return true;
 }
 
-/* Leave out the backquote at hand, if it stands in a string or in a word.
- * Return false if it does not. */
+/* Return whether the backquote at hand stands in a string or in a word. */
 static bool
-read_backquote(struct shell *s)
-{
-	bool is_inside = s->at > 0 && s->at + 1 < s->len &&
-	    us_script_is_name(s->script[s->at - 1]) &&
-	    us_script_is_name(s->script[s->at + 1]);
-
-	if (s->quote != '"' && !is_inside)
-		return false;
-	go_on(s, s->at + 1);
-	return true;
-}
-
-/* Read the slash before an option, as in /enc, as the hyphen that may stand
- * there, too.  Return false if none is at hand. */
-static bool
-read_slash(struct shell *s)
+is_left_out(const struct shell *s)
 {
 
-	if (s->at == 0 || !us_is(s->script[s->at - 1], US_BLANK) ||
-	    !is_at(s, s->at + 1, "e"))
-		return false;
-	put(s, "-", 1);
-	go_on(s, s->at + 1);
-	return true;
-}
-
-/* Write the method replace() as that of .NET, which changes all that it finds.
- * Return false if it is not at hand. */
-static bool
-read_replace(struct shell *s)
-{
-
-	if (!is_at(s, s->at, ".replace("))
-		return false;
-	put(s, ".R", 2);
-	go_on(s, s->at + 2);
-	return true;
+	return s->quote == '"' ||
+	    (s->at > 0 && s->at + 1 < s->len &&
+		us_script_is_name(s->script[s->at - 1]) &&
+		us_script_is_name(s->script[s->at + 1]));
 }
 
 /* Undo what is at hand.  Return false if nothing is. */
@@ -144,16 +113,30 @@ static bool
 undo(struct shell *s)
 {
 	char byte = s->script[s->at];
+	const char *other = "";
+	size_t n = 1;
 
-	if (byte == '`')
-		return read_backquote(s);
-	if (s->quote == '"')
-		return byte == '$' && read_name(s);
-	if (byte == '/')
-		return read_slash(s);
-	if (byte == '.')
-		return read_replace(s);
-	return false;
+	if (s->quote == '"' && byte == '$')
+		return read_name(s);
+	if (byte == '`') {
+		if (!is_left_out(s))
+			return false;
+	} else if (s->quote == '"') {
+		return false;
+	} else if (byte == '/' && s->at > 0 &&
+	    us_is(s->script[s->at - 1], US_BLANK) && is_at(s, s->at + 1, "e")) {
+		/* A hyphen may stand before an option, too. */
+		other = "-";
+	} else if (is_at(s, s->at, ".replace(")) {
+		/* The method of .NET changes all that it finds. */
+		other = ".R";
+		n = 2;
+	} else {
+		return false;
+	}
+	put(s, other, strlen(other));
+	go_on(s, s->at + n);
+	return true;
 }
 
 /* Copy the byte at hand. */

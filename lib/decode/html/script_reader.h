@@ -189,9 +189,10 @@ us_reader_byte(const struct us_encoded *e, size_t at)
  * false, the block of PowerShell that makes a character of each number.
  *
  * us_reader_comma(e), us_reader_call(e), us_reader_end(e),
- * us_reader_end_of(e, sign):
+ * us_reader_end_in(e, sign):
  * A value in brackets ends; the last brackets, of a call, end; whatever they
- * are; those that ${sign} may end, with those in them.
+ * are; those in the ones that ${sign} may end, of which this returns false if
+ * there are none.
  */
 void us_reader_sign(struct us_encoded *e, const struct us_token *token);
 void us_reader_bracket(struct us_encoded *e, char sign, size_t at);
@@ -203,6 +204,6 @@ bool us_reader_block(struct us_encoded *e);
 void us_reader_comma(struct us_encoded *e);
 void us_reader_call(struct us_encoded *e);
 void us_reader_end(struct us_encoded *e);
-void us_reader_end_of(struct us_encoded *e, char sign);
+bool us_reader_end_in(struct us_encoded *e, char sign);
 
 #endif

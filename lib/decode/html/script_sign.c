@@ -153,33 +153,25 @@ open_brace(struct us_encoded *e, size_t at)
 static void
 close_brace(struct us_encoded *e)
 {
-	struct us_script_value value = { .kind = US_VALUE_UNKNOWN };
-	size_t i;
+	struct us_script_value value = us_value_unknown;
+	const struct us_open *o;
 
-	for (i = e->opens; i > 1; i--)
-		if (e->open[i - 1].kind == US_OPEN_BRACE ||
-		    e->open[i - 1].kind == US_OPEN_TEMPLATE)
-			break;
-	if (i == 1) {
-		us_reader_flush(e);
+	if (!us_reader_end_in(e, '}'))
 		return;
-	}
-	while (e->brackets != i - 1)
-		us_reader_end(e);
-	if (e->open[i - 1].kind == US_OPEN_TEMPLATE) {
+	o = &e->open[e->brackets];
+	if (o->kind == US_OPEN_TEMPLATE) {
 		end_placeholder(e);
 		return;
 	}
 	us_reader_flush(e);
-	value.at = e->open[i - 1].at;
-	if (e->open[i - 1].inside > 0) {
+	value.at = o->at;
+	if (o->inside > 0) {
 		value.kind = US_VALUE_FUNCTION;
-		value.begin = value.end = e->open[i - 1].inside;
+		value.begin = value.end = o->inside;
 	}
-	i = e->open[i - 1].is_keyword;
 	us_reader_close(e);
 	e->wants_value = true;
-	if (i == 0)
+	if (!o->is_keyword)
 		us_reader_push(e, &value);
 }
 
@@ -360,7 +352,8 @@ read_sign(struct us_encoded *e, const struct us_token *t)
 		return;
 	case ')':
 	case ']':
-		us_reader_end_of(e, t->sign);
+		if (us_reader_end_in(e, t->sign))
+			us_reader_end(e);
 		return;
 	case '{':
 		open_brace(e, t->begin);

@@ -61,21 +61,19 @@ take_blanks(struct walk *w)
 static bool
 take_refresh(struct walk *w)
 {
-	size_t begin = w->at;
 
 	while (w->at < w->most && us_is(w->text[w->at], US_DIGIT))
 		w->at++;
-	if (w->at == begin || (!take(w, ";") && !take(w, ",")))
+	if (!take(w, ";") && !take(w, ","))
 		return false;
 	take_blanks(w);
-	if (take(w, "url")) {
+	w->is_odd = !take(w, "url");
+	if (!w->is_odd) {
 		take_blanks(w);
 		if (!take(w, "="))
 			return false;
 		take_blanks(w);
 		w->is_odd = false;
-	} else {
-		w->is_odd = true;
 	}
 	w->is_odd |= w->at < w->most && w->text[w->at] == '/';
 	return true;

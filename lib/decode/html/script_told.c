@@ -6,14 +6,15 @@
 #include <string.h>
 
 #include "../../base/bytes.h"
+#include "../../url/url.h"
 #include "script_call.h"
 #include "script_reader.h"
 
 /* Bytes of what may hold something that is encoded. */
 #define LONG 24
 
-/* Bytes of a scheme, with what may stand before it in a string. */
-#define SCHEME_MOST 32
+/* Bytes of a link to a program before the URL that this opens. */
+#define FIELDS_MOST 256
 
 /* Append ${text}, so that it can stand in a string. */
 static void
@@ -194,6 +195,34 @@ has_call(const char *text, size_t len)
 	return false;
 }
 
+/* Find the URLs that a program opens to which ${text} is a link
+ * (links-to-programs). */
+static void
+tell_programs(struct us_encoded *e, size_t begin, const char *text, size_t len)
+{
+	size_t at = 0, end = 0;
+	int found = 1;
+
+	/* One letter is a drive of Windows. */
+	if (len < 2 || text[1] == ':' || !us_program_is_url(text, len))
+		return;
+	while (end < len && end < FIELDS_MOST && !us_is(text[end], US_BLANK) &&
+	    memchr("\"'`(<{,", text[end], 7) == NULL)
+		end++;
+	if (us_find(text, end, "//", 2) == NULL &&
+	    us_find(text, end, "\\\\", 2) == NULL)
+		return;
+	while ((found = us_program_next(text, len, &at, &e->list)) == 1) {
+		for (end = 0; end < e->list.len; end++)
+			if (e->list.data[end] == '\\')
+				e->list.data[end] = '/';
+		us_tell_page(e, begin, US_PAGE_STRING, e->list.data,
+		    e->list.len);
+	}
+	if (found == URLSIFT_ENOMEM)
+		us_emit_no_memory(e->out);
+}
+
 /* Find what is in ${text}, the begin of a value, which is all of it if it
  * ${is_whole}: it may be encoded, or a URL only to a browser. */
 static void
@@ -217,6 +246,7 @@ tell_begin(struct us_encoded *e, size_t begin, const char *text, size_t len,
 		tell_references(e, begin, text, len);
 		tell_options(e, begin, text, len);
 	}
+	tell_programs(e, begin, text, len);
 	e->list.len = 0;
 	if (us_script_spelled(e->out, &e->list, text, len, is_whole))
 		us_tell_page(e, begin, US_PAGE_STRING, e->list.data,
@@ -262,28 +292,21 @@ is_before_host(const char *text, size_t at)
 static bool
 is_domain(const char *text, size_t len)
 {
-	size_t at = 0, label = 0, labels = 0;
-	char byte = '\0', last = '\0';
+	size_t at, label = 0, labels = 0;
+	char last = '\0';
 
-	for (; at < len; at++, last = byte) {
-		byte = text[at];
-		if (us_value_is_mark(byte) &&
-		    (unsigned char)byte != US_VALUE_HOLE) {
-			byte = last;
+	for (at = 0; at < len; at++) {
+		if (us_value_is_mark(text[at]) &&
+		    (unsigned char)text[at] != US_VALUE_HOLE)
 			continue;
-		}
-		if (byte == '.') {
-			if (label == 0 && labels > 0)
-				return false;
-			labels++;
-			label = 0;
-		} else if (us_is(byte, US_ALPHA | US_DIGIT) || byte == '-') {
-			if (labels == 0)
-				return false;
-			label++;
-		} else {
+		if (text[at] == '.' ? label == 0 && labels > 0 :
+				      labels == 0 ||
+			    (text[at] != '-' &&
+				!us_is(text[at], US_ALPHA | US_DIGIT)))
 			break;
-		}
+		labels += text[at] == '.';
+		label = text[at] == '.' ? 0 : label + 1;
+		last = text[at];
 	}
 	return labels > 1 && label > 1 && us_is(last, US_ALPHA) &&
 	    (at == len || memchr("/?#:", text[at], 4) != NULL);
@@ -376,107 +399,61 @@ is_new(const struct us_buf *text, const struct us_item *item)
 	return false;
 }
 
-/* What a text is made of. */
-struct pieces {
-	bool is_made, is_divided;
-	bool is_whole; /* nothing in it is unknown */
-};
-
-/* Set the string buffer to ${text} without marks.  Return how far all of it is
- * known. */
-static size_t
-write_plain(struct us_encoded *e, const char *text, size_t len,
-    struct pieces *p)
-{
-	struct us_buf *to = &e->string;
-	size_t at, begin, known = 0;
-
-	to->len = 0;
-	*p = (struct pieces){ .is_whole = true };
-	for (at = 0; at < len; at++) {
-		begin = at;
-		while (at < len && !us_value_is_mark(text[at]))
-			at++;
-		us_emit_add(e->out, to, text + begin, at - begin);
-		if (at == len)
-			break;
-		p->is_divided |= (unsigned char)text[at] != US_VALUE_READ;
-		p->is_made |= (unsigned char)text[at] == US_VALUE_MADE;
-		if ((unsigned char)text[at] == US_VALUE_HOLE && p->is_whole) {
-			p->is_whole = false;
-			known = to->len;
-		}
-	}
-	return p->is_whole ? to->len : known;
-}
-
-/* Return whether a mark is between ${at} and ${end}. */
-static bool
-has_mark(const char *text, size_t at, size_t end)
-{
-
-	while (at < end && !us_value_is_mark(text[at]))
-		at++;
-	return at < end;
-}
-
-/* Return whether pieces of ${text} meet around two slashes, up to the end of a
- * host. */
-static bool
-has_seam(const char *text, size_t len)
-{
-	size_t at = 0, next, end;
-
-	for (; (at = us_find_byte(text, at, len, '/')) < len; at++) {
-		for (next = at + 1; next < len && us_value_is_mark(text[next]);)
-			next++;
-		if (next == len || text[next] != '/')
-			continue;
-		for (end = next + 1;
-		     end < len && memchr("/?#\"'<> ", text[end], 8) == NULL;)
-			end++;
-		if (has_mark(text, at > SCHEME_MOST ? at - SCHEME_MOST : 0,
-			end))
-			return true;
-	}
-	return false;
-}
-
-/* Find what is in ${text}, a value. */
+/* Find what is in ${value}, a text. */
 static void
-tell_text(struct us_encoded *e, size_t begin, const char *text, size_t len)
+tell_text(struct us_encoded *e, const struct us_script_value *value)
 {
+	const char *text = us_value_text(&e->values, value);
+	size_t at = 0, len = value->end - value->begin, known;
+	struct us_script_value first = *value;
+	struct us_buf *plain = &e->string;
 	struct us_item item;
-	size_t at = 0, known;
-	struct pieces p;
 
-	if (len < 6 || e->values.budget < len)
+	if (len < 6)
 		return;
-	e->values.budget -= len;
-	known = write_plain(e, text, len, &p);
-	if (e->out->status != 0 || e->string.len == 0)
+	first.end = first.begin +
+	    us_find_byte(text, 0, len, (char)US_VALUE_HOLE);
+	plain->len = 0;
+	(void)us_value_plain(&e->values, &first, plain);
+	known = plain->len;
+	if (first.end < value->end) {
+		plain->len = 0;
+		(void)us_value_plain(&e->values, value, plain);
+	}
+	if (e->out->status != 0 || plain->len == 0)
 		return;
-	if (p.is_made &&
-	    (memchr(e->string.data, '<', e->string.len) != NULL ||
-		is_code(e->string.data, e->string.len))) {
-		tell_made(e, begin, e->string.data, e->string.len);
+	if (memchr(text, US_VALUE_MADE, len) != NULL &&
+	    (memchr(plain->data, '<', plain->len) != NULL ||
+		is_code(plain->data, plain->len))) {
+		tell_made(e, value->at, plain->data, plain->len);
 		return;
 	}
 	if (known > 5)
-		tell_begin(e, begin, e->string.data, known, p.is_whole);
-	if (!p.is_divided || (!p.is_made && !has_seam(text, len)))
+		tell_begin(e, value->at, plain->data, known,
+		    first.end == value->end);
+	if (us_find(plain->data, plain->len, "//", 2) == NULL)
 		return;
 	write_value(e, text, len);
 	while (e->out->status == 0 &&
-	    us_script_next(e->string.data, e->string.len, &at, &item)) {
-		if (!is_new(&e->string, &item))
+	    us_script_next(plain->data, plain->len, &at, &item)) {
+		if (!is_new(plain, &item))
 			continue;
 		e->page.len = 0;
-		us_script_decode(e->out, &e->page, e->string.data + item.begin,
+		us_script_decode(e->out, &e->page, plain->data + item.begin,
 		    item.end - item.begin);
-		us_tell_page(e, begin, US_PAGE_STRING, e->page.data,
+		us_tell_page(e, value->at, US_PAGE_STRING, e->page.data,
 		    e->page.len);
 	}
+}
+
+/* Return whether ${text} has marks, as no string of the script does. */
+static bool
+has_mark(const char *text, size_t len)
+{
+
+	while (len > 0 && !us_value_is_mark(text[len - 1]))
+		len--;
+	return len > 0;
 }
 
 /* Find what is in the ${list}: numbers may be the characters of a URL, and
@@ -494,10 +471,10 @@ tell_list(struct us_encoded *e, const struct us_script_value *list)
 	    call == US_CALL_CODES)
 		tell_decoded(e, list->at, call, text, len);
 	while (us_value_next(&e->values, list, &at, &item)) {
-		text = us_value_text(&e->values, &item);
-		len = item.end - item.begin;
-		if (is_list ? has_mark(text, 0, len) : n++ < US_CHOICES)
-			tell_text(e, list->at, text, len);
+		if (is_list ? has_mark(us_value_text(&e->values, &item),
+				  item.end - item.begin) :
+			      n++ < US_CHOICES)
+			tell_text(e, &item);
 	}
 }
 
@@ -510,8 +487,7 @@ us_tell_known(struct us_encoded *e, const struct us_script_value *value)
 	if (value->kind == US_VALUE_STRING)
 		us_tell_string(e, value);
 	else if (value->kind == US_VALUE_TEXT)
-		tell_text(e, value->at, us_value_text(&e->values, value),
-		    value->end - value->begin);
+		tell_text(e, value);
 	else if (value->kind == US_VALUE_LIST || value->kind == US_VALUE_CHOICE)
 		tell_list(e, value);
 }

@@ -42,36 +42,25 @@ us_value_clean(struct us_buf *buf, size_t at)
 	}
 }
 
-/* Append the string ${value} of a script to the heap. */
-static void
-append_string(struct us_values *v, const struct us_script_value *value)
-{
-	size_t at = v->heap.len, len = value->end - value->begin;
-	const char *text;
-
-	if (v->budget < len) {
-		us_value_mark(v, US_VALUE_HOLE);
-		return;
-	}
-	v->budget -= len;
-	if (!us_emit_reserve(v->out, &v->heap, at + len))
-		return;
-	text = us_value_text(v, value);
-	us_script_unescape(v->out, &v->heap, text, len);
-	us_value_clean(&v->heap, at);
-}
-
 void
 us_value_append(struct us_values *v, const struct us_script_value *value)
 {
-	size_t len = value->end - value->begin;
+	size_t at = v->heap.len, len = value->end - value->begin;
 
-	if (value->kind == US_VALUE_STRING)
-		append_string(v, value);
-	else if (!us_value_is_text(value))
+	if (!us_value_is_text(value) || v->budget < len) {
 		us_value_mark(v, US_VALUE_HOLE);
-	else if (us_emit_reserve(v->out, &v->heap, v->heap.len + len))
-		us_value_add(v, us_value_text(v, value), len);
+		return;
+	}
+	/* It may be in the heap itself. */
+	if (!us_emit_reserve(v->out, &v->heap, at + len))
+		return;
+	v->budget -= len;
+	if (value->kind != US_VALUE_STRING) {
+		us_emit_add(v->out, &v->heap, us_value_text(v, value), len);
+		return;
+	}
+	us_script_unescape(v->out, &v->heap, us_value_text(v, value), len);
+	us_value_clean(&v->heap, at);
 }
 
 bool
@@ -90,15 +79,13 @@ us_value_plain(struct us_values *v, const struct us_script_value *value,
 		us_value_clean(buf, first);
 		return v->out->status == 0;
 	}
-	for (at = 0; at < len; at++) {
-		begin = at;
-		while (at < len && !us_value_is_mark(text[at]))
-			at++;
-		us_emit_add(v->out, buf, text + begin, at - begin);
-		if (at < len && (unsigned char)text[at] == US_VALUE_HOLE)
-			return false;
+	for (at = 0; at < len; at = begin + 1) {
+		for (begin = at; begin < len && !us_value_is_mark(text[begin]);)
+			begin++;
+		us_emit_add(v->out, buf, text + at, begin - at);
 	}
-	return v->out->status == 0;
+	return v->out->status == 0 &&
+	    (len == 0 || memchr(text, US_VALUE_HOLE, len) == NULL);
 }
 
 void
@@ -197,22 +184,21 @@ us_value_join(struct us_values *v, struct us_script_value *left,
 	*left = made;
 }
 
-/* Append the items of ${value}, or it as one, to the heap. */
+/* Append ${value} to the heap as an item; if it is of this ${kind}, its items,
+ * ${most} at most.  Return how many. */
 static size_t
 append_items(struct us_values *v, const struct us_script_value *value,
-    size_t most)
+    enum us_value_kind kind, size_t most)
 {
-	struct us_script_value item;
+	struct us_script_value item = *value;
 	size_t n = 0, at = 0;
 
-	if (value->kind != US_VALUE_CHOICE) {
-		us_value_append(v, value);
-		us_value_mark(v, US_VALUE_ITEM);
-		return 1;
-	}
-	for (; n < most && us_value_next(v, value, &at, &item); n++) {
+	while (n < most &&
+	    (value->kind == kind ? us_value_next(v, value, &at, &item) :
+				   n == 0)) {
 		us_value_append(v, &item);
 		us_value_mark(v, US_VALUE_ITEM);
+		n++;
 	}
 	return n;
 }
@@ -229,13 +215,12 @@ us_value_choose(struct us_values *v, struct us_script_value *left,
 	size_t n = 0;
 
 	if (us_value_is_text(left) || left->kind == US_VALUE_CHOICE)
-		n = append_items(v, left, US_CHOICES);
-	if (n < US_CHOICES &&
-	    (us_value_is_text(right) || right->kind == US_VALUE_CHOICE))
-		n += append_items(v, right, US_CHOICES - n);
+		n = append_items(v, left, US_VALUE_CHOICE, US_CHOICES);
+	if (us_value_is_text(right) || right->kind == US_VALUE_CHOICE)
+		n += append_items(v, right, US_VALUE_CHOICE, US_CHOICES - n);
 	made.end = v->heap.len;
 	if (n == 0)
-		us_value_forget(&made);
+		made.kind = US_VALUE_UNKNOWN;
 	*left = made;
 }
 
@@ -247,17 +232,14 @@ us_value_list(struct us_values *v, struct us_script_value *value)
 		.begin = v->heap.len,
 		.at = value->at,
 		.is_late = value->is_late };
-
 	size_t len = value->end - value->begin;
 
-	if (value->kind != US_VALUE_LIST) {
-		us_value_append(v, value);
-		us_value_mark(v, US_VALUE_ITEM);
-	} else if (value->place == US_PLACE_HEAP && value->end == list.begin) {
+	if (value->kind != US_VALUE_LIST)
+		(void)append_items(v, value, US_VALUE_LIST, 1);
+	else if (value->place == US_PLACE_HEAP && value->end == list.begin)
 		return;
-	} else if (us_emit_reserve(v->out, &v->heap, list.begin + len)) {
+	else if (us_emit_reserve(v->out, &v->heap, list.begin + len))
 		us_value_add(v, us_value_text(v, value), len);
-	}
 	list.end = v->heap.len;
 	*value = list;
 }
@@ -267,20 +249,10 @@ us_value_fold(struct us_values *v, struct us_script_value *list,
     const struct us_script_value *item)
 {
 	size_t behind = v->heap.len, len;
-	struct us_script_value spread;
-	size_t at = 0;
 
 	list->is_late |= item->is_late;
 	list->is_told = false;
-	if (item->kind == US_VALUE_LIST) {
-		while (us_value_next(v, item, &at, &spread)) {
-			us_value_append(v, &spread);
-			us_value_mark(v, US_VALUE_ITEM);
-		}
-	} else {
-		us_value_append(v, item);
-		us_value_mark(v, US_VALUE_ITEM);
-	}
+	(void)append_items(v, item, US_VALUE_LIST, SIZE_MAX);
 	/* The item itself is dropped, if it was in the heap. */
 	len = v->heap.len - behind;
 	if (v->out->status == 0 && behind > list->end)

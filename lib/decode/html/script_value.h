@@ -82,15 +82,6 @@ us_value_is_text(const struct us_script_value *value)
 	    value->kind == US_VALUE_NUMBER;
 }
 
-/* Let ${value} be unknown. */
-static inline void
-us_value_forget(struct us_script_value *value)
-{
-
-	value->kind = US_VALUE_UNKNOWN;
-	value->begin = value->end = 0;
-}
-
 /* Return the text of ${value}. */
 static inline const char *
 us_value_text(const struct us_values *v, const struct us_script_value *value)
@@ -105,76 +96,56 @@ us_value_text(const struct us_values *v, const struct us_script_value *value)
 }
 
 /**
- * us_value_add(v, text, len), us_value_mark(v, mark):
- * Append ${text} or a ${mark} to the heap, if that may yet grow.
- */
-void us_value_add(struct us_values *v, const char *text, size_t len);
-void us_value_mark(struct us_values *v, enum us_value_mark mark);
-
-/**
- * us_value_append(v, value):
- * Append the pieces of ${value} to the heap; of what is not a text, a hole.
+ * us_value_add(v, text, len), us_value_mark(v, mark), us_value_append(v, value):
+ * Append ${text}, a ${mark}, or the pieces of ${value}, of what is not a text a
+ * hole, to the heap, if that may yet grow.
+ *
+ * us_value_append_right(v, left, right):
+ * Append ${right} to the heap, which is to go on with ${left}: as a piece of
+ * its own, unless both are strings of the script.
  *
  * us_value_plain(v, value, buf):
  * Append the text of ${value} to ${buf} without marks between its pieces.
  * Return false if not all of it is known, or it is none.
- */
-void us_value_append(struct us_values *v, const struct us_script_value *value);
-bool us_value_plain(struct us_values *v, const struct us_script_value *value,
-    struct us_buf *buf);
-
-/**
+ *
  * us_value_clean(buf, at):
  * Write over the bytes of ${buf} from ${at} on that are no text.
  */
+void us_value_add(struct us_values *v, const char *text, size_t len);
+void us_value_mark(struct us_values *v, enum us_value_mark mark);
+void us_value_append(struct us_values *v, const struct us_script_value *value);
+void us_value_append_right(struct us_values *v,
+    const struct us_script_value *left, const struct us_script_value *right);
+bool us_value_plain(struct us_values *v, const struct us_script_value *value,
+    struct us_buf *buf);
 void us_value_clean(struct us_buf *buf, size_t at);
 
 /**
- * us_value_append_right(v, left, right):
- * Append ${right} to the heap, which is to go on with ${left}: as a piece of
- * its own, unless both are strings of the script.
- */
-void us_value_append_right(struct us_values *v,
-    const struct us_script_value *left, const struct us_script_value *right);
-
-/**
- * us_value_join(v, left, right):
- * us_value_choose(v, left, right):
+ * us_value_join(v, left, right), us_value_choose(v, left, right),
+ * us_value_list(v, value), us_value_fold(v, list, item):
  * Let ${left}, before which the heap does not change, be the text of both, or
- * one of both.
+ * one of both; let ${value} be a list of that alone, unless it is one; append
+ * ${item} to the ${list}, behind which is nothing in the heap but that.
+ *
+ * us_value_next(v, list, at, item), us_value_item(v, list, n, item):
+ * Set ${item} to the item of the ${list} or choice that begins ${at} bytes
+ * behind its begin, and move behind that; or to the ${n}-th one.  Return false
+ * if there is none.
+ *
+ * us_value_number(v, value, number):
+ * Set ${number} to what ${value} is.  Return false if it is none, or large.
  */
 void us_value_join(struct us_values *v, struct us_script_value *left,
     const struct us_script_value *right);
 void us_value_choose(struct us_values *v, struct us_script_value *left,
     const struct us_script_value *right);
-
-/**
- * us_value_list(v, value):
- * Let ${value} be a list of that alone, unless it is one.
- *
- * us_value_fold(v, list, item):
- * Append ${item} to the ${list}, behind which is nothing in the heap but that.
- */
 void us_value_list(struct us_values *v, struct us_script_value *value);
 void us_value_fold(struct us_values *v, struct us_script_value *list,
     const struct us_script_value *item);
-
-/**
- * us_value_next(v, list, at, item):
- * us_value_item(v, list, n, item):
- * Set ${item} to the item of the ${list} or choice that begins ${at} bytes
- * behind its begin, and move behind that; or to the ${n}-th one.  Return false
- * if there is none.
- */
 bool us_value_next(struct us_values *v, const struct us_script_value *list,
     size_t *at, struct us_script_value *item);
 bool us_value_item(struct us_values *v, const struct us_script_value *list,
     size_t n, struct us_script_value *item);
-
-/**
- * us_value_number(v, value, number):
- * Set ${number} to what ${value} is.  Return false if it is none, or large.
- */
 bool us_value_number(const struct us_values *v,
     const struct us_script_value *value, size_t *number);
 

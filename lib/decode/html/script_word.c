@@ -61,6 +61,10 @@ static const char *const keywords[] = { "", "", "do if in of",
 static const char *const conditions[] = { "", "", "if", "for", "with",
 	"catch while", "switch", "foreach" };
 
+/* Those that run the strings that they are given. */
+static const char *const runs[] = { "", "", "", "", "eval", "", "", "execute",
+	"function", "", "settimeout", "setinterval", "", "executeglobal" };
+
 /* Return whether ${word} is among those of its length in ${words}, which has
  * ${n} lengths. */
 static bool
@@ -168,23 +172,6 @@ bind_call(struct us_encoded *e, const struct us_open *o,
 		us_reader_want(e, &function);
 }
 
-/* Find what is in the strings that the function ${path} runs as scripts. */
-static void
-tell_code(struct us_encoded *e, const struct us_path *path,
-    const struct us_script_value *given, size_t n)
-{
-	static const char *const runs[] = { "", "", "", "", "eval", "", "",
-		"execute", "function", "", "settimeout", "setinterval", "",
-		"executeglobal" };
-	size_t i;
-
-	if (path->end > path->begin &&
-	    is_word(runs, sizeof(runs) / sizeof(*runs),
-		e->tokens.script + path->begin, path->end - path->begin))
-		for (i = 0; i < n; i++)
-			us_tell_code(e, &given[i]);
-}
-
 /* Set ${result} to what the known function of ${o} makes of what it is given.
  * Return false if it makes nothing of that. */
 static bool
@@ -197,11 +184,13 @@ call_known(struct us_encoded *e, const struct us_open *o,
 		.n = n,
 		.begin = o->inside,
 		.end = e->tokens.at - 1,
-		.len = e->tokens.len,
-		.all = o->function->all || !o->is_method ||
-		    e->tokens.script[o->path.begin] == 'R' };
+		.len = e->tokens.len };
 	size_t i;
 
+	if (o->function == NULL)
+		return false;
+	call.all = o->function->all || !o->is_method ||
+	    e->tokens.script[o->path.begin] == 'R';
 	for (i = 0; i < n; i++)
 		us_reader_want(e, &given[i]);
 	if (!us_function_call(&call))
@@ -210,42 +199,52 @@ call_known(struct us_encoded *e, const struct us_open *o,
 	return result->kind != US_VALUE_UNKNOWN;
 }
 
+/* Set ${result} to what a function of the script returns, as far as that is
+ * known, and find what is in what it is given. */
+static void
+call_other(struct us_encoded *e, const struct us_open *o,
+    struct us_script_value *given, size_t n, struct us_script_value *result)
+{
+	struct us_path path = o->path;
+	size_t i;
+
+	for (i = 0; i < n; i++) {
+		if (path.end > path.begin &&
+		    is_word(runs, sizeof(runs) / sizeof(*runs),
+			e->tokens.script + path.begin, path.end - path.begin))
+			us_tell_code(e, &given[i]);
+		us_tell(e, &given[i]);
+	}
+	if (path.function > 0)
+		us_tell_packed(e, path.function, given, n);
+	if (path.end == 0)
+		return;
+	bind_call(e, o, given, n);
+	path.kind = US_NAME_RESULT;
+	look_up(e, &path, o->at, result);
+}
+
 void
 us_reader_call(struct us_encoded *e)
 {
 	const struct us_open *o = &e->open[e->brackets];
 	struct us_script_value result = us_value_unknown, *given;
-	struct us_path path;
 	size_t i, n;
-	bool is_late = false;
 
 	us_reader_reduce(e, US_OPEN_SET);
 	if (e->n > o->kept)
 		us_reader_comma(e);
 	given = &e->value[o->values - (o->is_method ? 1 : 0)];
 	n = (size_t)(&e->value[e->n] - given);
+	if (!call_known(e, o, given, n, &result))
+		call_other(e, o, given, n, &result);
 	for (i = 0; i < n; i++)
-		is_late |= given[i].is_late;
-	if (o->function == NULL || !call_known(e, o, given, n, &result)) {
-		tell_code(e, &o->path, given, n);
-		for (i = 0; i < n; i++)
-			us_tell(e, &given[i]);
-		if (o->path.function > 0)
-			us_tell_packed(e, o->path.function, given, n);
-		if (o->path.end > 0) {
-			bind_call(e, o, given, n);
-			path = o->path;
-			path.kind = US_NAME_RESULT;
-			look_up(e, &path, o->at, &result);
-			is_late |= result.is_late;
-		}
-	}
+		result.is_late |= given[i].is_late;
 	e->n -= n;
 	us_reader_close(e);
 	e->wants_value = true;
 	if (o->is_keyword)
 		return;
-	result.is_late = is_late;
 	result.is_named = true;
 	result.is_read = result.is_group = result.is_told = false;
 	result.at = o->at;
@@ -329,32 +328,25 @@ begin_set(struct us_encoded *e, const struct us_token *t,
 {
 	char sign = us_reader_byte(e, ahead),
 	     next = us_reader_byte(e, ahead + 1);
-	const struct us_open *o = &e->open[e->brackets];
+	bool is_key = sign == ':' && next != ':' &&
+	    e->open[e->brackets].kind == US_OPEN_BRACE &&
+	    e->open[e->brackets].ifs == 0,
+	     grows = (sign == '+' || sign == '&') && next == '=';
+	struct us_open *o;
 
+	if (!is_key && !grows && (sign != '=' || next == '='))
+		return false;
+	e->tokens.at = ahead + (grows || (sign == '=' && next == '>') ? 2 : 1);
 	if (sign == '=' && next == '>') {
-		e->tokens.at = ahead + 2;
 		us_reader_arrow(e, t->begin);
 		return true;
 	}
-	if (sign == ':' && next != ':' && o->kind == US_OPEN_BRACE &&
-	    o->ifs == 0) {
-		e->tokens.at = ahead + 1;
-		us_reader_open(e, US_OPEN_SET)->path = *path;
-		e->open[e->opens - 1].path.kind = US_NAME_MEMBER;
-		e->open[e->opens - 1].is_key = true;
-		return true;
-	}
-	if (sign == '=' && next != '=') {
-		e->tokens.at = ahead + 1;
-		us_reader_open(e, US_OPEN_SET)->path = *path;
-		return true;
-	}
-	if ((sign == '+' || sign == '&') && next == '=') {
-		e->tokens.at = ahead + 2;
-		us_reader_open(e, US_OPEN_GROW)->path = *path;
-		return true;
-	}
-	return false;
+	o = us_reader_open(e, grows ? US_OPEN_GROW : US_OPEN_SET);
+	o->path = *path;
+	o->is_key = is_key;
+	if (is_key)
+		o->path.kind = US_NAME_MEMBER;
+	return true;
 }
 
 void

@@ -257,21 +257,20 @@ struct us_item {
 /**
  * us_css_next(text, len, at, item):
  * us_script_next(text, len, at, item):
- * us_script_program_next(text, len, at, item):
  * us_srcset_next(text, len, at, item):
  * us_word_next(text, len, at, item):
  * us_step_next(text, len, at, item):
  * us_refresh_next(text, len, at, item):
  * us_whole_next(text, len, at, item):
  * Find the next URL of ${text} from ${at} on, and set ${at} behind it, and
- * behind its descriptors.  Return false if there is none.  The third one reads
- * strings that are links to programs, the last four words between blanks, what
- * stands between semicolons, the one URL of "5; url=..." and all of the text.
+ * behind its descriptors.  Return false if there is none.  The last four read
+ * words between blanks, what stands between semicolons, the one URL of
+ * "5; url=..." and all of the text.
  */
 typedef bool us_item_next(const char *text, size_t len, size_t *at,
     struct us_item *item);
-us_item_next us_css_next, us_script_next, us_script_program_next,
-    us_srcset_next, us_word_next, us_step_next, us_refresh_next, us_whole_next;
+us_item_next us_css_next, us_script_next, us_srcset_next, us_word_next,
+    us_step_next, us_refresh_next, us_whole_next;
 
 /**
  * us_css_decode(out, buf, text, len):
