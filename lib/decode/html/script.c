@@ -430,14 +430,6 @@ read_start(const char *text, size_t slash, bool joined, struct start *s)
 	    is_registered(s->scheme);
 }
 
-/* Return whether ${scheme} is http or https in ROT13. */
-static bool
-is_rot13(const char *scheme)
-{
-
-	return strcmp(scheme, "uggc") == 0 || strcmp(scheme, "uggcf") == 0;
-}
-
 /* Find the URL whose first slash is at ${slash} and second one before
  * ${behind}.  Return false if there is none. */
 static bool
@@ -447,15 +439,17 @@ read_url(const char *text, size_t len, size_t slash, size_t behind,
 	struct value v = { .text = text, .len = len };
 	struct start own, joined;
 	const struct start *start = &joined;
-	bool reads_on = read_start(text, slash, true, &joined),
-	     is_own = joined.is_joined && read_start(text, slash, false, &own);
+	bool is_read = read_start(text, slash, true, &joined);
 	size_t host_end, plus;
 
-	if (!reads_on ||
-	    (is_own && is_registered(own.scheme) &&
-		!is_registered(joined.scheme)))
+	if (joined.is_joined && (!is_read || !is_registered(joined.scheme)) &&
+	    read_start(text, slash, false, &own) &&
+	    (!is_read || is_registered(own.scheme))) {
 		start = &own;
-	if ((!reads_on && !is_own) || is_rot13(start->scheme))
+		is_read = true;
+	}
+	if (!is_read || strcmp(start->scheme, "uggc") == 0 ||
+	    strcmp(start->scheme, "uggcf") == 0)
 		return false;
 	/* The end of a path and the begin of another are no host. */
 	if (*start->scheme == '\0' && us_script_is_quote(text[slash + 1]) &&

@@ -22,18 +22,8 @@ struct batch {
 	uint64_t names; /* that are set, by a hash */
 };
 
-/* Return whether there is a caret in ${word} that hides what it is. */
-static bool
-has_caret(const char *word, size_t len)
-{
-	const char *caret = memchr(word, '^', len);
-
-	return caret != NULL && caret > word && caret + 1 < word + len &&
-	    us_is_alnum(caret[-1]) && us_is_alnum(caret[1]);
-}
-
 /* Return whether a line begins with a command of cmd.exe, or with an option of
- * it as in a shortcut, or with a word that is hidden. */
+ * it as in a shortcut, or with a word that a caret hides. */
 static bool
 is_batch(const char *script, size_t len)
 {
@@ -50,7 +40,9 @@ is_batch(const char *script, size_t len)
 			if (strlen(words[i]) == end - at &&
 			    us_same(script + at, words[i], end - at))
 				return true;
-		if (has_caret(script + at, end - at))
+		i = us_find_byte(script, at, end, '^');
+		if (i > at && i + 1 < end && us_is_alnum(script[i - 1]) &&
+		    us_is_alnum(script[i + 1]))
 			return true;
 	}
 	return false;

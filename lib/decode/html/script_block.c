@@ -34,37 +34,14 @@ static const char *const alphabet[] = {
 static const char order[] =
     "0120121221210212021200122102122100212120200120210212001220012021";
 
-/* Set ${block} to the script that is encoded behind the # at ${at}.  Return
- * false if none is. */
-static bool
-find_block(const char *script, size_t len, size_t at, struct us_item *block)
-{
-	const char *end;
-
-	if (len - at < OPENING_LEN + NUMBER_LEN ||
-	    memcmp(script + at, OPENING, OPENING_LEN) != 0)
-		return false;
-	block->begin = at + OPENING_LEN + NUMBER_LEN;
-	end = us_find(script + block->begin, len - block->begin, CLOSING,
-	    CLOSING_LEN);
-	block->end = end == NULL ? len : (size_t)(end - script);
-	if (end != NULL && block->end - block->begin >= NUMBER_LEN)
-		block->end -= NUMBER_LEN;
-	return true;
-}
-
 /* Return the character that @ and ${byte} stand for. */
 static char
 undo_escape(char byte)
 {
-	static const char escapes[][2] = { { '&', '\n' }, { '#', '\r' },
-		{ '*', '>' }, { '!', '<' }, { '$', '@' } };
-	size_t i;
+	static const char escapes[] = "&#*!$", stand_for[] = "\n\r><@";
+	const char *found = memchr(escapes, byte, sizeof(escapes) - 1);
 
-	for (i = 0; i < sizeof(escapes) / sizeof(*escapes); i++)
-		if (escapes[i][0] == byte)
-			return escapes[i][1];
-	return byte;
+	return found == NULL ? byte : stand_for[found - escapes];
 }
 
 /* Write the script that ${text} stands for to ${to}, which has room for ${len}
@@ -92,16 +69,19 @@ unblock(const char *text, size_t len, char *to)
 void
 us_tell_block(struct us_encoded *e, size_t at)
 {
-	struct us_item item;
-	size_t n;
+	const char *script = e->tokens.script;
+	size_t len = e->tokens.len, begin = at + OPENING_LEN + NUMBER_LEN, n;
+	const char *end;
 
-	if (e->names.is_again ||
-	    !find_block(e->tokens.script, e->tokens.len, at, &item))
+	if (e->names.is_again || len - at < OPENING_LEN + NUMBER_LEN ||
+	    memcmp(script + at, OPENING, OPENING_LEN) != 0)
 		return;
-	e->tokens.at = item.end;
-	n = item.end - item.begin;
+	end = us_find(script + begin, len - begin, CLOSING, CLOSING_LEN);
+	e->tokens.at = end == NULL ? len : (size_t)(end - script);
+	n = e->tokens.at - begin;
+	n -= end != NULL && n >= NUMBER_LEN ? NUMBER_LEN : 0;
 	if (!us_emit_reserve(e->out, &e->list, n))
 		return;
-	n = unblock(e->tokens.script + item.begin, n, e->list.data);
+	n = unblock(script + begin, n, e->list.data);
 	us_tell_page(e, at, US_PAGE_CODE, e->list.data, n);
 }

@@ -179,11 +179,9 @@ static bool
 do_characters(struct us_call *c)
 {
 
-	if (c->given[0].kind == US_VALUE_LIST) {
-		c->result = c->given[0];
-		return true;
-	}
-	return read_text(c, 0) && split_characters(c);
+	c->result = c->given[0];
+	return c->result.kind == US_VALUE_LIST ||
+	    (read_text(c, 0) && split_characters(c));
 }
 
 /* Append what stands in the place of ${text}, which ${p} has found: ${other},
@@ -307,14 +305,13 @@ do_reverse(struct us_call *c)
 static bool
 do_reversed(struct us_call *c)
 {
-	size_t at;
+	bool is_text = read_text(c, 0);
+	size_t at = c->v->room.len;
 
-	if (!read_text(c, 0))
-		return false;
 	begin_text(c);
-	for (at = c->v->room.len; at > 0; at--)
-		us_value_add(c->v, c->v->room.data + at - 1, 1);
-	return us_function_end(c);
+	while (at > 0)
+		us_value_add(c->v, c->v->room.data + --at, 1);
+	return us_function_end(c) && is_text;
 }
 
 /* Put what is given in the places of the string that name it, as {0} does. */
@@ -525,13 +522,15 @@ us_function_find(const char *name, size_t len)
 	return NULL;
 }
 
-/* Call it for each of what is one of several. */
-static bool
-call_each(struct us_call *c)
+bool
+us_function_call(struct us_call *c)
 {
-	struct us_script_value choice = c->given[0];
+	struct us_script_value choice;
 	size_t at = 0, begin = c->v->heap.len;
 
+	if (c->n == 0 || c->given[0].kind != US_VALUE_CHOICE)
+		return c->n > 0 && c->function->call(c);
+	choice = c->given[0];
 	while (us_value_next(c->v, &choice, &at, &c->given[0])) {
 		if (!c->function->call(c) || c->result.kind != US_VALUE_TEXT ||
 		    c->result.place != US_PLACE_HEAP)
@@ -541,14 +540,4 @@ call_each(struct us_call *c)
 	c->result.kind = US_VALUE_CHOICE;
 	c->result.begin = begin;
 	return us_function_end(c);
-}
-
-bool
-us_function_call(struct us_call *c)
-{
-
-	if (c->n == 0)
-		return false;
-	return c->given[0].kind == US_VALUE_CHOICE ? call_each(c) :
-						     c->function->call(c);
 }

@@ -79,10 +79,10 @@ add_code(struct us_call *c, const struct codes *codes)
 			return false;
 		code = code * (is_hex ? 16 : 10) + us_hex(room->data[at]);
 	}
-	code = codes->sign == '-' ? code - codes->number :
-	    codes->sign == '+'	  ? code + codes->number :
-	    codes->sign == '^'	  ? code ^ codes->number :
-				    code;
+	if (codes->sign == '^')
+		code ^= codes->number;
+	else
+		code += codes->sign == '-' ? -codes->number : codes->number;
 	if (code < ' ' || code >= 0xD800)
 		return false;
 	us_value_add(c->v, utf8, us_utf8_write(code, utf8));

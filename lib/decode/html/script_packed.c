@@ -48,22 +48,17 @@ digit_of(char byte)
 	return us_find_byte(digits, 0, DIGITS, byte);
 }
 
-/* Return the word of the script that stands in the place of ${text}, a number
- * of this ${base}, in a list of ${n}; an empty one: none does. */
-static struct us_item
-look_up(const struct us_item *words, size_t n, size_t base, const char *text,
-    size_t len)
+/* Return the number of this ${base} that ${text} is; SIZE_MAX: it is none. */
+static size_t
+number_of(const char *text, size_t len, size_t base)
 {
-	static const struct us_item none = { .end = 0 };
-	size_t number = 0, at, digit;
+	size_t number = len == 0 ? SIZE_MAX : 0, at;
 
-	for (at = 0; at < len && number < n; at++) {
-		digit = digit_of(text[at]);
-		if (digit >= base)
-			return none;
-		number = number * base + digit;
-	}
-	return len > 0 && number < n ? words[number] : none;
+	for (at = 0; at < len && number < UINT32_MAX; at++)
+		number = digit_of(text[at]) >= base ?
+		    SIZE_MAX :
+		    number * base + digit_of(text[at]);
+	return number;
 }
 
 /* Append to the page the string with ${words} in the place of numbers. */
@@ -75,8 +70,9 @@ unpack_words(struct us_encoded *e, const struct us_script_value *words,
 	const char *list = us_value_text(&e->values, words);
 	struct us_script_value item;
 	struct us_item word;
+	const struct us_item *all;
 	size_t most = GROWTH * (text->len + words->end - words->begin), at = 0,
-	       end;
+	       end, n;
 
 	e->list.len = 0;
 	if (e->values.budget < words->end - words->begin)
@@ -89,6 +85,7 @@ unpack_words(struct us_encoded *e, const struct us_script_value *words,
 		    word.begin < word.end;
 		us_emit_add(e->out, &e->list, &word, sizeof(word));
 	}
+	all = (const void *)e->list.data;
 	for (at = 0;
 	     at < text->len && e->page.len < most && e->out->status == 0;
 	     at = end) {
@@ -97,13 +94,11 @@ unpack_words(struct us_encoded *e, const struct us_script_value *words,
 		    (digit_of(text->data[end]) < DIGITS ||
 			text->data[end] == '_'))
 			end++;
-		word = look_up((const void *)e->list.data,
-		    e->list.len / sizeof(word), base, text->data + at,
-		    end - at);
+		n = number_of(text->data + at, end - at, base);
 		end += end == at;
-		if (word.begin < word.end)
-			us_emit_add(e->out, &e->page, list + word.begin,
-			    word.end - word.begin);
+		if (n < e->list.len / sizeof(word) && all[n].begin < all[n].end)
+			us_emit_add(e->out, &e->page, list + all[n].begin,
+			    all[n].end - all[n].begin);
 		else
 			us_emit_add(e->out, &e->page, text->data + at,
 			    end - at);

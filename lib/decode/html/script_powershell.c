@@ -28,33 +28,23 @@ is_at(const struct shell *s, size_t at, const char *word)
 	    us_same_caseless(s->script + at, word, n);
 }
 
-/* Return whether a word is at ${at} that only PowerShell knows, or its name. */
+/* Return whether a word is in the script that only PowerShell knows, or its
+ * name. */
 static bool
-is_word(const struct shell *s, size_t at)
+is_powershell(const struct shell *s)
 {
 	static const char *const words[] = { "[char", "foreach-object", "iex",
 		"invoke-", "irm", "iwr", "new-object", "powershell", "pwsh",
 		"start-process", "write-host" };
-	char first = us_lower(s->script[at]);
-	size_t i;
+	size_t at, i;
 
-	for (i = 0; i < sizeof(words) / sizeof(words[0]); i++)
-		if (words[i][0] == first && is_at(s, at, words[i]))
-			return true;
-	return false;
-}
-
-static bool
-is_powershell(const struct shell *s)
-{
-	bool is_inside = false;
-	size_t at;
-
-	for (at = 0; at < s->len; at++) {
-		if (!is_inside && is_word(s, at))
-			return true;
-		is_inside = us_is_alnum(s->script[at]);
-	}
+	for (at = 0; at < s->len; at++)
+		for (i = 0; i < sizeof(words) / sizeof(*words) &&
+		     (at == 0 || !us_is_alnum(s->script[at - 1]));
+		     i++)
+			if (words[i][0] == us_lower(s->script[at]) &&
+			    is_at(s, at, words[i]))
+				return true;
 	return false;
 }
 

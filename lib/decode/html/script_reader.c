@@ -381,7 +381,6 @@ go_back(struct us_encoded *e)
 		    (value.at >= wait.at && value.at < wait.name.begin))
 			continue;
 		e->tokens.at = e->statement = wait.at;
-		memset(e->tokens.no_string, 0, sizeof(e->tokens.no_string));
 		return true;
 	}
 	return false;

@@ -111,27 +111,18 @@ end_placeholder(struct us_encoded *e)
 		read_text(e, &text, false);
 }
 
-/* Return whether an expression begins with the brace at hand, which so is one
- * of statements. */
-static bool
-begins_block(const struct us_encoded *e)
-{
-
-	return !e->wants_value ||
-	    (e->n == e->open[e->brackets].kept && e->opens - 1 == e->brackets &&
-		e->open[e->brackets].kind != US_OPEN_CALL &&
-		e->open[e->brackets].kind != US_OPEN_LIST &&
-		e->open[e->brackets].kind != US_OPEN_GROUP);
-}
-
 static void
 open_brace(struct us_encoded *e, size_t at)
 {
 	const struct us_open *arrow = &e->open[e->opens - 1];
 	struct us_path function = e->function;
 	size_t parameters = e->parameters;
-	bool is_block = begins_block(e);
-	struct us_open *o;
+	struct us_open *o = &e->open[e->brackets];
+	/* An expression begins with it, so that it is one of statements. */
+	bool is_block = !e->wants_value ||
+	    (e->n == o->kept && e->opens - 1 == e->brackets &&
+		o->kind != US_OPEN_CALL && o->kind != US_OPEN_LIST &&
+		o->kind != US_OPEN_GROUP);
 
 	if (function.end == 0 && arrow->kind == US_OPEN_ARROW) {
 		function = arrow->path;
@@ -271,54 +262,34 @@ read_shell(struct us_encoded *e)
 	return true;
 }
 
-/* Read the command in base64 behind an option, as -enc.  Return false if none
- * is there. */
-static bool
-read_option(struct us_encoded *e, size_t at)
-{
-	size_t end = us_tell_option(e, at, e->tokens.script, e->tokens.len, at);
-
-	if (end == at)
-		return false;
-	us_reader_flush(e);
-	e->tokens.at = end;
-	return true;
-}
-
 /* Read the question mark or colon at hand. */
 static void
 read_choice(struct us_encoded *e, char sign)
 {
-	struct us_open *o = &e->open[e->brackets];
+	struct us_open *o = &e->open[e->brackets], *last;
 	char next = us_reader_byte(e, e->tokens.at);
 
-	if (sign == '?' && next == '?') {
-		e->tokens.at++;
-		open_binary(e, US_OPEN_OR, US_OPEN_OR);
-		return;
-	}
 	if (sign == '?' && next == '.')
 		return;
 	if (sign == '?') {
-		if (!e->wants_value) {
-			open_binary(e, US_OPEN_IF, US_OPEN_OR);
-			o->ifs++;
+		o->ifs += next != '?' && !e->wants_value;
+		e->tokens.at += next == '?';
+		open_binary(e, next == '?' ? US_OPEN_OR : US_OPEN_IF,
+		    US_OPEN_OR);
+		return;
+	}
+	if (o->ifs > 0 && !e->wants_value) {
+		us_reader_reduce(e, US_OPEN_ELSE);
+		last = &e->open[e->opens - 1];
+		if (last->kind == US_OPEN_IF) {
+			o->ifs--;
+			last->kind = US_OPEN_ELSE;
+			last->values = e->n;
+			e->wants_value = true;
+			return;
 		}
-		return;
 	}
-	if (o->ifs == 0 || e->wants_value) {
-		us_reader_flush(e);
-		return;
-	}
-	us_reader_reduce(e, US_OPEN_ELSE);
-	if (e->open[e->opens - 1].kind == US_OPEN_IF) {
-		o->ifs--;
-		e->open[e->opens - 1].kind = US_OPEN_ELSE;
-		e->open[e->opens - 1].values = e->n;
-		e->wants_value = true;
-	} else {
-		us_reader_flush(e);
-	}
+	us_reader_flush(e);
 }
 
 static void
@@ -341,10 +312,18 @@ read_equals(struct us_encoded *e, size_t at)
 	}
 }
 
-static void
-read_sign(struct us_encoded *e, const struct us_token *t)
+void
+us_reader_sign(struct us_encoded *e, const struct us_token *t)
 {
+	size_t end;
 
+	if (t->kind != US_TOKEN_SIGN) {
+		if (t->kind == US_TOKEN_STRING)
+			read_string(e, t);
+		else
+			read_text(e, t, true);
+		return;
+	}
 	switch (t->sign) {
 	case '(':
 	case '[':
@@ -372,8 +351,16 @@ read_sign(struct us_encoded *e, const struct us_token *t)
 		read_equals(e, t->begin);
 		return;
 	case '-':
-		if (!read_shell(e) && !read_option(e, t->begin))
-			read_operator(e, t->sign);
+		if (read_shell(e))
+			return;
+		end = us_tell_option(e, t->begin, e->tokens.script,
+		    e->tokens.len, t->begin);
+		if (end == t->begin) {
+			read_operator(e, '-');
+			return;
+		}
+		us_reader_flush(e);
+		e->tokens.at = end;
 		return;
 	case '#':
 		us_tell_block(e, t->begin);
@@ -394,16 +381,4 @@ read_sign(struct us_encoded *e, const struct us_token *t)
 		else
 			us_reader_flush(e);
 	}
-}
-
-void
-us_reader_sign(struct us_encoded *e, const struct us_token *t)
-{
-
-	if (t->kind == US_TOKEN_STRING)
-		read_string(e, t);
-	else if (t->kind == US_TOKEN_TEXT)
-		read_text(e, t, true);
-	else
-		read_sign(e, t);
 }

@@ -157,32 +157,23 @@ add_spelled(struct us_emitter *out, struct us_buf *page, const char *text,
 	return true;
 }
 
-/* Append ${text} to ${page}, backwards, if it is a URL then. */
-static bool
-add_reversed(struct us_emitter *out, struct us_buf *page, const char *text,
-    size_t len)
-{
-	static const char end[] = "//:sptth";
-	const size_t n = sizeof(end) - 1;
-
-	if (len > REVERSED_MOST ||
-	    (memcmp(text + len - n, end, n) != 0 &&
-		memcmp(text + len - n + 1, "//:ptth", n - 1) != 0))
-		return false;
-	while (len > 0)
-		us_emit_add(out, page, text + --len, 1);
-	return true;
-}
-
 bool
 us_script_spelled(struct us_emitter *out, struct us_buf *page, const char *text,
     size_t len, bool is_whole)
 {
 
-	if (len > 8 && text[len - 1] == 'h' && text[len - 2] == 't')
-		return is_whole && add_reversed(out, page, text, len);
-	return len > 5 && memchr("hH/\\ \t\n0123456789", *text, 17) != NULL &&
-	    add_spelled(out, page, text, len, is_whole);
+	if (len < 6)
+		return false;
+	if (len < 9 || text[len - 1] != 'h' || text[len - 2] != 't')
+		return memchr("hH/\\ \t\n0123456789", *text, 17) != NULL &&
+		    add_spelled(out, page, text, len, is_whole);
+	if (!is_whole || len > REVERSED_MOST ||
+	    (memcmp(text + len - 8, "//:sptth", 8) != 0 &&
+		memcmp(text + len - 7, "//:ptth", 7) != 0))
+		return false;
+	while (len > 0)
+		us_emit_add(out, page, text + --len, 1);
+	return true;
 }
 
 bool

@@ -9,38 +9,51 @@
 #include "../../base/bytes.h"
 #include "script_token.h"
 
-/* Return where the comment ends that begins at ${at}; ${at}: none does. */
-static size_t
-skip_comment(const struct us_tokens *t, size_t at)
-{
-	const char *end;
+enum kind { DOUBLE, SINGLE, TEMPLATE, PATTERN, COMMENT };
 
-	if (t->len - at < 2 || t->script[at] != '/')
-		return at;
-	if (t->script[at + 1] == '/')
-		return us_find_byte(t->script, at, t->len, '\n');
-	if (t->script[at + 1] != '*')
-		return at;
-	end = us_find(t->script + at + 2, t->len - at - 2, "*/", 2);
-	return end == NULL ? at + 2 : (size_t)(end - t->script) + 2;
+/* Return whether it is known that nothing ends that begins at ${at}. */
+static bool
+is_none(const struct us_tokens *t, enum kind kind, size_t at)
+{
+
+	return at >= t->none[kind].begin && at < t->none[kind].end;
+}
+
+/* Nothing ends up to ${end} that begins from ${at} on.  Return false. */
+static bool
+has_none(struct us_tokens *t, enum kind kind, size_t at, size_t end)
+{
+
+	t->none[kind].begin = at;
+	t->none[kind].end = end;
+	return false;
 }
 
 size_t
-us_token_skip(const struct us_tokens *t, size_t at)
+us_token_skip(struct us_tokens *t, size_t at)
 {
-	size_t end;
+	const char *s = t->script, *end;
 
-	for (;; at = end) {
-		at = us_pass_blanks(t->script, at, t->len);
-		if (at == t->len)
+	for (;;) {
+		at = us_pass_blanks(s, at, t->len);
+		if (t->len - at < 2)
 			return at;
-		end = t->script[at] == '/' ? skip_comment(t, at) : at;
-		/* In VBScript _ goes on with the statement in the next line. */
-		if (t->script[at] == '_' && t->len - at > 1 &&
-		    us_is(t->script[at + 1], US_EOL))
-			end = at + 1;
-		if (end == at)
+		if (s[at] == '/' && s[at + 1] == '/') {
+			at = us_find_byte(s, at, t->len, '\n');
+		} else if (s[at] == '/' && s[at + 1] == '*' &&
+		    !is_none(t, COMMENT, at + 2)) {
+			at += 2;
+			end = us_find(s + at, t->len - at, "*/", 2);
+			if (end == NULL)
+				(void)has_none(t, COMMENT, at, t->len);
+			else
+				at = (size_t)(end - s) + 2;
+		} else if (s[at] == '_' && us_is(s[at + 1], US_EOL)) {
+			/* In VBScript _ goes on in the next line. */
+			at++;
+		} else {
 			return at;
+		}
 	}
 }
 
@@ -93,20 +106,18 @@ string_end(const struct us_tokens *t, size_t at, char quote)
 static bool
 read_string(struct us_tokens *t, struct us_token *token)
 {
-	size_t begin = token->begin + 1,
-	       *none = &t->no_string[token->sign == '"' ? 0 : 1], at;
+	size_t begin = token->begin + 1, at;
+	enum kind kind = token->sign == '"' ? DOUBLE : SINGLE;
 
-	if (token->begin < *none)
+	if (is_none(t, kind, begin))
 		return false;
 	at = us_find_byte(t->script, begin, t->len, token->sign);
 	if (memchr(t->script + begin, '\n', at - begin) != NULL ||
 	    memchr(t->script + begin, '\\', at - begin) != NULL ||
 	    (at + 1 < t->len && t->script[at + 1] == token->sign))
 		at = string_end(t, begin, token->sign);
-	if (at == t->len || t->script[at] != token->sign) {
-		*none = at;
-		return false;
-	}
+	if (at == t->len || t->script[at] != token->sign)
+		return has_none(t, kind, begin, at);
 	token->kind = US_TOKEN_STRING;
 	token->stop = at;
 	t->at = token->end = at + 1;
@@ -118,7 +129,7 @@ us_token_template(struct us_tokens *t, struct us_token *token)
 {
 	size_t at = t->at;
 
-	if (at < t->no_string[2])
+	if (is_none(t, TEMPLATE, at))
 		return false;
 	token->kind = US_TOKEN_TEXT;
 	token->text = at;
@@ -128,10 +139,8 @@ us_token_template(struct us_tokens *t, struct us_token *token)
 			break;
 		at += t->script[at] == '\\';
 	}
-	if (at >= t->len) {
-		t->no_string[2] = t->len;
-		return false;
-	}
+	if (at >= t->len)
+		return has_none(t, TEMPLATE, token->text, t->len);
 	token->sign = t->script[at];
 	token->stop = at;
 	t->at = token->end = at + (token->sign == '`' ? 1 : 2);
@@ -145,7 +154,7 @@ read_pattern(struct us_tokens *t, struct us_token *token)
 	size_t at = token->begin + 1;
 	bool is_set = false;
 
-	if (at < t->no_string[3])
+	if (is_none(t, PATTERN, at))
 		return false;
 	for (; at < t->len && t->script[at] != '\n' &&
 	     (is_set || t->script[at] != '/');
@@ -157,10 +166,8 @@ read_pattern(struct us_tokens *t, struct us_token *token)
 		else if (t->script[at] == ']')
 			is_set = false;
 	}
-	if (at >= t->len || t->script[at] != '/') {
-		t->no_string[3] = at;
-		return false;
-	}
+	if (at >= t->len || t->script[at] != '/')
+		return has_none(t, PATTERN, token->begin + 1, at);
 	for (at++; at < t->len && us_is(t->script[at], US_ALPHA);)
 		at++;
 	token->kind = US_TOKEN_PATTERN;

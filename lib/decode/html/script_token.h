@@ -32,8 +32,7 @@ struct us_token {
 struct us_tokens {
 	const char *script;
 	size_t len, at;
-	/* Up to where nothing ends that begins with this quote or slash. */
-	size_t no_string[4];
+	struct us_item none[5]; /* where nothing ends that begins with such */
 };
 
 /**
@@ -53,10 +52,10 @@ bool us_token_template(struct us_tokens *t, struct us_token *token);
  * us_token_ahead(t, at):
  * Return where the next token begins from ${at} on.
  */
-size_t us_token_skip(const struct us_tokens *t, size_t at);
+size_t us_token_skip(struct us_tokens *t, size_t at);
 
 static inline size_t
-us_token_ahead(const struct us_tokens *t, size_t at)
+us_token_ahead(struct us_tokens *t, size_t at)
 {
 	char byte = at < t->len ? t->script[at] : ' ';
 

@@ -12,30 +12,6 @@
 /* Bytes of the parameters of a function. */
 #define PARAMETERS_MOST 256
 
-/* Return whether ${text} is the object of all names: window.a is a. */
-static bool
-is_global(const char *text, size_t len)
-{
-
-	return (len == 6 && memcmp(text, "window", len) == 0) ||
-	    (len == 4 && memcmp(text, "self", len) == 0);
-}
-
-/* Set ${path} to the name from ${begin} to ${end}, with its objects. */
-static bool
-read_path(const char *script, size_t begin, size_t end, struct us_path *path)
-{
-
-	*path = (struct us_path){ .begin = end, .end = end };
-	while (path->begin > begin && script[path->begin - 1] != '.')
-		path->begin--;
-	path->kind = path->begin > begin &&
-		!is_global(script + begin, path->begin - 1 - begin) ?
-	    US_NAME_MEMBER :
-	    US_NAME_VARIABLE;
-	return path->begin < end;
-}
-
 /* Set ${value} to what the name stands for. */
 static void
 look_up(struct us_encoded *e, const struct us_path *path, size_t at,
@@ -61,6 +37,12 @@ static const char *const keywords[] = { "", "", "do if in of",
 static const char *const conditions[] = { "", "", "if", "for", "with",
 	"catch while", "switch", "foreach" };
 
+/* The objects of all names: window.a is a. */
+static const char *const globals[] = { "", "", "", "", "self", "", "window" };
+
+/* Methods of functions, which call them. */
+static const char *const callers[] = { "", "", "", "", "call", "apply" };
+
 /* Those that run the strings that they are given. */
 static const char *const runs[] = { "", "", "", "", "eval", "", "", "execute",
 	"function", "", "settimeout", "setinterval", "", "executeglobal" };
@@ -81,6 +63,20 @@ is_word(const char *const words[], size_t n, const char *word, size_t len)
 			at++;
 	}
 	return false;
+}
+
+/* Set ${path} to the name from ${begin} to ${end}, with its objects. */
+static bool
+read_path(const char *script, size_t begin, size_t end, struct us_path *path)
+{
+
+	*path = (struct us_path){ .begin = end, .end = end };
+	while (path->begin > begin && script[path->begin - 1] != '.')
+		path->begin--;
+	if (path->begin > begin &&
+	    !is_word(globals, 7, script + begin, path->begin - 1 - begin))
+		path->kind = US_NAME_MEMBER;
+	return path->begin < end;
 }
 
 /* Return the path that is set by what ends before the value at hand. */
@@ -124,34 +120,6 @@ read_function(struct us_encoded *e)
 	e->parameters = at;
 }
 
-/* Let the parameters of the function ${path} stand for what a call gives. */
-static void
-bind(struct us_encoded *e, size_t at, const struct us_script_value *given,
-    size_t n)
-{
-	const char *script = e->tokens.script;
-	const size_t len = e->tokens.len;
-	struct us_script_value value;
-	struct us_path path = { .kind = US_NAME_PARAMETER, .function = at };
-	size_t i;
-
-	at += at < len && script[at] == '(';
-	for (i = 0; i < n; i++) {
-		path.begin = us_token_ahead(&e->tokens, at);
-		for (path.end = path.begin;
-		     path.end < len && us_script_is_name(script[path.end]);)
-			path.end++;
-		if (path.end == path.begin)
-			return;
-		value = given[i];
-		us_names_set(&e->names, &e->values, &path, &value);
-		at = us_token_ahead(&e->tokens, path.end);
-		if (at == len || script[at] != ',')
-			return;
-		at++;
-	}
-}
-
 /* Let the parameters of the function that ${o} calls stand for what it is
  * given; if that is not known, it may follow. */
 static void
@@ -159,17 +127,30 @@ bind_call(struct us_encoded *e, const struct us_open *o,
     const struct us_script_value *given, size_t n)
 {
 	struct us_script_value function;
-	size_t i;
+	struct us_path path = { .kind = US_NAME_PARAMETER };
+	size_t i, at;
 
 	for (i = 0; i < n && given[i].kind == US_VALUE_UNKNOWN; i++)
 		continue;
 	if (i == n)
 		return;
 	look_up(e, &o->path, o->at, &function);
-	if (function.kind == US_VALUE_FUNCTION)
-		bind(e, function.begin, given, n);
-	else
-		us_reader_want(e, &function);
+	us_reader_want(e, &function);
+	if (function.kind != US_VALUE_FUNCTION)
+		return;
+	path.function = at = function.begin;
+	for (i = 0; i < n && (i == 0 || us_reader_byte(e, at) == ','); i++) {
+		at += us_reader_byte(e, at) == ',' ||
+		    us_reader_byte(e, at) == '(';
+		path.begin = us_token_ahead(&e->tokens, at);
+		for (path.end = path.begin;
+		     us_script_is_name(us_reader_byte(e, path.end));)
+			path.end++;
+		if (path.end == path.begin)
+			return;
+		us_names_set(&e->names, &e->values, &path, &given[i]);
+		at = us_token_ahead(&e->tokens, path.end);
+	}
 }
 
 /* Set ${result} to what the known function of ${o} makes of what it is given.
@@ -303,8 +284,7 @@ begin_call(struct us_encoded *e, const struct us_token *t, struct us_path path,
 	size_t len = path.end - path.begin;
 
 	if (path.kind == US_NAME_MEMBER &&
-	    ((len == 5 && memcmp(script + path.begin, "apply", len) == 0) ||
-		(len == 4 && memcmp(script + path.begin, "call", len) == 0)))
+	    is_word(callers, 6, script + path.begin, len))
 		(void)read_path(script, t->begin, path.begin - 1, &path);
 	f = us_function_find(script + path.begin, path.end - path.begin);
 	if (f != NULL && f->is_method && path.kind == US_NAME_MEMBER) {
@@ -369,22 +349,20 @@ us_reader_member(struct us_encoded *e, const struct us_path *path, size_t ahead)
 	const struct us_function *f;
 	char sign = us_reader_byte(e, ahead);
 
-	if (sign == '(') {
-		f = us_function_find(script + path->begin,
-		    path->end - path->begin);
-		if (last->kind != US_VALUE_UNKNOWN || f == NULL ||
-		    !f->is_function) {
-			begin_method(e, path, ahead);
-			return;
-		}
-		e->n--;
-		(void)open_call(e, f, t.begin, ahead);
+	f = us_function_find(script + path->begin, path->end - path->begin);
+	if (sign == '(' &&
+	    (last->kind != US_VALUE_UNKNOWN || f == NULL || !f->is_function)) {
+		begin_method(e, path, ahead);
 		return;
 	}
 	if (last->kind != US_VALUE_STRING)
 		us_tell(e, last);
 	e->n--;
 	e->wants_value = true;
+	if (sign == '(') {
+		(void)open_call(e, f, t.begin, ahead);
+		return;
+	}
 	if ((sign == '=' || sign == '+') && begin_set(e, &t, path, ahead))
 		return;
 	/* Of what a call gives, members are not known. */
@@ -413,7 +391,7 @@ us_reader_word(struct us_encoded *e, const struct us_token *t)
 	if (!e->wants_value)
 		us_reader_flush(e);
 	if (t->text > t->begin) {
-		if (!is_global(word, t->text - 1 - t->begin))
+		if (!is_word(globals, 7, word, t->text - 1 - t->begin))
 			path.kind = US_NAME_MEMBER;
 		len = 0;
 	}
