@@ -86,13 +86,11 @@ add_command(struct us_emitter *out, const char *text, size_t len,
 {
 	size_t at = 0, begin = 0, url;
 
-	while ((at = us_find_byte(text, at, len, ':')) < len) {
-		url = at++;
-		if (len - at < 2 || memcmp(text + at, "//", 2) != 0)
-			continue;
-		while (url > begin && us_is(text[url - 1], US_ALPHA))
+	for (; (at = us_find_byte(text, at, len, ':')) < len; at++) {
+		for (url = at; url > begin && us_is(text[url - 1], US_ALPHA);)
 			url--;
-		if (url == 0 || us_script_is_quote(text[url - 1]))
+		if (len - at < 3 || memcmp(text + at, "://", 3) != 0 ||
+		    url == 0 || us_script_is_quote(text[url - 1]))
 			continue;
 		us_emit_add(out, page, text + begin, url - begin);
 		while (at < len && text[at] > ' ' &&
@@ -101,7 +99,7 @@ add_command(struct us_emitter *out, const char *text, size_t len,
 		us_emit_add(out, page, "\"", 1);
 		us_emit_add(out, page, text + url, at - url);
 		us_emit_add(out, page, "\"", 1);
-		begin = at;
+		begin = at--;
 	}
 	us_emit_add(out, page, text + begin, len - begin);
 }

@@ -101,35 +101,23 @@ read_spelled(struct walk *w)
 	return true;
 }
 
-/* Find the next escape from ${at} on that is read otherwise.  Return false if
- * there is none. */
-static bool
-find_spelled(struct walk *w, size_t at)
-{
-
-	/* A character that is escaped begins no escape. */
-	for (; at < w->len; at = w->begin + 2) {
-		w->begin = us_find_byte(w->script, at, w->len, '\\');
-		if (w->begin == w->len)
-			return false;
-		if (read_spelled(w))
-			return true;
-	}
-	return false;
-}
-
 void
 us_script_plain(struct us_emitter *out, struct us_buf *plain,
     struct us_buf *marks, const char *script, size_t len)
 {
 	struct walk w = { .script = script, .len = len };
 	struct us_script_mark mark;
-	size_t at = 0;
+	size_t at = 0, next = 0;
 
-	while (find_spelled(&w, at)) {
+	while (next < len) {
+		w.begin = us_find_byte(script, next, len, '\\');
+		/* A character that is escaped begins no escape. */
+		next = w.begin + 2;
+		if (w.begin == len || !read_spelled(&w))
+			continue;
 		us_emit_add(out, plain, script + at, w.begin - at);
 		us_emit_add(out, plain, w.text, w.n);
-		at = mark.script = w.end;
+		at = next = mark.script = w.end;
 		mark.plain = plain->len;
 		us_emit_add(out, marks, &mark, sizeof(mark));
 	}

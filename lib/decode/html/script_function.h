@@ -39,12 +39,9 @@ struct us_function {
 };
 
 /**
- * us_function_begin_list(c), us_function_end(c):
- * Begin a list that the call makes, in the heap; end that, or a text.  The
- * second one returns whether there was memory.
- *
- * us_function_map(c):
- * What map() does.
+ * us_function_begin_list(c), us_function_end(c), us_function_map(c):
+ * Begin a list that the call makes, in the heap; end that, or a text, and
+ * return whether there was memory; do what map() does.
  */
 void us_function_begin_list(struct us_call *c);
 bool us_function_end(struct us_call *c);
@@ -53,14 +50,12 @@ us_function_do us_function_map;
 /**
  * us_function_find(name, len):
  * Return the function ${name}, in any case, or NULL.
- */
-const struct us_function *us_function_find(const char *name, size_t len);
-
-/**
+ *
  * us_function_call(c):
  * Set ${c->result} to what the function makes of what it is given.  Return
  * false if that is not known.
  */
+const struct us_function *us_function_find(const char *name, size_t len);
 bool us_function_call(struct us_call *c);
 
 #endif

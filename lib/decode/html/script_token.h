@@ -43,15 +43,13 @@ struct us_tokens {
  * us_token_template(t, token):
  * Read on with the text of a template, of which ${t} is behind the quote or
  * the bracket of a placeholder.  Return false if it does not end.
+ *
+ * us_token_ahead(t, at):
+ * Return where the next token begins from ${at} on.
  */
 void us_token_next(struct us_tokens *t, struct us_token *token,
     bool wants_value);
 bool us_token_template(struct us_tokens *t, struct us_token *token);
-
-/**
- * us_token_ahead(t, at):
- * Return where the next token begins from ${at} on.
- */
 size_t us_token_skip(struct us_tokens *t, size_t at);
 
 static inline size_t

@@ -146,34 +146,25 @@ us_tell_option(struct us_encoded *e, size_t begin, const char *text, size_t len,
 	return end;
 }
 
-/* Find the commands in base64 in the string ${text}. */
+/* Find the commands in base64 in the string ${text}, and the first value of an
+ * attribute that is in references. */
 static void
-tell_options(struct us_encoded *e, size_t begin, const char *text, size_t len)
+tell_inside(struct us_encoded *e, size_t begin, const char *text, size_t len)
 {
-	size_t at = 0;
-
-	for (; (at = us_find_byte(text, at, len, '-')) + 1 < len; at++)
-		if (us_lower(text[at + 1]) == 'e' &&
-		    us_tell_option(e, begin, text, len, at) > at)
-			return;
-}
-
-/* Find the first value of an attribute in ${text} that is in references. */
-static void
-tell_references(struct us_encoded *e, size_t begin, const char *text,
-    size_t len)
-{
-	static const char first[] = "&#104;";
-	const char *found = us_find(text, len, first, sizeof(first) - 1);
+	const char *found = us_find(text, len, "&#104;", 6);
 	enum us_script_call call;
 	size_t at;
 
-	if (found == NULL || found == text || !us_script_is_quote(found[-1]))
-		return;
-	at = (size_t)(found - text);
-	if (us_script_literal(found, len - at, &call))
-		tell_decoded(e, begin, call, found,
-		    us_find_byte(text, at, len, found[-1]) - at);
+	if (found != NULL && found > text && us_script_is_quote(found[-1])) {
+		at = (size_t)(found - text);
+		if (us_script_literal(found, len - at, &call))
+			tell_decoded(e, begin, call, found,
+			    us_find_byte(text, at, len, found[-1]) - at);
+	}
+	for (at = 0; (at = us_find_byte(text, at, len, '-')) + 1 < len; at++)
+		if (us_lower(text[at + 1]) == 'e' &&
+		    us_tell_option(e, begin, text, len, at) > at)
+			return;
 }
 
 /* Return whether the string ${text} is a script, or a page with one, that calls
@@ -242,10 +233,8 @@ tell_begin(struct us_encoded *e, size_t begin, const char *text, size_t len,
 		tell_made(e, begin, text, len);
 		return;
 	}
-	if (len > LONG) {
-		tell_references(e, begin, text, len);
-		tell_options(e, begin, text, len);
-	}
+	if (len > LONG)
+		tell_inside(e, begin, text, len);
 	tell_programs(e, begin, text, len);
 	e->list.len = 0;
 	if (us_script_spelled(e->out, &e->list, text, len, is_whole))
@@ -312,14 +301,6 @@ is_domain(const char *text, size_t len)
 	    (at == len || memchr("/?#:", text[at], 4) != NULL);
 }
 
-/* Return the quote of a piece behind this ${mark}. */
-static const char *
-quote_of(unsigned char mark)
-{
-
-	return mark == US_VALUE_MADE ? "'" : mark == US_VALUE_READ ? "`" : "\"";
-}
-
 /* Append ${text}, of a value, to the string buffer as it could stand in a
  * script: what stands there in clear in ", what is made in '. */
 static void
@@ -328,6 +309,7 @@ write_value(struct us_encoded *e, const char *text, size_t len)
 	struct us_buf *to = &e->string;
 	unsigned char mark = US_VALUE_CLEAR;
 	size_t at = 0, begin;
+	const char *quote;
 
 	to->len = 0;
 	/* A scheme that is not known is that of the page. */
@@ -341,12 +323,15 @@ write_value(struct us_encoded *e, const char *text, size_t len)
 	if (at == 0 && len > 0 && (unsigned char)text[0] == US_VALUE_MADE)
 		mark = US_VALUE_MADE, at++;
 	for (;;) {
-		us_emit_add(e->out, to, quote_of(mark), 1);
+		quote = mark == US_VALUE_MADE ? "'" :
+		    mark == US_VALUE_READ     ? "`" :
+						"\"";
+		us_emit_add(e->out, to, quote, 1);
 		begin = at;
 		while (at < len && !us_value_is_mark(text[at]))
 			at++;
 		add_escaped(e, to, text + begin, at - begin);
-		us_emit_add(e->out, to, quote_of(mark), 1);
+		us_emit_add(e->out, to, quote, 1);
 		if (at == len)
 			return;
 		us_emit_add(e->out, to, "+", 1);

@@ -109,21 +109,13 @@ us_value_append_right(struct us_values *v, const struct us_script_value *left,
 /* Return what ${value} is where a text is wanted: the last one of several in
  * parentheses. */
 static struct us_script_value
-as_text(const struct us_values *v, const struct us_script_value *value)
+as_text(struct us_values *v, const struct us_script_value *value)
 {
 	struct us_script_value text = *value;
-	const char *list;
+	size_t at = 0;
 
-	if (!value->is_group || value->kind != US_VALUE_LIST)
-		return text;
-	list = us_value_text(v, value);
-	text.kind = US_VALUE_TEXT;
-	text.is_group = false;
-	text.end -= text.end > text.begin;
-	text.begin = text.end;
-	while (text.begin > value->begin &&
-	    (unsigned char)list[text.begin - value->begin - 1] != US_VALUE_ITEM)
-		text.begin--;
+	while (value->is_group && us_value_next(v, value, &at, &text))
+		continue;
 	return text;
 }
 
