@@ -104,22 +104,10 @@ us_reader_bracket(struct us_encoded *e, char sign, size_t at)
 	o->at = at;
 }
 
-/* Let ${value}, behind dots, be a list of its characters, if it is a string. */
-static void
-spread(struct us_encoded *e, struct us_script_value *value)
-{
-	struct us_call call = { .v = &e->values,
-		.function = us_function_find("from", 4),
-		.given = value,
-		.n = 1 };
-
-	if (us_value_is_text(value) && us_function_call(&call))
-		*value = call.result;
-}
-
 void
 us_reader_comma(struct us_encoded *e)
 {
+	struct us_call call = { .v = &e->values, .n = 1 };
 	struct us_open *o;
 	size_t i;
 
@@ -127,10 +115,15 @@ us_reader_comma(struct us_encoded *e)
 	o = &e->open[e->brackets];
 	if (e->n == o->kept)
 		e->value[e->n++] = us_value_unknown;
+	call.given = &e->value[e->n - 1];
 	if (o->kind == US_OPEN_LIST) {
-		us_tell_string(e, &e->value[e->n - 1]);
-		if (e->value[e->n - 1].is_spread)
-			spread(e, &e->value[e->n - 1]);
+		us_tell_string(e, call.given);
+		/* Of a string behind dots, the characters are in the list. */
+		if (call.given->is_spread && us_value_is_text(call.given)) {
+			call.function = us_function_find("from", 4);
+			if (us_function_call(&call))
+				*call.given = call.result;
+		}
 	}
 	if (o->kind == US_OPEN_LIST || e->n - o->values > US_CALL_VALUES) {
 		us_value_list(&e->values, &e->value[o->values]);

@@ -10,29 +10,15 @@
 /* Bytes before a URL in which its command begins. */
 #define COMMAND_MOST 256
 
-static const char *const programs[] = { "bitsadmin", "certutil", "cmd",
-	"cscript", "iex", "iexplore", "invoke-expression", "invoke-restmethod",
-	"invoke-webrequest", "irm", "iwr", "mshta", "msiexec", "powershell",
-	"pwsh", "regsvr32", "rundll32", "wscript" };
-
-static bool
-is_program(const char *word, size_t len)
-{
-	size_t i;
-
-	if (len > 4 && us_same(word + len - 4, ".exe", 4))
-		len -= 4;
-	for (i = 0; i < sizeof(programs) / sizeof(*programs); i++)
-		if (strlen(programs[i]) == len &&
-		    us_same(word, programs[i], len))
-			return true;
-	return false;
-}
-
 bool
 us_script_in_command(const char *script, size_t at)
 {
-	size_t least = at > COMMAND_MOST ? at - COMMAND_MOST : 0, begin, end;
+	static const char *const programs[] = { "bitsadmin", "certutil", "cmd",
+		"cscript", "iex", "iexplore", "invoke-expression",
+		"invoke-restmethod", "invoke-webrequest", "irm", "iwr", "mshta",
+		"msiexec", "powershell", "pwsh", "regsvr32", "rundll32",
+		"wscript" };
+	size_t least = at > COMMAND_MOST ? at - COMMAND_MOST : 0, begin, end, i;
 
 	for (begin = at; begin > least && script[begin - 1] != '\n' &&
 	     !us_script_is_quote(script[begin - 1]);)
@@ -44,5 +30,11 @@ us_script_in_command(const char *script, size_t at)
 	for (; end < at && !us_is(script[end], US_BLANK); end++)
 		if (memchr("\\/%({&", script[end], 6) != NULL)
 			begin = end + 1;
-	return is_program(script + begin, end - begin);
+	if (end - begin > 4 && us_same(script + end - 4, ".exe", 4))
+		end -= 4;
+	for (i = 0; i < sizeof(programs) / sizeof(*programs); i++)
+		if (strlen(programs[i]) == end - begin &&
+		    us_same(script + begin, programs[i], end - begin))
+			return true;
+	return false;
 }

@@ -71,53 +71,44 @@ read_character(const char *text, size_t len, size_t at, int64_t *code)
 	return behind;
 }
 
-/* A walk over a script, and what stands in the place of the escape at hand. */
-struct walk {
-	const char *script;
-	size_t len;
-	size_t begin, end; /* the escape at hand */
-	char text[2];
-	size_t n;
-};
-
-/* Let an escape stand for what it spells, if that is what a URL may have, or
- * for nothing if it breaks a line.  What ends a string stays escaped. */
+/* Return whether the escape with this ${letter} spells ${code}, which a URL may
+ * have.  What is not to be read otherwise stays escaped. */
 static bool
-read_spelled(struct walk *w)
+is_spelled(char letter, int64_t code)
 {
-	const char *text = w->script + w->begin;
-	int64_t code;
 
-	w->end = read_escape(w->script, w->len, w->begin, &code);
-	w->n = 0;
-	if (code == -1)
-		return w->end == w->begin + 2;
-	if (code < ' ' || code >= 0x7F || memchr("\\$", (int)code, 2) != NULL ||
-	    (text[1] != 'x' && text[1] != 'u' && !us_is(text[1], US_DIGIT)))
-		return false;
-	if (us_script_is_quote((char)code))
-		w->text[w->n++] = '\\';
-	w->text[w->n++] = (char)code;
-	return true;
+	return code >= ' ' && code < 0x7F &&
+	    memchr("\\$", (int)code, 2) == NULL &&
+	    (letter == 'x' || letter == 'u' || us_is(letter, US_DIGIT));
 }
 
 void
 us_script_plain(struct us_emitter *out, struct us_buf *plain,
     struct us_buf *marks, const char *script, size_t len)
 {
-	struct walk w = { .script = script, .len = len };
 	struct us_script_mark mark;
-	size_t at = 0, next = 0;
+	size_t at = 0, next = 0, begin;
+	int64_t code;
+	char text[] = "\\?";
 
 	while (next < len) {
-		w.begin = us_find_byte(script, next, len, '\\');
+		begin = us_find_byte(script, next, len, '\\');
 		/* A character that is escaped begins no escape. */
-		next = w.begin + 2;
-		if (w.begin == len || !read_spelled(&w))
+		next = begin + 2;
+		if (next > len)
+			break;
+		mark.script = read_escape(script, len, begin, &code);
+		if (code == -1 ? mark.script != next :
+				 !is_spelled(script[begin + 1], code))
 			continue;
-		us_emit_add(out, plain, script + at, w.begin - at);
-		us_emit_add(out, plain, w.text, w.n);
-		at = next = mark.script = w.end;
+		us_emit_add(out, plain, script + at, begin - at);
+		text[1] = (char)code;
+		/* A line that is broken is not; what ends a string does not. */
+		if (code != -1 && us_script_is_quote(text[1]))
+			us_emit_add(out, plain, text, 2);
+		else if (code != -1)
+			us_emit_add(out, plain, text + 1, 1);
+		at = next = mark.script;
 		mark.plain = plain->len;
 		us_emit_add(out, marks, &mark, sizeof(mark));
 	}

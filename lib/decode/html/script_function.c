@@ -184,57 +184,33 @@ do_characters(struct us_call *c)
 	    (read_text(c, 0) && split_characters(c));
 }
 
-/* Append what stands in the place of ${text}, which ${p} has found: ${other},
- * in which $& or $1 is that. */
-static void
-add_other(struct us_call *c, const struct us_pattern *p, const char *other,
-    size_t n, const char *text, size_t len)
-{
-	size_t at = p->any > 0 ? us_find_byte(other, 0, n, '$') : n;
-
-	if (n - at < 2 || memchr("&1", other[at + 1], 2) == NULL) {
-		us_value_add(c->v, other, n);
-		return;
-	}
-	us_value_add(c->v, other, at);
-	us_value_add(c->v, text, len);
-	us_value_add(c->v, other + at + 2, n - at - 2);
-}
-
-/* Append the room with ${other} in the place of ${p}; of each, if that says
- * so. */
+/* Append the room with ${other}, in which $& or $1 is what was there, in the
+ * place of ${p}; of each, if that says so. */
 static void
 replace(struct us_call *c, const struct us_pattern *p, const char *other,
     size_t n)
 {
 	const struct us_buf *text = &c->v->room;
-	size_t at, found, len;
+	size_t at, found, len, own;
 
 	if (text->len == 0)
 		return;
+	own = p->any > 0 ? us_find_byte(other, 0, n, '$') : n;
+	if (n - own < 2 || memchr("&1", other[own + 1], 2) == NULL)
+		own = n;
 	for (at = 0; (found = us_pattern_find(p, text->data, text->len, at,
 			  &len)) < text->len;) {
 		us_value_add(c->v, text->data + at, found - at);
-		add_other(c, p, other, n, text->data + found, len);
+		us_value_add(c->v, other, own);
+		if (own < n) {
+			us_value_add(c->v, text->data + found, len);
+			us_value_add(c->v, other + own + 2, n - own - 2);
+		}
 		at = found + len;
 		if (!p->all)
 			break;
 	}
 	us_value_add(c->v, text->data + at, text->len - at);
-}
-
-/* Read the pattern that the call is given: a string or a regular expression. */
-static bool
-read_pattern(struct us_call *c, struct us_pattern *p)
-{
-	size_t at;
-
-	if (c->n < 2)
-		return false;
-	at = c->given[1].begin;
-	if (c->given[1].kind == US_VALUE_PATTERN)
-		return us_pattern_read(p, c->v->script, c->len, &at);
-	return read_short(c, 1, p->text, &p->len) && p->len > 0;
 }
 
 static bool
@@ -244,7 +220,7 @@ do_replace(struct us_call *c)
 	struct us_pattern p = { .all = c->all };
 	struct us_call call = *c;
 	char other[US_PATTERN_MAX];
-	size_t n = 0;
+	size_t n = 0, at;
 
 	/* What an operator is given is a list. */
 	if (c->is_operator && c->n == 2 &&
@@ -252,7 +228,12 @@ do_replace(struct us_call *c)
 		call.n += us_value_item(c->v, &c->given[1], 1, &given[2]);
 		call.given = given;
 	}
-	if (!read_pattern(&call, &p) ||
+	if (call.n < 2)
+		return false;
+	at = call.given[1].begin;
+	if ((call.given[1].kind == US_VALUE_PATTERN ?
+		    !us_pattern_read(&p, c->v->script, c->len, &at) :
+		    !read_short(&call, 1, p.text, &p.len) || p.len == 0) ||
 	    (call.n > 2 ? !read_short(&call, 2, other, &n) : !c->is_operator) ||
 	    !read_text(c, 0))
 		return false;

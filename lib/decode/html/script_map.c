@@ -95,10 +95,9 @@ static const struct us_function *
 find_decoder(const char *text, size_t len)
 {
 	const struct us_function *f;
-	static const char *const words[] = { "atob(" };
 	size_t at;
 
-	if (find_word(text, len, words, 1) > 0)
+	if (us_find(text, len, "atob(", 5) != NULL)
 		return us_function_find("atob", 4);
 	at = us_pass_blanks(text, 0, len);
 	while (len > at && us_is(text[len - 1], US_BLANK))

@@ -174,11 +174,11 @@ us_names_grow(struct us_names *names, struct us_values *v,
 static void
 keep_slot(struct us_values *v, struct us_name *slot)
 {
-	size_t len = slot->value.end - slot->value.begin;
+	size_t len = slot->value.end - slot->value.begin, begin = v->kept.len;
 
 	if (slot->len + len > KEPT_VALUE ||
-	    v->kept.len + slot->len + len > KEPT_MOST ||
-	    !us_emit_reserve(v->out, &v->kept, v->kept.len + slot->len + len))
+	    begin + slot->len + len > KEPT_MOST ||
+	    !us_emit_reserve(v->out, &v->kept, begin + slot->len + len))
 		return;
 	us_emit_add(v->out, &v->kept, v->script + slot->begin, slot->len);
 	us_emit_add(v->out, &v->kept, us_value_text(v, &slot->value), len);
@@ -187,7 +187,7 @@ keep_slot(struct us_values *v, struct us_name *slot)
 	slot->value.place = US_PLACE_KEPT;
 	slot->value.end = v->kept.len;
 	slot->value.begin = v->kept.len - len;
-	slot->begin = slot->value.begin - slot->len;
+	slot->begin = begin;
 	slot->is_kept = true;
 	slot->is_grown = slot->is_late = false;
 }

@@ -87,17 +87,6 @@ read_name(struct shell *s)
 	return true;
 }
 
-/* Return whether the backquote at hand stands in a string or in a word. */
-static bool
-is_left_out(const struct shell *s)
-{
-
-	return s->quote == '"' ||
-	    (s->at > 0 && s->at + 1 < s->len &&
-		us_script_is_name(s->script[s->at - 1]) &&
-		us_script_is_name(s->script[s->at + 1]));
-}
-
 /* Undo what is at hand.  Return false if nothing is. */
 static bool
 undo(struct shell *s)
@@ -108,9 +97,12 @@ undo(struct shell *s)
 
 	if (s->quote == '"' && byte == '$')
 		return read_name(s);
-	if (byte == '`') {
-		if (!is_left_out(s))
-			return false;
+	if (byte == '`' &&
+	    (s->quote == '"' ||
+		(s->at > 0 && s->at + 1 < s->len &&
+		    us_script_is_name(s->script[s->at - 1]) &&
+		    us_script_is_name(s->script[s->at + 1])))) {
+		/* It is left out in a string or in a word. */
 	} else if (s->quote == '"') {
 		return false;
 	} else if (byte == '/' && s->at > 0 &&

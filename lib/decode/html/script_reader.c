@@ -196,23 +196,13 @@ grows(struct us_encoded *e, const struct us_path *path,
 		us_value_text(&e->values, &old), len) == 0;
 }
 
-/* Return whether ${path} is the host of a URL. */
-static bool
-is_host(const struct us_encoded *e, const struct us_path *path)
-{
-	const char *name = e->tokens.script + path->begin;
-	size_t len = path->end - path->begin;
-
-	return path->kind == US_NAME_MEMBER &&
-	    ((len == 4 && memcmp(name, "host", len) == 0) ||
-		(len == 8 && memcmp(name, "hostname", len) == 0));
-}
-
 /* Let ${path} be set to ${value}. */
 static void
 set(struct us_encoded *e, const struct us_open *o,
     struct us_script_value *value)
 {
+	const char *text = e->tokens.script + o->path.begin;
+	size_t len = o->path.end - o->path.begin;
 	bool is_grown = grows(e, &o->path, value);
 	struct us_name *name;
 
@@ -221,7 +211,9 @@ set(struct us_encoded *e, const struct us_open *o,
 	name = us_names_set(&e->names, &e->values, &o->path, value);
 	if (name != NULL)
 		name->is_grown = is_grown;
-	if (!o->is_key && is_host(e, &o->path))
+	if (!o->is_key && o->path.kind == US_NAME_MEMBER &&
+	    ((len == 4 && memcmp(text, "host", len) == 0) ||
+		(len == 8 && memcmp(text, "hostname", len) == 0)))
 		us_tell_host(e, value);
 	value->is_told = true;
 	if (is_grown)
@@ -386,19 +378,6 @@ go_back(struct us_encoded *e)
 	return false;
 }
 
-/* Return whether less is left to be read again than the token ${t}. */
-static bool
-is_too_much(struct us_encoded *e, const struct us_token *t)
-{
-
-	if (!e->names.is_again)
-		return false;
-	if (e->again_left < t->end - t->begin)
-		return true;
-	e->again_left -= t->end - t->begin;
-	return false;
-}
-
 /* Read the next token.  Return false at the end of the script. */
 static bool
 read_token(struct us_encoded *e)
@@ -414,12 +393,15 @@ read_token(struct us_encoded *e)
 	}
 	us_token_next(&e->tokens, &t, e->wants_value);
 	e->token = value.at = value.begin = t.begin;
-	if (t.kind == US_TOKEN_END || is_too_much(e, &t)) {
+	if (t.kind == US_TOKEN_END ||
+	    (e->names.is_again && e->again_left < t.end - t.begin)) {
 		while (e->brackets > 0)
 			us_reader_end(e);
 		us_reader_flush(e);
 		return false;
 	}
+	if (e->names.is_again)
+		e->again_left -= t.end - t.begin;
 	value.end = t.end;
 	value.kind = t.kind == US_TOKEN_NUMBER ? US_VALUE_NUMBER :
 						 US_VALUE_PATTERN;

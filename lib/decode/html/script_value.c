@@ -92,16 +92,13 @@ void
 us_value_append_right(struct us_values *v, const struct us_script_value *left,
     const struct us_script_value *right)
 {
-	bool goes_on = right->kind == US_VALUE_STRING && !right->is_named &&
-	    left->is_read;
-	char first = right->kind == US_VALUE_TEXT && right->end > right->begin ?
-	    *us_value_text(v, right) :
-	    'a';
+	bool is_text = right->kind == US_VALUE_TEXT;
 
-	if (goes_on)
+	if (right->kind == US_VALUE_STRING && !right->is_named && left->is_read)
 		us_value_mark(v, US_VALUE_READ);
 	else if (us_value_is_text(right) &&
-	    (right->kind != US_VALUE_TEXT || !us_value_is_mark(first)))
+	    (!is_text || right->end == right->begin ||
+		!us_value_is_mark(*us_value_text(v, right))))
 		us_value_mark(v, US_VALUE_CLEAR);
 	us_value_append(v, right);
 }

@@ -266,10 +266,9 @@ begin_method(struct us_encoded *e, const struct us_path *path, size_t ahead)
 		e->n--;
 	}
 	o = open_call(e, f, begin, ahead);
-	o->path = *path;
 	o->is_method = f != NULL;
-	if (f == NULL)
-		o->path.end = 0;
+	if (f != NULL)
+		o->path = *path;
 }
 
 /* Begin the call of a function, or of a method of a name, that ${t} is. */
