@@ -14,15 +14,6 @@
 #define KEPT_VALUE 512
 #define KEPT_MOST 16384
 
-void
-us_names_begin(struct us_names *names)
-{
-
-	names->script++;
-	names->bound = 0;
-	names->is_again = names->has_new = false;
-}
-
 /* Return the slot of ${p}. */
 static struct us_name *
 find_slot(struct us_names *names, const struct us_values *v,

@@ -52,9 +52,6 @@ struct us_names {
 };
 
 /**
- * us_names_begin(names):
- * Begin a script.
- *
  * us_names_get(names, v, path, value):
  * Set ${value} to what ${path} stands for, with the place where that was set.
  * Return false if that is not known.
@@ -65,7 +62,6 @@ struct us_names {
  * us_names_set(names, v, path, value), us_names_grow(names, v, path, value):
  * Let ${path} stand for ${value}, or for what it stands for with that behind.
  */
-void us_names_begin(struct us_names *names);
 bool us_names_get(struct us_names *names, struct us_values *v,
     const struct us_path *path, struct us_script_value *value);
 void us_names_want(struct us_names *names, const struct us_values *v,

@@ -384,6 +384,7 @@ read_token(struct us_encoded *e)
 {
 	struct us_script_value value = us_value_unknown;
 	struct us_token t;
+	size_t from;
 
 	if (e->opens + US_TOKEN_OPENS > US_STACK_MOST ||
 	    e->n + US_TOKEN_OPENS > US_STACK_MOST) {
@@ -391,17 +392,18 @@ read_token(struct us_encoded *e)
 			us_tell(e, &e->value[--e->n]);
 		start(e);
 	}
+	from = e->tokens.at;
 	us_token_next(&e->tokens, &t, e->wants_value);
 	e->token = value.at = value.begin = t.begin;
 	if (t.kind == US_TOKEN_END ||
-	    (e->names.is_again && e->again_left < t.end - t.begin)) {
+	    (e->names.is_again && e->again_left < t.end - from)) {
 		while (e->brackets > 0)
 			us_reader_end(e);
 		us_reader_flush(e);
 		return false;
 	}
 	if (e->names.is_again)
-		e->again_left -= t.end - t.begin;
+		e->again_left -= t.end - from;
 	value.end = t.end;
 	value.kind = t.kind == US_TOKEN_NUMBER ? US_VALUE_NUMBER :
 						 US_VALUE_PATTERN;
@@ -434,7 +436,9 @@ us_encoded_begin(struct us_encoded **reader, struct us_emitter *out, size_t len)
 	memset(e->told, 0, sizeof(e->told));
 	e->tokens = (struct us_tokens){ .len = len };
 	e->function.end = 0;
-	us_names_begin(&e->names);
+	e->names.script++;
+	e->names.bound = 0;
+	e->names.is_again = e->names.has_new = false;
 	start(e);
 	return true;
 }
@@ -481,7 +485,10 @@ us_encoded_free(struct us_encoded **reader)
 
 	if (e == NULL)
 		return;
-	us_values_free(&e->values);
+	us_buf_free(&e->values.heap);
+	us_buf_free(&e->values.names);
+	us_buf_free(&e->values.kept);
+	us_buf_free(&e->values.room);
 	us_buf_free(&e->pages);
 	us_buf_free(&e->waits);
 	us_buf_free(&e->page);

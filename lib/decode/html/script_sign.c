@@ -44,21 +44,19 @@ read_string(struct us_encoded *e, const struct us_token *t)
 		.end = t->stop,
 		.at = t->begin,
 		.is_read = true };
-	size_t ahead;
+	size_t ahead = us_token_ahead(&e->tokens, t->end);
 
-	if (o->kind == US_OPEN_BRACE && o->ifs == 0 && e->n == o->kept) {
-		ahead = us_token_ahead(&e->tokens, t->end);
-		if (us_reader_byte(e, ahead) == ':') {
-			if (!e->wants_value)
-				us_reader_flush(e);
-			e->tokens.at = ahead + 1;
-			us_reader_open(e, US_OPEN_SET)->path =
-			    (struct us_path){ .begin = t->text,
-				    .end = t->stop,
-				    .kind = US_NAME_MEMBER };
-			us_tell_string(e, &value);
-			return;
-		}
+	if (o->kind == US_OPEN_BRACE && o->ifs == 0 && e->n == o->kept &&
+	    us_reader_byte(e, ahead) == ':') {
+		if (!e->wants_value)
+			us_reader_flush(e);
+		e->tokens.at = ahead + 1;
+		us_reader_open(e, US_OPEN_SET)->path =
+		    (struct us_path){ .begin = t->text,
+			    .end = t->stop,
+			    .kind = US_NAME_MEMBER };
+		us_tell_string(e, &value);
+		return;
 	}
 	if (!e->wants_value)
 		us_reader_flush(e);

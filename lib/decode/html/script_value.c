@@ -123,15 +123,15 @@ join_choices(struct us_values *v, const struct us_script_value *left,
 {
 	struct us_script_value a = *left, b = *right;
 	size_t at[2] = { 0, 0 }, n;
-	bool has_more = true;
+	bool has_more;
 
-	for (n = 0; has_more && n < US_CHOICES; n++) {
+	for (n = 0; n < US_CHOICES; n++) {
 		has_more = left->kind == US_VALUE_CHOICE &&
 		    us_value_next(v, left, &at[0], &a);
 		has_more |= right->kind == US_VALUE_CHOICE &&
 		    us_value_next(v, right, &at[1], &b);
 		if (!has_more)
-			break;
+			return;
 		us_value_append(v, &a);
 		us_value_append_right(v, &a, &b);
 		us_value_mark(v, US_VALUE_ITEM);
@@ -258,8 +258,9 @@ us_value_next(struct us_values *v, const struct us_script_value *list,
 	size_t end, len = list->end - list->begin;
 
 	if ((list->kind != US_VALUE_LIST && list->kind != US_VALUE_CHOICE) ||
-	    *at >= len)
+	    *at >= len || v->budget == 0)
 		return false;
+	v->budget--;
 	end = us_find_byte(text, *at, len, (char)US_VALUE_ITEM);
 	if (end == len)
 		return false;
@@ -307,14 +308,4 @@ us_value_number(const struct us_values *v, const struct us_script_value *value,
 	     at++)
 		*number = *number * base + us_hex(text[at]);
 	return at == len;
-}
-
-void
-us_values_free(struct us_values *v)
-{
-
-	us_buf_free(&v->heap);
-	us_buf_free(&v->names);
-	us_buf_free(&v->kept);
-	us_buf_free(&v->room);
 }

@@ -149,6 +149,4 @@ bool us_value_item(struct us_values *v, const struct us_script_value *list,
 bool us_value_number(const struct us_values *v,
     const struct us_script_value *value, size_t *number);
 
-void us_values_free(struct us_values *v);
-
 #endif

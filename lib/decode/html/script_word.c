@@ -84,9 +84,8 @@ static struct us_path
 path_set(const struct us_encoded *e)
 {
 	const struct us_open *o = &e->open[e->opens - 1];
-	static const struct us_path none = { .end = 0 };
 
-	return o->kind == US_OPEN_SET ? o->path : none;
+	return o->kind == US_OPEN_SET ? o->path : (struct us_path){ .end = 0 };
 }
 
 /* Read the name and the parameters of a function, behind its word. */
@@ -126,9 +125,10 @@ static void
 bind_call(struct us_encoded *e, const struct us_open *o,
     const struct us_script_value *given, size_t n)
 {
+	struct us_tokens t = e->tokens;
 	struct us_script_value function;
 	struct us_path path = { .kind = US_NAME_PARAMETER };
-	size_t i, at;
+	size_t i;
 
 	for (i = 0; i < n && given[i].kind == US_VALUE_UNKNOWN; i++)
 		continue;
@@ -138,18 +138,21 @@ bind_call(struct us_encoded *e, const struct us_open *o,
 	us_reader_want(e, &function);
 	if (function.kind != US_VALUE_FUNCTION)
 		return;
-	path.function = at = function.begin;
-	for (i = 0; i < n && (i == 0 || us_reader_byte(e, at) == ','); i++) {
-		at += us_reader_byte(e, at) == ',' ||
-		    us_reader_byte(e, at) == '(';
-		path.begin = us_token_ahead(&e->tokens, at);
-		for (path.end = path.begin;
-		     us_script_is_name(us_reader_byte(e, path.end));)
+	path.function = t.at = function.begin;
+	if (t.len - t.at > PARAMETERS_MOST)
+		t.len = t.at + PARAMETERS_MOST;
+	for (i = 0; i < n && t.at < t.len; i++) {
+		if (i > 0 && t.script[t.at] != ',')
+			return;
+		t.at += i > 0 || t.script[t.at] == '(';
+		path.begin = path.end = us_token_ahead(&t, t.at);
+		while (path.end < t.len &&
+		    us_script_is_name(t.script[path.end]))
 			path.end++;
 		if (path.end == path.begin)
 			return;
 		us_names_set(&e->names, &e->values, &path, &given[i]);
-		at = us_token_ahead(&e->tokens, path.end);
+		t.at = us_token_ahead(&t, path.end);
 	}
 }
 
