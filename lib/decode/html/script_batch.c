@@ -204,7 +204,13 @@ read_statement(struct batch *b)
 		is_quoted ^= s[b->at] == '"';
 		if (s[b->at] == '^' && (is_set || !is_quoted))
 			read_caret(b);
-		else if ((s[b->at] == '%' || s[b->at] == '!') &&
+		else if (s[b->at] == '%' && b->at + 1 < b->len &&
+		    s[b->at + 1] == '%') {
+			/* Two stand for one. */
+			put(b, "%");
+			mark(b);
+			b->at++;
+		} else if ((s[b->at] == '%' || s[b->at] == '!') &&
 		    read_variable(b))
 			continue;
 		else if (!is_quoted && memchr("&|(", s[b->at], 3) != NULL)
@@ -213,9 +219,7 @@ read_statement(struct batch *b)
 		    (s[b->at] <= ' ' ||
 			memchr("\"'`()<>|", s[b->at], 8) != NULL))
 			put(b, "\";\"");
-		else if (s[b->at] != '"' &&
-		    (s[b->at] != '%' || b->at + 1 == b->len ||
-			s[b->at + 1] != '%'))
+		else if (s[b->at] != '"')
 			put_text(b, b->at, b->at + 1);
 	}
 	b->at += b->at < b->len;

@@ -235,7 +235,6 @@ tell_begin(struct us_encoded *e, size_t begin, const char *text, size_t len,
 	}
 	if (len > LONG)
 		tell_inside(e, begin, text, len);
-	tell_programs(e, begin, text, len);
 	e->list.len = 0;
 	if (us_script_spelled(e->out, &e->list, text, len, is_whole))
 		us_tell_page(e, begin, US_PAGE_STRING, e->list.data,
@@ -258,8 +257,10 @@ us_tell_string(struct us_encoded *e, const struct us_script_value *value)
 		text = e->string.data;
 		len = e->string.len;
 	}
-	if (e->out->status == 0)
-		tell_begin(e, value->at, text, len, true);
+	if (e->out->status != 0)
+		return;
+	tell_begin(e, value->at, text, len, true);
+	tell_programs(e, value->at, text, len);
 }
 
 /* Return whether ${text} ends at ${at} in the slashes before a host, in
@@ -384,12 +385,23 @@ is_new(const struct us_buf *text, const struct us_item *item)
 	return false;
 }
 
+/* Return whether ${text} has marks, as no string of the script does. */
+static bool
+has_mark(const char *text, size_t len)
+{
+
+	while (len > 0 && !us_value_is_mark(text[len - 1]))
+		len--;
+	return len > 0;
+}
+
 /* Find what is in ${value}, a text. */
 static void
 tell_text(struct us_encoded *e, const struct us_script_value *value)
 {
 	const char *text = us_value_text(&e->values, value);
-	size_t at = 0, len = value->end - value->begin, known;
+	size_t at = 0, len = value->end - value->begin, known, colon;
+	const char *slashes;
 	struct us_script_value first = *value;
 	struct us_buf *plain = &e->string;
 	struct us_item item;
@@ -418,6 +430,12 @@ tell_text(struct us_encoded *e, const struct us_script_value *value)
 		    first.end == value->end);
 	if (us_find(plain->data, plain->len, "//", 2) == NULL)
 		return;
+	/* Joined behind the scheme of a program, the URL is found alone. */
+	slashes = us_find(text, len, "//", 2);
+	colon = us_find_byte(text, 0, len, ':');
+	if (slashes != NULL && slashes > text + colon &&
+	    !has_mark(text + colon, (size_t)(slashes - text) - colon))
+		tell_programs(e, value->at, plain->data, known);
 	write_value(e, text, len);
 	while (e->out->status == 0 &&
 	    us_script_next(plain->data, plain->len, &at, &item)) {
@@ -429,16 +447,6 @@ tell_text(struct us_encoded *e, const struct us_script_value *value)
 		us_tell_page(e, value->at, US_PAGE_STRING, e->page.data,
 		    e->page.len);
 	}
-}
-
-/* Return whether ${text} has marks, as no string of the script does. */
-static bool
-has_mark(const char *text, size_t len)
-{
-
-	while (len > 0 && !us_value_is_mark(text[len - 1]))
-		len--;
-	return len > 0;
 }
 
 /* Find what is in the ${list}: numbers may be the characters of a URL, and
