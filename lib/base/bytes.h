@@ -233,7 +233,7 @@ us_ipv6_fault(const char *text, size_t len)
 static inline size_t
 us_find_byte(const char *text, size_t at, size_t end, char byte)
 {
-	const char *found = memchr(text + at, byte, end - at);
+	const char *found = memchr(text + at, (unsigned char)byte, end - at);
 
 	return found == NULL ? end : (size_t)(found - text);
 }

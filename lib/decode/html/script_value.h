@@ -96,7 +96,8 @@ us_value_text(const struct us_values *v, const struct us_script_value *value)
 }
 
 /**
- * us_value_add(v, text, len), us_value_mark(v, mark), us_value_append(v, value):
+ * us_value_add(v, text, len), us_value_mark(v, mark),
+ * us_value_append(v, value):
  * Append ${text}, a ${mark}, or the pieces of ${value}, of what is not a text a
  * hole, to the heap, if that may yet grow.
  *

@@ -339,8 +339,9 @@ struct us_made {
 };
 
 /**
- * us_encoded_begin(e, out, len), us_encoded_forget(e), us_encoded_free(e):
- * Begin a script of ${len} bytes; at first ${*e} is NULL, and the next one is
+ * us_encoded_begin(reader, out, len), us_encoded_forget(e),
+ * us_encoded_free(reader):
+ * Begin a script of ${len} bytes; at first ${*reader} is NULL, and the next one is
  * read in the same memory.  Return false without memory: ${out} stops.  Forget
  * the names of the scripts before, since a page begins; free its memory, also
  * if it is NULL.
@@ -351,10 +352,10 @@ struct us_made {
  * (encoded-strings); a string that is no page is in a script in one.  It stays
  * until the next call.  Return false if there is none.
  */
-bool us_encoded_begin(struct us_encoded **e, struct us_emitter *out,
+bool us_encoded_begin(struct us_encoded **reader, struct us_emitter *out,
     size_t len);
 void us_encoded_forget(struct us_encoded *e);
-void us_encoded_free(struct us_encoded **e);
+void us_encoded_free(struct us_encoded **reader);
 bool us_encoded_next(struct us_encoded *e, const char *script, size_t len,
     struct us_made *made);
 
