@@ -197,7 +197,8 @@ end_index(struct us_encoded *e)
 	e->n = o->values;
 	us_reader_close(e);
 	e->wants_value = false;
-	if (index.kind == US_VALUE_STRING && index.end > index.begin) {
+	if (index.kind == US_VALUE_STRING && index.place == US_PLACE_SCRIPT &&
+	    index.end > index.begin) {
 		path.begin = index.begin;
 		path.end = index.end;
 		us_reader_member(e, &path,
