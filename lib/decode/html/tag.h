@@ -341,10 +341,10 @@ struct us_made {
 /**
  * us_encoded_begin(reader, out, len), us_encoded_forget(e),
  * us_encoded_free(reader):
- * Begin a script of ${len} bytes; at first ${*reader} is NULL, and the next one is
- * read in the same memory.  Return false without memory: ${out} stops.  Forget
- * the names of the scripts before, since a page begins; free its memory, also
- * if it is NULL.
+ * Begin a script of ${len} bytes; at first ${*reader} is NULL, and the next one
+ * is read in the same memory.  Return false without memory: ${out} stops.
+ * Forget the names of the scripts before, since a page begins; free its memory,
+ * also if it is NULL.
  *
  * us_encoded_next(e, script, len, made):
  * Set ${made} to the next string of ${script} that it decodes, makes or spells
