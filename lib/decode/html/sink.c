@@ -273,7 +273,7 @@ read_url(struct us_sink *t, const struct us_value *v, const char *text,
 		e->len = t->absolute.len;
 	} else {
 		e->flags |= URLSIFT_DECODE_RELATIVE;
-		if (!t->based)
+		if (!t->based && t->opens_base.len == 0)
 			keep_unbased(t, e, text, len);
 	}
 	if (is_data)
@@ -375,7 +375,8 @@ us_sink_base(struct us_sink *t, const char *url, size_t len)
 		return;
 	t->based = true;
 	us_sink_stand_at(t, url, len);
-	if (t->base.len > 0)
+	if (t->base.len > 0 ||
+	    us_is_base(t->opens_base.data, t->opens_base.len))
 		put_unbased(t);
 	forget_unbased(t);
 }
