@@ -280,18 +280,36 @@ last_mime_field(const struct us_message *m, size_t at)
 	return last;
 }
 
+/* Return whether the line at ${at} is a boundary of the multipart whose header
+ * is at hand: the empty line before it is missing. */
+static bool
+is_own_boundary(struct us_message *m, size_t at)
+{
+	const struct us_field *type = &m->content.type;
+	struct us_boundary boundary;
+	bool is_own;
+
+	if (!us_content_is_multipart(&m->content) ||
+	    us_boundary_push(&m->open, type->text + type->value,
+		type->len - type->value) == NULL)
+		return false;
+	is_own = us_boundary_at(&m->open, m->text, m->len, at, &boundary);
+	us_boundary_pop(&m->open, m->open.levels - 1);
+	return is_own;
+}
+
 /* Return whether ${field}, which begins at ${at}, is none and ends the header
  * (line-that-is-no-field).  ${last} is the end of its last field of MIME, which
  * is looked for once: UNASKED before. */
 static bool
-ends_header(const struct us_message *m, const struct us_field *field, size_t at,
+ends_header(struct us_message *m, const struct us_field *field, size_t at,
     size_t *last)
 {
 
 	if (field->name > 0)
 		return false;
 	if (*last == UNASKED)
-		*last = last_mime_field(m, at);
+		*last = is_own_boundary(m, at) ? at : last_mime_field(m, at);
 	return *last <= at;
 }
 

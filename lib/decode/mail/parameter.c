@@ -85,7 +85,9 @@ us_parameter_type(const char *value, size_t len, char type[US_TYPE_ROOM])
 		if (at < len && value[at] == '/') {
 			strcat(type, "/");
 			at = us_parameter_blanks(value, len, at + 1);
-			if (add_token(value, len, at, type) > 0)
+			/* Mail programs divide a multipart of no kind, too. */
+			if (add_token(value, len, at, type) > 0 ||
+			    strcmp(type, "multipart/") == 0)
 				return true;
 		}
 	}
