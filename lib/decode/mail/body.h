@@ -233,8 +233,10 @@ void us_contentline_free(struct us_contentline *c);
 /* What a header says about the body behind it.  The first of several fields
  * with the same name counts (first-of-several-fields). */
 struct us_content {
-	struct us_field type, transfer, disposition; /* length 0: not given */
-	struct us_field base;	 /* where a page stands (base-of-a-part) */
+	struct us_field type, disposition; /* length 0: not given */
+	struct us_field base; /* where a page stands (base-of-a-part) */
+	enum us_transfer_encoding transfer;
+	bool is_transfer_known;
 	char mime[US_TYPE_ROOM]; /* in lower case; empty: not valid */
 	char charset[US_CHARSET_NAME_MAX + 1];
 	/* Of the file that it is; empty: none, or nobody asked. */
@@ -270,6 +272,14 @@ void us_content_add(struct us_content *content, const struct us_field *field);
  */
 bool us_content_is_multipart(const struct us_content *content);
 bool us_content_is_message(const struct us_content *content);
+
+/**
+ * us_content_may_begin(content, text, len):
+ * Return whether the body can begin with the line ${text}, which is no field
+ * (line-that-is-no-field).
+ */
+bool us_content_may_begin(const struct us_content *content, const char *text,
+    size_t len);
 
 /**
  * us_coding_kind(type), us_coding_is_text(type):

@@ -156,13 +156,47 @@ us_coding_look(struct us_coding *coding, const char *text, size_t len, bool all)
 	    !has_controls(text, len);
 }
 
+/* Write the first word of ${field} to ${word}, without hyphens, quotes and
+ * comments. */
+static void
+first_word(const struct us_field *field, char *word, size_t size)
+{
+	size_t at = us_parameter_blanks(field->text, field->len, field->value),
+	       n = 0;
+
+	for (; at < field->len && n + 1 < size &&
+	     memchr(" \t\r\n;,(", field->text[at], 7) == NULL;
+	     at++)
+		if (field->text[at] != '-' && field->text[at] != '"')
+			word[n++] = field->text[at];
+	word[n] = '\0';
+}
+
+static enum us_transfer_encoding
+encoding_of(const struct us_field *field)
+{
+	char word[32];
+
+	first_word(field, word, sizeof(word));
+	if (us_same_words(word, "base64"))
+		return US_TRANSFER_BASE64;
+	if (us_same_words(word, "quotedprintable"))
+		return US_TRANSFER_QUOTED;
+	if (us_same_words(word, "xuuencode") ||
+	    us_same_words(word, "uuencode") || us_same_words(word, "xuue") ||
+	    us_same_words(word, "uue"))
+		return US_TRANSFER_UU;
+	return US_TRANSFER_IDENTITY;
+}
+
 void
 us_content_init(struct us_content *content)
 {
 	static const struct us_field none = { .text = "" };
 
-	content->type = content->transfer = content->disposition =
-	    content->base = none;
+	content->type = content->disposition = content->base = none;
+	content->is_transfer_known = false;
+	content->transfer = US_TRANSFER_IDENTITY;
 	content->charset[0] = '\0';
 	strcpy(content->mime, "text/plain"); /* RFC 2045, 5.2 */
 }
@@ -175,9 +209,10 @@ us_content_add(struct us_content *content, const struct us_field *field)
 		content->type = *field;
 		(void)us_parameter_type(field->text + field->value,
 		    field->len - field->value, content->mime);
-	} else if (content->transfer.len == 0 &&
+	} else if (!content->is_transfer_known &&
 	    field->kind == US_FIELD_TRANSFER) {
-		content->transfer = *field;
+		content->is_transfer_known = true;
+		content->transfer = encoding_of(field);
 	} else if (content->disposition.len == 0 &&
 	    field->kind == US_FIELD_DISPOSITION) {
 		content->disposition = *field;
@@ -203,48 +238,29 @@ us_content_is_multipart(const struct us_content *content)
 	return strncmp(content->mime, "multipart/", 10) == 0;
 }
 
-/* Write the first word of ${field} to ${word}, without hyphens, quotes and
- * comments. */
-static void
-first_word(const struct us_field *field, char *word, size_t size)
-{
-	size_t at = us_parameter_blanks(field->text, field->len, field->value),
-	       n = 0;
-
-	for (; at < field->len && n + 1 < size &&
-	     memchr(" \t\r\n;,(", field->text[at], 7) == NULL;
-	     at++)
-		if (field->text[at] != '-' && field->text[at] != '"')
-			word[n++] = field->text[at];
-	word[n] = '\0';
-}
-
-static enum us_transfer_encoding
-encoding_of(const struct us_content *content)
-{
-	char word[32];
-
-	if (content->transfer.len == 0)
-		return US_TRANSFER_IDENTITY;
-	first_word(&content->transfer, word, sizeof(word));
-	if (us_same_words(word, "base64"))
-		return US_TRANSFER_BASE64;
-	if (us_same_words(word, "quotedprintable"))
-		return US_TRANSFER_QUOTED;
-	if (us_same_words(word, "xuuencode") ||
-	    us_same_words(word, "uuencode") || us_same_words(word, "xuue") ||
-	    us_same_words(word, "uue"))
-		return US_TRANSFER_UU;
-	return US_TRANSFER_IDENTITY;
-}
-
 bool
 us_content_is_message(const struct us_content *content)
 {
 
 	return strncmp(content->mime, "message/", 8) == 0 &&
 	    us_coding_kind(content->mime) == URLSIFT_DECODE_MAIL &&
-	    encoding_of(content) == US_TRANSFER_IDENTITY;
+	    content->transfer == US_TRANSFER_IDENTITY;
+}
+
+bool
+us_content_may_begin(const struct us_content *content, const char *text,
+    size_t len)
+{
+	size_t at = 0, end = us_eol_find(text, 0, len);
+
+	if (us_content_is_message(content))
+		return false;
+	if (content->transfer != US_TRANSFER_BASE64)
+		return true;
+	while (at < end &&
+	    (us_is_alnum(text[at]) || memchr("+/=", text[at], 3) != NULL))
+		at++;
+	return us_pass_blanks(text, at, end) == end;
 }
 
 /* Write the parameter ${name} of ${field} to ${room}, empty if it has none. */
@@ -471,7 +487,7 @@ us_coding_read(struct us_coding *coding, struct us_content *content,
 	enum urlsift_decode_kind said;
 
 	memset(coding, 0, sizeof(*coding));
-	coding->transfer = encoding_of(content);
+	coding->transfer = content->transfer;
 	if (coding->transfer == US_TRANSFER_UU && !has_begin(text, len))
 		coding->transfer = US_TRANSFER_IDENTITY;
 	read_name(content);

@@ -306,7 +306,8 @@ ends_header(struct us_message *m, const struct us_field *field, size_t at,
     size_t *last)
 {
 
-	if (field->name > 0)
+	if (field->name > 0 ||
+	    !us_content_may_begin(&m->content, field->text, field->len))
 		return false;
 	if (*last == UNASKED)
 		*last = is_own_boundary(m, at) ? at : last_mime_field(m, at);

@@ -37,8 +37,7 @@ us_parameter_blanks(const char *text, size_t len, size_t at)
 			depth++;
 		else if (text[at] == ')' && depth > 0)
 			depth--;
-		else if (depth == 0 && text[at] != ' ' && text[at] != '\t' &&
-		    text[at] != '\r' && text[at] != '\n')
+		else if (depth == 0 && !us_is(text[at], US_BLANK))
 			break;
 		else if (text[at] == '\\' && at + 1 < len)
 			at++;
