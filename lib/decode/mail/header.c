@@ -31,7 +31,7 @@ value_at(const struct us_field *field)
 
 /* Write the value without its folding to ${url}, which has room for all of it.
  * Return its length, or 0 if it is not a whole URL, since it has blanks or
- * brackets. */
+ * brackets, or begins with an encoded word. */
 static size_t
 whole_url(const struct us_field *field, char *url)
 {
@@ -56,7 +56,7 @@ whole_url(const struct us_field *field, char *url)
 	for (; at < field->len; at++)
 		if ((unsigned char)field->text[at] > ' ')
 			return 0;
-	return len;
+	return len > 2 && memcmp(url, "=?", 2) == 0 ? 0 : len;
 }
 
 /* Write the URL of a body that is elsewhere to ${url}, without its folding, and
