@@ -65,6 +65,23 @@ prefix_len(const char *name, size_t len)
 	return colon == NULL ? 0 : (size_t)(colon - name) + 1;
 }
 
+/* Return whether the attribute is a link in XHTML, by its element. */
+static bool
+is_link_of_page(const char *element, size_t element_len, const char *attribute,
+    size_t len)
+{
+	static const char *const pairs[][2] = { { "form", "action" },
+		{ "button", "formaction" }, { "input", "formaction" },
+		{ "object", "data" } };
+	size_t prefix = prefix_len(element, element_len), i;
+
+	for (i = 0; i < sizeof(pairs) / sizeof(pairs[0]); i++)
+		if (equals(attribute, len, pairs[i][1]) &&
+		    equals(element + prefix, element_len - prefix, pairs[i][0]))
+			return true;
+	return false;
+}
+
 enum us_xml_attribute
 us_vocabulary_attribute(const char *element, size_t element_len,
     const char *attribute, size_t len)
@@ -73,8 +90,8 @@ us_vocabulary_attribute(const char *element, size_t element_len,
 	static const char *const locations[] = { "noNamespaceSchemaLocation",
 		"schemaLocation", NULL };
 	/* Of a page in a drawing, and targets that a link has in turn. */
-	static const char *const pages[] = { "action", "content", "formaction",
-		"from", "to", "values", NULL };
+	static const char *const pages[] = { "content", "from", "to", "values",
+		NULL };
 	/* Of compatibility, a schema's library and custom data in OOXML. */
 	static const char *const names[] = { "ds:uri", "sl:uri", "w:uri",
 		"prefix", NULL };
@@ -101,11 +118,12 @@ us_vocabulary_attribute(const char *element, size_t element_len,
 	len -= prefix;
 	if (is_one_of(attribute, len, locations, 2))
 		return US_XML_ATTRIBUTE_NAME;
-	if (is_one_of(attribute, len, links, 3))
+	if (is_one_of(attribute, len, links, 3) ||
+	    is_link_of_page(element, element_len, attribute, len))
 		return US_XML_ATTRIBUTE_LINK;
 	if (is_event)
 		return US_XML_ATTRIBUTE_EVENT;
-	if (is_one_of(attribute, len, pages, 6))
+	if (is_one_of(attribute, len, pages, 4))
 		return US_XML_ATTRIBUTE_LIST;
 	return prefix > 0 && len == 7 && us_same(attribute, "formula", 7) ?
 	    US_XML_ATTRIBUTE_FORMULA :

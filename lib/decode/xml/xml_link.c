@@ -116,6 +116,22 @@ us_xml_link_emit(const struct us_xml_bases *b, const struct us_xml_text *text,
 	us_link_emit(text->out, &link, base, base_len);
 }
 
+/* Return whether the link ${text} is none as text: it has no scheme, or no
+ * slashes behind that. */
+static bool
+is_hidden(const char *text, size_t len)
+{
+	size_t scheme = us_has_scheme(text, len);
+
+	if (scheme == 0)
+		return us_names_host(text, len) ||
+		    (len > 2 && memcmp(text, "/\\", 2) == 0);
+	return (us_same(text, "http:", scheme) ||
+		   us_same(text, "https:", scheme)) &&
+	    scheme < len && text[scheme] != '\\' &&
+	    (len - scheme < 2 || memcmp(text + scheme, "//", 2) != 0);
+}
+
 void
 us_xml_list_emit(const struct us_xml_bases *b, const struct us_xml_text *text,
     const struct us_xml_link_place *in, const char *value, size_t len)
@@ -137,7 +153,7 @@ us_xml_list_emit(const struct us_xml_bases *b, const struct us_xml_text *text,
 		    (us_is(value[end - 1], US_BLANK) ||
 			memchr("\"'", value[end - 1], 2) != NULL))
 			end--;
-		if (us_names_host(value + begin, end - begin))
+		if (is_hidden(value + begin, end - begin))
 			us_xml_link_emit(b, text, in, value + begin,
 			    end - begin);
 	}
