@@ -76,7 +76,7 @@ skip_messages(struct us_stream *s, uint64_t *index)
 	size_t len;
 
 	/* The line end before it is needed to recognize a message. */
-	if (*index == 0 && from > s->offset + 1 && s->format != US_MBOX_RNEWS)
+	if (*index == 0 && from > s->offset + 1)
 		us_stream_go(s, from - 1);
 	while (s->offset < from) {
 		do {

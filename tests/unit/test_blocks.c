@@ -214,7 +214,7 @@ Test(blocks, of_one_byte_are_one_message_each)
 Test(blocks, of_others_are_not_made)
 {
 	static const char *const text[] = { "", "From a\n\nx\n",
-		"Subject: a\n\nx\n", "#! rnews 5\nabcde" };
+		"Subject: a\n\nx\n" };
 	size_t i;
 
 	for (i = 0; i < sizeof(text) / sizeof(text[0]); i++)

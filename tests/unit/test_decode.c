@@ -398,7 +398,6 @@ static const struct {
 	{ "From 123\nFrom: a\nDate: b\n\n", URLSIFT_DECODE_MBOX },
 	{ "From here on\nNote: a\n\n", URLSIFT_DECODE_TEXT },
 	{ "From here to there\n", URLSIFT_DECODE_TEXT },
-	{ "#! rnews 12\nPath: a\n", URLSIFT_DECODE_MBOX },
 	{ "#! /bin/sh\n", URLSIFT_DECODE_TEXT },
 
 	/* Pages, and words in angle brackets. */

@@ -309,7 +309,7 @@ read_word(struct us_kind *k, const char *text, size_t len, bool all)
 	mbox = us_mbox_detect(text + k->at, len - k->at, all);
 	if (mbox == US_MBOX_MORE)
 		return US_DETECT_MORE;
-	if (mbox == US_MBOX_DATED || mbox == US_MBOX_RNEWS)
+	if (mbox == US_MBOX_DATED)
 		return URLSIFT_DECODE_MBOX;
 	k->is_mbox = mbox == US_MBOX_BARE;
 	k->head.at = k->at;

@@ -305,7 +305,6 @@ enum us_mbox {
 	US_MBOX_MORE,	/* more text is needed */
 	US_MBOX_DATED,	/* "From " lines */
 	US_MBOX_BARE,	/* "From " lines, the first one without a date */
-	US_MBOX_RNEWS,	/* "#! rnews LENGTH" before each article */
 	US_MBOX_COUNTED /* one message behind a line with its length */
 };
 
@@ -335,13 +334,6 @@ size_t us_mbox_prefix(const char *text, size_t len);
  * that line, 0 if it is not a number.
  */
 size_t us_mbox_count(const char *text, size_t len, uint64_t *number);
-
-/**
- * us_mbox_batch(text, len, number):
- * Set ${number} to that of the line of an rnews batch that ${text} begins with.
- * Return the length of that line, 0 if there is none.
- */
-size_t us_mbox_batch(const char *text, size_t len, uint64_t *number);
 
 /**
  * us_mbox_find(format, text, len, looked, all):

@@ -10,8 +10,6 @@
 
 #define FROM "From "
 #define FROM_LEN (sizeof(FROM) - 1)
-#define BATCH "#! rnews "
-#define BATCH_LEN (sizeof(BATCH) - 1)
 
 /* Return whether ${text}, 16 bytes or more, has the form of "Aug 22 12:36".  In
  * the pattern a 9 is a digit or a blank, an a is a letter. */
@@ -62,13 +60,8 @@ check_date(const char *text, size_t len, bool all)
 enum us_mbox
 us_mbox_detect(const char *text, size_t len, bool all)
 {
-	size_t n = len < BATCH_LEN ? len : BATCH_LEN;
+	size_t n = len < FROM_LEN ? len : FROM_LEN;
 
-	if (n > 0 && memcmp(text, BATCH, n) == 0)
-		return n == BATCH_LEN ? US_MBOX_RNEWS :
-		    all		      ? US_MBOX_NONE :
-					US_MBOX_MORE;
-	n = len < FROM_LEN ? len : FROM_LEN;
 	if (memcmp(text, FROM, n) != 0)
 		return US_MBOX_NONE;
 	if (n < FROM_LEN)
@@ -88,40 +81,21 @@ us_mbox_prefix(const char *text, size_t len)
 	return at;
 }
 
-/* Read the number at ${at} and the rest of its line.  Return where the next
- * line begins, or 0 if the line has anything else in it. */
-static size_t
-read_count(const char *text, size_t at, size_t len, uint64_t *number)
-{
-	size_t digits = at, begin = at;
-
-	*number = 0;
-	for (; at < len && at - begin < US_MBOX_DIGITS && text[at] >= '0' &&
-	     text[at] <= '9';
-	     at++)
-		*number = *number * 10 + (uint64_t)(text[at] - '0');
-	if (at == digits)
-		return 0;
-	while (at < len && at - begin < US_MBOX_NUMBER - 1 &&
-	    (text[at] == ' ' || text[at] == '\t' || text[at] == '\r'))
-		at++;
-	return at < len && text[at] == '\n' ? at + 1 : 0;
-}
-
 size_t
 us_mbox_count(const char *text, size_t len, uint64_t *number)
 {
+	size_t at;
 
-	return read_count(text, 0, len, number);
-}
-
-size_t
-us_mbox_batch(const char *text, size_t len, uint64_t *number)
-{
-
-	if (len < BATCH_LEN || memcmp(text, BATCH, BATCH_LEN) != 0)
+	*number = 0;
+	for (at = 0;
+	     at < len && at < US_MBOX_DIGITS && us_is(text[at], US_DIGIT); at++)
+		*number = *number * 10 + (uint64_t)(text[at] - '0');
+	if (at == 0)
 		return 0;
-	return read_count(text, BATCH_LEN, len, number);
+	while (at < len && at < US_MBOX_NUMBER - 1 &&
+	    (text[at] == ' ' || text[at] == '\t' || text[at] == '\r'))
+		at++;
+	return at < len && text[at] == '\n' ? at + 1 : 0;
 }
 
 /* Return where the line behind the one at ${at} begins, ${len} if there is
@@ -144,7 +118,7 @@ is_behind_empty(const char *text, size_t at)
 }
 
 /* Return whether a "From " line without a date begins a message.  The line
- * behind it is at ${next}.  Return as check_line() does. */
+ * behind it is at ${next}.  Return as check_from() does. */
 static int
 check_bare(const char *text, size_t at, size_t next, size_t len, bool all)
 {
@@ -161,6 +135,9 @@ check_bare(const char *text, size_t at, size_t next, size_t len, bool all)
 	    us_header_section_knows(text + next, name - next);
 }
 
+/* Return whether the line of ${text} at ${at}, which follows another line and
+ * begins with the mark, begins a message: 1 or 0, or -1 if more text is needed.
+ * If ${text} is ${all} of it, -1 is not returned. */
 static int
 check_from(enum us_mbox format, const char *text, size_t at, size_t len,
     bool all)
@@ -177,23 +154,6 @@ check_from(enum us_mbox format, const char *text, size_t at, size_t len,
 	return format == US_MBOX_BARE && is_whole ?
 	    check_bare(text, at, next, len, all) :
 	    0;
-}
-
-/* Return whether the line of ${text} at ${at}, which follows another line and
- * has the format's mark, begins a message: 1 or 0, or -1 if more text is
- * needed.  If ${text} is ${all} of it, -1 is not returned. */
-static int
-check_line(enum us_mbox format, const char *text, size_t at, size_t len,
-    bool all)
-{
-	uint64_t number;
-
-	if (format == US_MBOX_RNEWS) {
-		if (len - at <= US_MBOX_NUMBER + BATCH_LEN && !all)
-			return -1;
-		return us_mbox_batch(text + at, len - at, &number) > 0;
-	}
-	return check_from(format, text, at, len, all);
 }
 
 /* Open a message of Apple Mail: the rest of the file is a property list. */
@@ -214,15 +174,16 @@ size_t
 us_mbox_find(enum us_mbox format, const char *text, size_t len, size_t *looked,
     bool all)
 {
-	const char *mark = format == US_MBOX_RNEWS ? "\n" BATCH : "\n" FROM;
+	static const char mark[] = "\n" FROM;
+	const size_t n = sizeof(mark) - 1;
 	const char *found;
-	size_t n = strlen(mark), line;
+	size_t line;
 	int begins;
 
 	while (*looked < len &&
 	    (found = us_find(text + *looked, len - *looked, mark, n)) != NULL) {
 		line = (size_t)(found - text) + 1;
-		begins = check_line(format, text, line, len, all);
+		begins = check_from(format, text, line, len, all);
 		*looked = begins == -1 ? line - 1 : line;
 		if (begins != 0)
 			return begins == 1 ? line : 0;
@@ -237,17 +198,12 @@ us_mbox_open(enum us_mbox format, const char *text, size_t len,
     struct us_envelope *e)
 {
 
-	uint64_t number;
-
 	e->begin = 0;
 	e->end = len;
 	if (format == US_MBOX_COUNTED) {
 		open_counted(text, e);
 		return;
 	}
-	if (format == US_MBOX_RNEWS)
-		e->begin = us_mbox_batch(text, len, &number);
-	if (len - e->begin >= FROM_LEN &&
-	    memcmp(text + e->begin, FROM, FROM_LEN) == 0)
-		e->begin = next_line(text, e->begin, len);
+	if (len >= FROM_LEN && memcmp(text, FROM, FROM_LEN) == 0)
+		e->begin = next_line(text, 0, len);
 }

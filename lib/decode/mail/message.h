@@ -23,9 +23,6 @@
 #define US_STREAM_PIECE US_PIECE(65536, 700)
 #define US_STREAM_GLANCE US_PIECE(4096, 100)
 
-/* The same for a line with a number. */
-#define US_STREAM_LINE 64
-
 struct us_stream {
 	const struct urlsift_decode_input *input;
 	char *data;	   /* the buffer */
@@ -34,7 +31,6 @@ struct us_stream {
 	size_t looked;	   /* bytes in view searched for the next message */
 	enum us_mbox format;
 	size_t prefix;	 /* bytes of the input before the first message */
-	uint64_t left;	 /* of an article whose length is stated */
 	uint64_t offset; /* raw, of the first byte in view */
 	size_t piece;	 /* how much is read at a time */
 	bool ended;	 /* all input was read */

@@ -137,54 +137,12 @@ us_stream_begin(struct us_stream *s)
 	s->piece = US_STREAM_PIECE;
 }
 
-/* Bring at least ${least} bytes in view, if there are so many.  Return how many
- * are. */
-static size_t
-bring(struct us_stream *s, uint64_t least)
-{
-
-	while (s->end - s->begin < least && us_stream_read(s))
-		continue;
-	return s->end - s->begin;
-}
-
-/* Bring the article whose length the line before it states in view, or its next
- * piece.  Return US_FOUND_NONE if there is no such line. */
-static enum us_found
-find_article(struct us_stream *s, size_t *len)
-{
-	uint64_t number;
-	size_t line;
-
-	if (s->left == 0) {
-		while (bring(s, US_STREAM_LINE) > 0 &&
-		    memchr("\r\n", s->data[s->begin], 2) != NULL)
-			us_stream_drop(s, 1);
-		if (s->begin == s->end)
-			return US_FOUND_NONE;
-		line = us_mbox_batch(s->data + s->begin, s->end - s->begin,
-		    &number);
-		if (line == 0)
-			return US_FOUND_NONE;
-		s->left = line + number;
-	}
-	*len =
-	    bring(s, s->left < US_MAX_MESSAGE ? s->left : US_MAX_MESSAGE + 1);
-	if (*len > s->left)
-		*len = (size_t)s->left;
-	return *len > US_MAX_MESSAGE ? US_FOUND_PART : US_FOUND_WHOLE;
-}
-
 enum us_found
 us_stream_find(struct us_stream *s, size_t *len)
 {
 	bool is_mbox = s->input->kind == URLSIFT_DECODE_MBOX;
-	enum us_found found;
 	size_t next;
 
-	if (s->format == US_MBOX_RNEWS &&
-	    (found = find_article(s, len)) != US_FOUND_NONE && *len > 0)
-		return found;
 	for (;;) {
 		*len = s->end - s->begin;
 		/* There may be no buffer yet. */
@@ -228,7 +186,6 @@ us_stream_drop(struct us_stream *s, size_t len)
 	s->begin += len;
 	s->offset += len;
 	s->looked = s->looked > len ? s->looked - len : 0;
-	s->left = s->left > len ? s->left - len : 0;
 }
 
 void
