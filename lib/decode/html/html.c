@@ -119,7 +119,7 @@ begin_reading(const struct us_page *around, enum us_role role, uint64_t offset)
 	r->hidden = around->hidden;
 	follow_elements(r);
 	r->is_open = true;
-	r->drops = r->stray = false;
+	r->drops = false;
 	return r;
 }
 
@@ -414,7 +414,6 @@ on_comment(void *ctx, const struct us_comment *c)
 
 	if (us_page_is_aside(r))
 		return;
-	r->stray = c->abrupt;
 	if (c->offset < XML_BEGIN && c->len > 4 && us_same(c->text, "?xml", 4))
 		h->is_xml = true;
 	if (r->role != US_ROLE_CONDITIONAL &&
@@ -479,7 +478,7 @@ begin(struct us_html **html, struct us_emitter *out)
 	memset(&page->elements, 0, sizeof(page->elements));
 	follow_elements(page);
 	memset(&page->hidden, 0, sizeof(page->hidden));
-	page->drops = page->stray = false;
+	page->drops = false;
 	h->readings[US_ROLE_OTHER].is_open = false;
 	h->framed = NULL;
 	h->splits = h->is_aside = h->is_xml = false;

@@ -32,7 +32,6 @@ struct us_page {
 	struct us_elements elements;
 	struct us_hidden hidden;
 	bool drops; /* what it reads is the content of a fallback */
-	bool stray; /* a --> of a comment that has ended may follow */
 	/* A style sheet or a script, whose text comes in pieces. */
 	struct us_value sheet;
 	struct us_buf code;

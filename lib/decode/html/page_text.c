@@ -3,9 +3,6 @@
  * scripts, by what is open (text-that-is-displayed).
  * SPDX-License-Identifier: MIT
  */
-#ifndef _GNU_SOURCE
-#define _GNU_SOURCE
-#endif
 #include <string.h>
 
 #include "../../base/buf.h"
@@ -124,9 +121,8 @@ show_decoded(void *ctx, const char *text, size_t len, uint64_t offset)
 	show_plain(ctx, text, len, offset, US_TEXT_ODD);
 }
 
-/* The same for a text that may have references. */
-static inline void
-show_text(struct us_page *r, const char *text, size_t len, uint64_t offset,
+void
+us_page_show(struct us_page *r, const char *text, size_t len, uint64_t offset,
     unsigned flags)
 {
 
@@ -138,34 +134,6 @@ show_text(struct us_page *r, const char *text, size_t len, uint64_t offset,
 		show_plain(r, text, len, offset, flags);
 }
 
-/* Leave out the --> of a comment that ended at its beginning: whoever wrote
- * <!--> http://... --> meant it to end there (tokens-of-the-standard). */
-static void
-show_behind_stray(struct us_page *r, const char *text, size_t len,
-    uint64_t offset, unsigned flags)
-{
-	const char *end = memmem(text, len, "-->", 3);
-	size_t n = end == NULL ? len : (size_t)(end - text);
-
-	show_text(r, text, n, offset, flags);
-	if (end == NULL)
-		return;
-	r->stray = false;
-	show_text(r, end + 3, len - n - 3, offset + n + 3, flags);
-}
-
-void
-us_page_show(struct us_page *r, const char *text, size_t len, uint64_t offset,
-    unsigned flags)
-{
-
-	/* In a style sheet --> may be part of a URL. */
-	if (r->stray && r->elements.sheets == 0)
-		show_behind_stray(r, text, len, offset, flags);
-	else
-		show_text(r, text, len, offset, flags);
-}
-
 void
 us_page_text(void *ctx, const char *text, size_t len, uint64_t offset,
     unsigned flags)
@@ -173,7 +141,7 @@ us_page_text(void *ctx, const char *text, size_t len, uint64_t offset,
 	struct us_page *r = ctx;
 
 	if (((flags & US_TEXT_REFERS) | r->elements.special | r->hidden.open |
-		r->stray | r->drops | (r->role == US_ROLE_OTHER)) == 0)
+		r->drops | (r->role == US_ROLE_OTHER)) == 0)
 		us_prose_put(&r->html->sink, text, len, offset,
 		    (flags & US_TEXT_ODD) != 0);
 	else

@@ -232,9 +232,8 @@ static void
 emit_markup(struct us_tokenizer *t, size_t len, bool closed)
 {
 	const char *text = t->ahead.data + t->start + t->body;
-	bool abrupt = t->at - t->start < sizeof("<!---->") - 1;
 	struct us_comment comment = { text, len, t->base + t->start + t->body,
-		closed, closed && abrupt && t->state == US_TOKENIZER_COMMENT };
+		closed };
 
 	if (!t->stopped && !t->passing && t->state != US_TOKENIZER_DOCTYPE)
 		t->hooks->comment(t->ctx, &comment);

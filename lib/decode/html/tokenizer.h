@@ -1,7 +1,7 @@
 /*
  * The HTML tokenizer: splits a page into tags, texts, comments and document
- * types, to the letter of WHATWG's "Tokenization" (13.2.5).  It does not know
- * what they mean.
+ * types, to the letter of WHATWG's "Tokenization" (13.2.5,
+ * tokens-of-the-standard).  It does not know what they mean.
  *
  * Its caller does two things that the standard does before and behind it: line
  * ends are not changed, because offsets would, and a CR is white space; and the
@@ -43,12 +43,12 @@ enum us_text_flag {
 };
 
 /* The content of a comment, with its NULs.  ${closed}: it is not one that only
- * the end of the page ended; ${abrupt}: it is <!--> or <!--->. */
+ * the end of the page ended. */
 struct us_comment {
 	const char *text;
 	size_t len;
 	uint64_t offset;
-	bool closed, abrupt;
+	bool closed;
 };
 
 /* All arguments are borrowed until the call returns. */
