@@ -13,7 +13,6 @@ import binascii
 import collections
 import email
 import email.header
-import email.utils
 import email.policy
 import html
 import json
@@ -173,16 +172,6 @@ def field_text(name, value):
     return (name + ': ' + value + '\n').encode('utf-8', 'surrogateescape')
 
 
-def external_url(part, name):
-    """What is read of the type of a body elsewhere (url-of-an-external-body),
-    or None."""
-    url = part.get_param('url')
-    if name.lower() != 'content-type' or url is None or \
-            part.get_content_type() != 'message/external-body':
-        return None
-    return re.sub(r'\s', '', email.utils.collapse_rfc2231_value(url))
-
-
 def base_of(part):
     """The option for the base that a part names (base-of-a-part)."""
     url = part.get('Content-Base') or part.get('Content-Location') or ''
@@ -198,7 +187,6 @@ def texts_of(message):
         part, path, is_message = todo.pop()
         for name, value in part.raw_items():
             if name.lower() not in IDS:
-                value = external_url(part, name) or value
                 yield path, name, 'text', field_text(name, value)
         if part.get_content_maintype() == 'multipart':
             prefix = path + '.' if path else ''

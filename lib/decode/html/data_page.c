@@ -125,9 +125,9 @@ convert(struct us_emitter *out, const char *type, size_t len,
 	size_t skipped;
 
 	charset = us_charset_detect(URLSIFT_DECODE_HTML, page->data, page->len,
-	    us_parameter_get(type, len, "charset", name, sizeof(name)) == NULL ?
-		"utf-8" :
-		name,
+	    us_parameter_get(type, len, "charset", name, sizeof(name)) ?
+		name :
+		"utf-8",
 	    &skipped);
 	us_converter_open(&converter, charset);
 	if (!converter.is_open)

@@ -88,10 +88,9 @@ bool us_parameter_type(const char *value, size_t len, char type[US_TYPE_ROOM]);
  * us_parameter_get(value, len, name, room, size):
  * Write the parameter ${name} of ${value} to ${room} without quotes, escapes
  * and language, as a string of less than ${size} bytes; a room of ${len} + 1
- * bytes is enough for any.  Return where it is in ${value}, or NULL if there is
- * none, or no room.
+ * bytes is enough for any.  Return false if there is none, or no room.
  */
-const char *us_parameter_get(const char *value, size_t len, const char *name,
+bool us_parameter_get(const char *value, size_t len, const char *name,
     char *room, size_t size);
 
 /* Content transfer encodings (RFC 2045, 6) and uuencode: a decoder that takes

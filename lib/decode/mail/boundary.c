@@ -31,7 +31,7 @@ us_boundary_push(struct us_multiparts *open, const char *value, size_t len)
 	memset(level, 0, sizeof(*level));
 	level->boundary = at;
 	level->has_boundary = us_parameter_get(value, len, "boundary",
-				  open->names.data + at, len + 1) != NULL;
+	    open->names.data + at, len + 1);
 	if (level->has_boundary)
 		level->len = trimmed(open->names.data + at,
 		    strlen(open->names.data + at));

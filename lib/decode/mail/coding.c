@@ -270,8 +270,8 @@ get_parameter(const struct us_field *field, const char *name, char *room,
 {
 
 	if (field->len == 0 ||
-	    us_parameter_get(field->text + field->value,
-		field->len - field->value, name, room, size) == NULL)
+	    !us_parameter_get(field->text + field->value,
+		field->len - field->value, name, room, size))
 		room[0] = '\0';
 }
 

@@ -59,31 +59,6 @@ whole_url(const struct us_field *field, char *url)
 	return len > 2 && memcmp(url, "=?", 2) == 0 ? 0 : len;
 }
 
-/* Write the URL of a body that is elsewhere to ${url}, without its folding, and
- * set ${place} to that of it (url-of-an-external-body).  Return as whole_url()
- * does. */
-static size_t
-external_url(const struct us_field *field, char *url,
-    struct urlsift_decode_place *place)
-{
-	const char *value = field->text + field->value, *found;
-	size_t len = field->len - field->value, n = 0, i;
-	char type[US_TYPE_ROOM];
-
-	if (!us_parameter_type(value, len, type) ||
-	    strcmp(type, "message/external-body") != 0)
-		return 0;
-	found = us_parameter_get(value, len, "url", url, len + 1);
-	if (found == NULL)
-		return 0;
-	for (i = 0; url[i] != '\0'; i++)
-		if (!us_is(url[i], US_BLANK))
-			url[n++] = url[i];
-	*place = (struct urlsift_decode_place){ .line = 1 };
-	us_place_pass(place, field->text, (size_t)(found - field->text));
-	return n;
-}
-
 const char *
 us_header_base(const struct us_field *field, char base[US_BASE_ROOM])
 {
@@ -143,9 +118,7 @@ emit_url(const struct us_header *h, const struct us_field *field, uint64_t end)
 	if (url == NULL)
 		return us_emit_status(h->out, URLSIFT_DECODE_ENOMEM) != 0;
 	found.place.offset = value_at(field);
-	found.len = field->kind == US_FIELD_TYPE ?
-	    external_url(field, url, &found.place) :
-	    whole_url(field, url);
+	found.len = whole_url(field, url);
 	found.url = url;
 	if (found.len > 0 && is_relative(url, found.len))
 		resolve(h, &found, &whole);
@@ -251,8 +224,7 @@ us_header_emit(const struct us_header *h, const struct us_field *field,
 		part.end = end;
 	}
 	us_emit_part(h->out, &part);
-	if ((!is_url(field) && field->kind != US_FIELD_TYPE) ||
-	    !emit_url(h, field, end)) {
+	if (!is_url(field) || !emit_url(h, field, end)) {
 		emit_decoded(h, field);
 		emit_broken(h, end);
 	}

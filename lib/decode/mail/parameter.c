@@ -220,7 +220,7 @@ find_parameters(const char *value, size_t len)
 	return semicolon == NULL ? len : (size_t)(semicolon - value) + 1;
 }
 
-const char *
+bool
 us_parameter_get(const char *value, size_t len, const char *name, char *room,
     size_t size)
 {
@@ -251,13 +251,13 @@ us_parameter_get(const char *value, size_t len, const char *name, char *room,
 		known = 1;
 	}
 	if (section[0].text == NULL)
-		return NULL;
+		return false;
 	if (section[0].is_extended)
 		drop_language(&section[0]);
 	for (i = 0; i < known && section[i].text != NULL; i++)
 		n = add_value(&section[i], room, n, size);
 	if (n == size)
-		return NULL;
+		return false;
 	room[n] = '\0';
-	return section[0].text;
+	return true;
 }
