@@ -82,10 +82,8 @@ us_attributes_init(struct us_sink *t, us_attributes_on_page *on_page, void *ctx)
 static bool
 is_whole(const char *text, size_t len)
 {
-	size_t at, n, scheme;
+	size_t at = us_pass_blanks(text, 0, len), n, scheme;
 
-	for (at = 0; at < len && us_is(text[at], US_BLANK); at++)
-		continue;
 	text += at;
 	len -= at;
 	while (len > 0 && us_is(text[len - 1], US_BLANK))
@@ -99,32 +97,6 @@ is_whole(const char *text, size_t len)
 	return len - scheme > 2 && memcmp(text + scheme, "//", 2) == 0;
 }
 
-/* Return whether ${text} is descriptors, as 2x, 100w or [min-width: 9px], or
- * nothing. */
-static bool
-is_descriptors(const char *text, size_t len)
-{
-
-	while (len > 0 && us_is(*text, US_BLANK))
-		text++, len--;
-	return len == 0 || us_is(*text, US_DIGIT) || *text == '[' ||
-	    *text == '(';
-}
-
-/* Return whether ${v} is a list as in srcset, of whole URLs. */
-static bool
-is_list(const struct us_value *v)
-{
-	struct us_item item;
-	size_t at = 0, n;
-
-	for (n = 0; us_srcset_next(v->text, v->len, &at, &item); n++)
-		if (!is_whole(v->text + item.begin, item.end - item.begin) ||
-		    !is_descriptors(v->text + item.end, at - item.end))
-			return false;
-	return n > 0;
-}
-
 /* Return whether ${text} begins with a tag. */
 static bool
 is_page(const char *text, size_t len)
@@ -133,9 +105,9 @@ is_page(const char *text, size_t len)
 	return len > 2 && *text == '<' && us_is(text[1], US_ALPHA);
 }
 
-/* Return the kind of ${v}, an attribute of a page's own: one URL, or a list as
- * scripts take it for images that they load late, data or a page for a script,
- * or one that it decodes. */
+/* Return the kind of ${v}, an attribute of a page's own: one URL, or by its
+ * ${name} a list as scripts take it for images that they load late, data or a
+ * page for a script, or one that it decodes. */
 static enum kind
 data_kind(const struct us_value *v, const char *name, size_t len)
 {
@@ -151,7 +123,7 @@ data_kind(const struct us_value *v, const char *name, size_t len)
 		return KIND_SCRIPT;
 	if (is_page(v->text + begin, v->len - begin))
 		return KIND_PAGE;
-	return is_list(v) ? KIND_SRCSET : KIND_CODED;
+	return KIND_CODED;
 }
 
 /* Emit the URLs of ${v}, and those inside of them. */
