@@ -37,21 +37,6 @@ copy_word(char *word, size_t size, const char *text, size_t len)
 	word[n] = '\0';
 }
 
-static void
-copy_charset(struct us_http_body *p, const char *text, size_t len)
-{
-	static const char name[] = "charset=";
-	size_t i;
-
-	for (i = 0; i + sizeof(name) - 1 < len; i++)
-		if (us_same(text + i, name, sizeof(name) - 1)) {
-			i += sizeof(name) - 1;
-			copy_word(p->charset, sizeof(p->charset), text + i,
-			    len - i);
-			return;
-		}
-}
-
 void
 us_http_body_field(struct us_http_body *p, const struct us_field *field)
 {
@@ -60,8 +45,10 @@ us_http_body_field(struct us_http_body *p, const struct us_field *field)
 	char word[32];
 
 	if (us_field_is(field, "Content-Type")) {
-		copy_word(p->type, sizeof(p->type), value, len);
-		copy_charset(p, value, len);
+		(void)us_parameter_type(value, len, p->type);
+		if (!us_parameter_get(value, len, "charset", p->charset,
+			sizeof(p->charset)))
+			p->charset[0] = '\0';
 	} else if (us_field_is(field, "Transfer-Encoding")) {
 		copy_word(word, sizeof(word), value, len);
 		p->chunk = strcmp(word, "chunked") == 0 ? US_CHUNK_SIZE :

@@ -38,8 +38,8 @@ struct us_http_body {
 	const struct us_library *zlib;
 	bool was_chunked; /* it was, at first */
 	enum us_http_body_coding coding;
-	char type[128];	   /* text/html, without parameters, in lower case */
-	char charset[64];  /* empty: not stated */
+	/* Both in lower case; empty: not stated. */
+	char type[US_TYPE_ROOM], charset[64];
 	const char *base;  /* its URL, or NULL */
 	const char *fault; /* the fault, or NULL */
 
