@@ -47,7 +47,7 @@ struct us_value {
 	uint64_t end;  /* raw, of the last text */
 	char held[US_MAX_HELD_VALUE]; /* text of what may become a part */
 	size_t len;
-	struct us_value_run piece[US_VALUE_PIECES];
+	struct urlsift_decode_piece piece[US_VALUE_PIECES];
 	size_t pieces;
 };
 

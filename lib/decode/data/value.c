@@ -72,7 +72,7 @@ value_hold(struct us_value *v, const struct urlsift_decode_place *place,
 	if (len == 0 || (!follows && v->pieces == US_VALUE_PIECES))
 		return 0;
 	if (!follows) {
-		v->piece[v->pieces].begin = v->len;
+		v->piece[v->pieces].at = v->len;
 		v->piece[v->pieces++].place = *place;
 	}
 	memcpy(v->held + v->len, text, len);
@@ -86,22 +86,21 @@ static void
 value_open(struct us_value *v)
 {
 	bool is_page = v->kind == US_VALUE_PAGE;
-	const struct us_value_run *piece = v->piece;
-	size_t i, len;
+	const struct urlsift_decode_piece *piece = v->piece;
+	const struct urlsift_decode_block held = { v->held, v->len, piece,
+		v->pieces };
+	size_t i, end;
 
 	v->is_part = true;
 	us_emit_part(v->out, &v->part);
 	if (is_page)
 		us_value_page_begin(&v->page, v->tools->body.base);
-	for (i = 0; i < v->pieces; i++, piece++) {
-		len = (i + 1 < v->pieces ? piece[1].begin : v->len) -
-		    piece->begin;
-		if (is_page)
-			(void)us_value_page_put(&v->page, &piece->place,
-			    v->held + piece->begin, len);
-		else
-			value_emit(v, &piece->place, false,
-			    v->held + piece->begin, len);
+	else if (v->len > 0)
+		us_emit_block(v->out, &held);
+	for (i = 0; is_page && i < v->pieces; i++, piece++) {
+		end = i + 1 < v->pieces ? piece[1].at : v->len;
+		(void)us_value_page_put(&v->page, &piece->place,
+		    v->held + piece->at, end - piece->at);
 	}
 }
 

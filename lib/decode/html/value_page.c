@@ -8,24 +8,24 @@
 #include "../limits.h"
 #include "value_page.h"
 
-static const struct us_value_run *
+static const struct urlsift_decode_piece *
 runs_of(const struct us_value_page *page, size_t *n)
 {
 
-	*n = page->runs.len / sizeof(struct us_value_run);
+	*n = page->runs.len / sizeof(struct urlsift_decode_piece);
 	return (const void *)page->runs.data;
 }
 
 /* Return the last run that begins at ${at} in the page or before. */
-static const struct us_value_run *
+static const struct urlsift_decode_piece *
 run_at(const struct us_value_page *page, uint64_t at)
 {
 	size_t low = 0, high, middle;
-	const struct us_value_run *run = runs_of(page, &high);
+	const struct urlsift_decode_piece *run = runs_of(page, &high);
 
 	while (high - low > 1) {
 		middle = low + (high - low) / 2;
-		if (run[middle].begin <= at)
+		if (run[middle].at <= at)
 			low = middle;
 		else
 			high = middle;
@@ -34,11 +34,11 @@ run_at(const struct us_value_page *page, uint64_t at)
 }
 
 static struct urlsift_decode_place
-place_in_run(const struct us_value_run *run, uint64_t at)
+place_in_run(const struct urlsift_decode_piece *run, uint64_t at)
 {
 	struct urlsift_decode_place place = run->place;
 
-	place.offset += at - run->begin;
+	place.offset += at - run->at;
 	return place;
 }
 
@@ -46,16 +46,15 @@ place_in_run(const struct us_value_run *run, uint64_t at)
  * not be one in the input.  A character may stand for fewer bytes
  * (lines-of-a-page). */
 static size_t
-count_in_run(const struct us_value_page *page, const struct us_value_run *run,
-    const char *text, size_t len)
+count_in_run(const struct us_value_page *page,
+    const struct urlsift_decode_piece *run, const char *text, size_t len)
 {
 	const char *newline = memchr(text, '\n', len);
 	size_t n = newline == NULL ? len : (size_t)(newline - text) + 1, runs;
 
-	if (run + 1 == runs_of(page, &runs) + runs ||
-	    n <= run[1].begin - page->at)
+	if (run + 1 == runs_of(page, &runs) + runs || n <= run[1].at - page->at)
 		return n;
-	n = (size_t)(run[1].begin - page->at);
+	n = (size_t)(run[1].at - page->at);
 	while (n < len && ((unsigned char)text[n] & 0xC0) == 0x80)
 		n++;
 	return n;
@@ -65,7 +64,7 @@ count_in_run(const struct us_value_page *page, const struct us_value_run *run,
 static size_t
 emit_run(struct us_value_page *page, const char *text, size_t len)
 {
-	const struct us_value_run *run = run_at(page, page->at);
+	const struct urlsift_decode_piece *run = run_at(page, page->at);
 	struct urlsift_decode_place place = place_in_run(run, page->at);
 
 	len = count_in_run(page, run, text, len);
@@ -157,14 +156,14 @@ us_value_page_begin(struct us_value_page *page, const char *base)
 static void
 add_run(struct us_value_page *page, const struct urlsift_decode_place *place)
 {
-	const struct us_value_run run = { page->len, *place }, *last;
+	const struct urlsift_decode_piece run = { page->len, *place }, *last;
 	size_t n;
 
 	last = runs_of(page, &n);
 	if (n > 0)
 		last += n - 1;
 	if (n == 0 || last->place.line != place->line ||
-	    last->place.offset + (page->len - last->begin) != place->offset)
+	    last->place.offset + (page->len - last->at) != place->offset)
 		us_emit_add(page->out, &page->runs, &run, sizeof(run));
 }
 

@@ -12,21 +12,17 @@
 #include "../emitter.h"
 #include "html.h"
 
-/* Bytes of a value that follow each other in one line of the input. */
-struct us_value_run {
-	size_t begin; /* in the value, as far as it is held or a page */
-	struct urlsift_decode_place place;
-};
-
 /* A value that is a page. */
 struct us_value_page {
 	struct us_emitter *out;
 	struct us_emitter inner; /* of the page, with its places in the value */
 	struct us_html *html;
-	struct us_buf runs; /* of struct us_value_run */
-	size_t len;	    /* bytes of the page so far */
-	uint64_t at;	    /* in the page: where the next text is */
-	uint64_t behind;    /* in the input: where the last one ended */
+	/* struct urlsift_decode_piece: bytes of the value that follow each
+	 * other in one line of the input. */
+	struct us_buf runs;
+	size_t len;	 /* bytes of the page so far */
+	uint64_t at;	 /* in the page: where the next text is */
+	uint64_t behind; /* in the input: where the last one ended */
 	struct urlsift_decode_place last; /* where the last one began */
 };
 

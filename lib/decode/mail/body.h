@@ -198,8 +198,9 @@ struct us_contentline {
 	bool escapes;			    /* a backslash is kept */
 	struct urlsift_decode_place escape; /* where that is */
 	struct us_buf held; /* the property without folds and escapes */
-	struct us_buf runs; /* of struct us_value_run, where that stands */
-	bool is_known;	    /* whether it is in quoted-printable */
+	/* of struct urlsift_decode_piece, where that stands */
+	struct us_buf runs;
+	bool is_known; /* whether it is in quoted-printable */
 	bool is_quoted;
 	struct us_value_page page;
 };

@@ -56,14 +56,14 @@ has_word(const char *text, size_t len, const char *word)
 static struct urlsift_decode_place
 place_of(const struct us_contentline *c, size_t *run, size_t at)
 {
-	const struct us_value_run *runs = (const void *)c->runs.data;
+	const struct urlsift_decode_piece *runs = (const void *)c->runs.data;
 	size_t n = c->runs.len / sizeof(*runs);
 	struct urlsift_decode_place place;
 
-	while (*run + 1 < n && runs[*run + 1].begin <= at)
+	while (*run + 1 < n && runs[*run + 1].at <= at)
 		++*run;
 	place = runs[*run].place;
-	place.offset += at - runs[*run].begin;
+	place.offset += at - runs[*run].at;
 	return place;
 }
 
@@ -86,14 +86,14 @@ static void
 put_held(struct us_contentline *c, bool in_page, size_t *run, size_t begin,
     size_t end)
 {
-	const struct us_value_run *runs = (const void *)c->runs.data;
+	const struct urlsift_decode_piece *runs = (const void *)c->runs.data;
 	size_t n = c->runs.len / sizeof(*runs), to;
 	struct urlsift_decode_place place;
 
 	for (; begin < end; begin = to) {
 		place = place_of(c, run, begin);
-		to = *run + 1 < n && runs[*run + 1].begin < end ?
-		    runs[*run + 1].begin :
+		to = *run + 1 < n && runs[*run + 1].at < end ?
+		    runs[*run + 1].at :
 		    end;
 		put(c, in_page, &place, c->held.data + begin, to - begin);
 	}
@@ -327,12 +327,12 @@ static void
 hold(struct us_contentline *c, const struct urlsift_decode_place *place,
     bool follows, const char *text, size_t len)
 {
-	struct us_value_run run = { 0, *place };
+	struct urlsift_decode_piece run = { 0, *place };
 	size_t n;
 
 	for (; len > 0 && c->out->status == 0; text += n, len -= n) {
 		n = HELD - c->held.len < len ? HELD - c->held.len : len;
-		run.begin = c->held.len;
+		run.at = c->held.len;
 		if (!follows || c->held.len == 0)
 			us_emit_add(c->out, &c->runs, &run, sizeof(run));
 		us_emit_add(c->out, &c->held, text, n);
