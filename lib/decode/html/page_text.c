@@ -3,6 +3,8 @@
  * scripts, by what is open (text-that-is-displayed).
  * SPDX-License-Identifier: MIT
  */
+#include "config.h"
+
 #include <string.h>
 
 #include "../../base/buf.h"
