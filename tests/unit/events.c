@@ -165,7 +165,7 @@ begins_value(const struct trace *t, uint64_t offset)
 	    us_is(t->page[end], US_BLANK))
 		end++;
 	if (end > offset && end < t->page_len &&
-	    memchr("(=+", t->page[end], 3) != NULL)
+	    memchr("(=+&", t->page[end], 4) != NULL)
 		return true;
 	while (offset > 0 && us_is(t->page[offset - 1], US_BLANK))
 		offset--;
