@@ -376,7 +376,8 @@ us_sink_base(struct us_sink *t, const char *url, size_t len)
 	t->based = true;
 	us_sink_stand_at(t, url, len);
 	if (t->base.len > 0 ||
-	    us_is_base(t->opens_base.data, t->opens_base.len))
+	    (t->opens_base.len > 0 &&
+		us_is_base(t->opens_base.data, t->opens_base.len)))
 		put_unbased(t);
 	forget_unbased(t);
 }
