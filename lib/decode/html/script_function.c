@@ -447,24 +447,24 @@ static const struct us_function functions[] = {
 		name, sizeof(name) - 1, call, decoder, all, method, \
 		    function, operator \
 	}
-#define DECODER(name, decoder) \
+#define CODEC(name, decoder) \
 	ENTRY(name, do_decode, decoder, false, false, true, false)
 #define CODES(name) \
 	ENTRY(name, do_codes, US_CALL_CODES, false, false, true, false)
 #define METHOD(name, call, all) ENTRY(name, call, NONE, all, true, false, false)
 	ENTRY("array", do_list, NONE, false, false, true, false),
-	DECODER("atob", US_CALL_BASE64),
+	CODEC("atob", US_CALL_BASE64),
 	CODES("chr"),
 	CODES("chr$"),
 	CODES("chrw"),
 	CODES("chrw$"),
 	METHOD("concat", do_concat, false),
 	ENTRY("creplace", do_replace, NONE, true, false, false, true),
-	DECODER("decodeuri", US_CALL_ESCAPED),
-	DECODER("decodeuricomponent", US_CALL_ESCAPED),
+	CODEC("decodeuri", US_CALL_ESCAPED),
+	CODEC("decodeuricomponent", US_CALL_ESCAPED),
 	ENTRY("f", do_format, NONE, true, false, false, true),
 	ENTRY("from", do_characters, NONE, false, false, true, false),
-	DECODER("frombase64string", US_CALL_COMMAND),
+	CODEC("frombase64string", US_CALL_COMMAND),
 	CODES("fromcharcode"),
 	CODES("fromcodepoint"),
 	ENTRY("ireplace", do_replace, NONE, true, false, false, true),
@@ -482,10 +482,10 @@ static const struct us_function functions[] = {
 	METHOD("toreversed", do_reverse, false),
 	METHOD("tostring", do_same, false),
 	METHOD("trim", do_trim, false),
-	DECODER("unescape", US_CALL_ESCAPED),
+	CODEC("unescape", US_CALL_ESCAPED),
 #undef METHOD
 #undef CODES
-#undef DECODER
+#undef CODEC
 #undef ENTRY
 };
 
