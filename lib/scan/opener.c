@@ -346,7 +346,10 @@ is_apart(const struct us_registry *registry, const char *text, size_t colon,
 		if (us_is(text[at], US_SCHEME))
 			return at > 0;
 	}
-	if (at + 1 == name && text[at] == '[')
+	/* What ends an escape sequence may be the first letter. */
+	if (at + 1 == name &&
+	    (text[at] == '[' ||
+		(text[at] == ';' && at > 0 && !us_is(text[at - 1], US_ALPHA))))
 		return false;
 	if (!us_is(text[at], US_BLANK | US_HIGH) && text[at] != '<' &&
 	    text[at] != ':' &&
