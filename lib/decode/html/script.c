@@ -92,6 +92,17 @@ has_plus(const char *text, size_t at, size_t *plus)
 	return true;
 }
 
+size_t
+us_script_skip_join_back(const char *text, size_t at)
+{
+	size_t end;
+
+	if (!has_plus(text, at, &end))
+		return at;
+	end = us_script_blanks_back(text, end);
+	return end > 0 && us_script_is_quote(text[end - 1]) ? end - 1 : at;
+}
+
 /* Strings that are joined, which are read as one. */
 struct value {
 	const char *text;
@@ -246,11 +257,8 @@ skip_joins_back(const char *text, size_t at, bool joined, struct start *s)
 {
 	size_t end;
 
-	while (joined && has_plus(text, at, &end)) {
-		end = us_script_blanks_back(text, end);
-		if (end == 0 || !us_script_is_quote(text[end - 1]))
-			break;
-		at = end - 1;
+	while (joined && (end = us_script_skip_join_back(text, at)) != at) {
+		at = end;
 		s->is_joined = true;
 	}
 	return at;

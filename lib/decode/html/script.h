@@ -50,6 +50,10 @@ us_script_ends_name(const char *script, size_t end, const char *name,
  * Return where the string begins that is joined to the one whose last quote is
  * at ${at}, or ${at} if none is.
  *
+ * us_script_skip_join_back(text, at):
+ * Return where the string ends to which the one that begins at ${at}, behind
+ * its quote, is joined, or ${at} if it is to none.
+ *
  * us_script_unescape(out, buf, text, len):
  * Append ${text}, as it stands in a string of the script, to ${buf} without its
  * escapes (ECMAScript 12.9.4).
@@ -61,6 +65,7 @@ us_script_ends_name(const char *script, size_t end, const char *name,
 size_t us_script_blanks(const char *text, size_t len, size_t at);
 size_t us_script_blanks_back(const char *text, size_t at);
 size_t us_script_skip_join(const char *text, size_t len, size_t at);
+size_t us_script_skip_join_back(const char *text, size_t at);
 void us_script_unescape(struct us_emitter *out, struct us_buf *buf,
     const char *text, size_t len);
 bool us_script_in_command(const char *script, size_t at);

@@ -21,19 +21,6 @@ open_binary(struct us_encoded *e, enum us_open_kind kind,
 	(void)us_reader_open(e, kind);
 }
 
-/* Return whether script.c joins the string at ${at} to the one before, since
- * only blanks and a sign are between. */
-static bool
-is_joined(const char *script, size_t at)
-{
-
-	at = us_script_blanks_back(script, at);
-	if (at == 0 || (script[at - 1] != '+' && script[at - 1] != '&'))
-		return false;
-	at = us_script_blanks_back(script, at - 1);
-	return at > 0 && us_script_is_quote(script[at - 1]);
-}
-
 static void
 read_string(struct us_encoded *e, const struct us_token *t)
 {
@@ -60,8 +47,9 @@ read_string(struct us_encoded *e, const struct us_token *t)
 	}
 	if (!e->wants_value)
 		us_reader_flush(e);
+	/* What script.c joins is read there. */
 	value.is_named = e->open[e->opens - 1].kind == US_OPEN_JOIN &&
-	    !is_joined(e->tokens.script, t->begin);
+	    us_script_skip_join_back(e->tokens.script, t->text) == t->text;
 	us_reader_push(e, &value);
 }
 
