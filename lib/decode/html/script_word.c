@@ -65,6 +65,10 @@ is_word(const char *const words[], size_t n, const char *word, size_t len)
 	return false;
 }
 
+/* Return whether ${word} is one of ${words}. */
+#define IS_WORD(words, word, len) \
+	is_word(words, sizeof(words) / sizeof(*(words)), word, len)
+
 /* Set ${path} to the name from ${begin} to ${end}, with its objects. */
 static bool
 read_path(const char *script, size_t begin, size_t end, struct us_path *path)
@@ -74,7 +78,7 @@ read_path(const char *script, size_t begin, size_t end, struct us_path *path)
 	while (path->begin > begin && script[path->begin - 1] != '.')
 		path->begin--;
 	if (path->begin > begin &&
-	    !is_word(globals, 7, script + begin, path->begin - 1 - begin))
+	    !IS_WORD(globals, script + begin, path->begin - 1 - begin))
 		path->kind = US_NAME_MEMBER;
 	return path->begin < end;
 }
@@ -194,8 +198,8 @@ call_other(struct us_encoded *e, const struct us_open *o,
 
 	for (i = 0; i < n; i++) {
 		if (path.end > path.begin &&
-		    is_word(runs, sizeof(runs) / sizeof(*runs),
-			e->tokens.script + path.begin, path.end - path.begin))
+		    IS_WORD(runs, e->tokens.script + path.begin,
+			path.end - path.begin))
 			us_tell_code(e, &given[i]);
 		us_tell(e, &given[i]);
 	}
@@ -286,7 +290,7 @@ begin_call(struct us_encoded *e, const struct us_token *t, struct us_path path,
 	size_t len = path.end - path.begin;
 
 	if (path.kind == US_NAME_MEMBER &&
-	    is_word(callers, 6, script + path.begin, len))
+	    IS_WORD(callers, script + path.begin, len))
 		(void)read_path(script, t->begin, path.begin - 1, &path);
 	f = us_function_find(script + path.begin, path.end - path.begin);
 	if (f != NULL && f->is_method && path.kind == US_NAME_MEMBER) {
@@ -393,11 +397,11 @@ us_reader_word(struct us_encoded *e, const struct us_token *t)
 	if (!e->wants_value)
 		us_reader_flush(e);
 	if (t->text > t->begin) {
-		if (!is_word(globals, 7, word, t->text - 1 - t->begin))
+		if (!IS_WORD(globals, word, t->text - 1 - t->begin))
 			path.kind = US_NAME_MEMBER;
 		len = 0;
 	}
-	if (calls && is_word(conditions, 8, word, len)) {
+	if (calls && IS_WORD(conditions, word, len)) {
 		open_call(e, NULL, t->begin, ahead)->is_keyword = true;
 		return;
 	}
@@ -408,7 +412,7 @@ us_reader_word(struct us_encoded *e, const struct us_token *t)
 	if ((sign == '=' || sign == ':' || sign == '+' || sign == '&') &&
 	    begin_set(e, t, &path, ahead))
 		return;
-	if (len > 1 && is_word(keywords, 11, word, len)) {
+	if (len > 1 && IS_WORD(keywords, word, len)) {
 		if (len == 6 && us_same(word, "return", len))
 			(void)us_reader_open(e, US_OPEN_RETURN);
 		return;
