@@ -232,29 +232,30 @@ is_null(PyObject *item)
 	return is_equal == -1 ? -1 : !is_equal;
 }
 
-/* Borrow the text number ${i} of a list or a column; what is null is empty.
- * Return 0, or -1 with an exception. */
-static int
-open_text(const struct module *module, PyObject *texts, size_t i,
-    struct source *source)
+/* Borrow the text number ${i} of a column; what is null is empty. */
+static void
+open_cell(const struct column *column, size_t i, struct source *source)
 {
 	struct urlsift_value cell;
-	struct column column;
-	PyObject *item;
+
+	(void)urlsift_column_get(column->schema, column->array, i, &cell);
+	*source = (struct source){ .unit = URLSIFT_U_BYTES };
+	source->view.buf = (void *)(uintptr_t)cell.text;
+	source->view.len = (Py_ssize_t)cell.len;
+	if (strpbrk(column->schema->format, "uU") != NULL)
+		source->unit = URLSIFT_U_CHARACTERS;
+}
+
+/* The same of a list.  Return 0, or -1 with an exception. */
+static int
+open_item(const struct module *module, PyObject *list, size_t i,
+    struct source *source)
+{
+	PyObject *item = PyList_GetItem(list, (Py_ssize_t)i);
 	int null = 0;
 
 	*source = (struct source){ .unit = URLSIFT_U_BYTES };
-	if (PyTuple_Check(texts)) {
-		if (!open_column(texts, &column))
-			return -1;
-		urlsift_column_get(column.schema, column.array, i, &cell);
-		source->view.buf = (void *)(uintptr_t)cell.text;
-		source->view.len = (Py_ssize_t)cell.len;
-		if (strpbrk(column.schema->format, "uU") != NULL)
-			source->unit = URLSIFT_U_CHARACTERS;
-		return 0;
-	}
-	if ((item = PyList_GetItem(texts, (Py_ssize_t)i)) == NULL)
+	if (item == NULL)
 		return -1;
 	if (Py_IsNone(item))
 		return 0;
@@ -277,6 +278,7 @@ scan(PyObject *self, PyObject *args)
 	Py_ssize_t at, stop, row, bytes = 0;
 	int status = URLSIFT_OK, opened = 0;
 	struct urlsift_batch *batch;
+	struct column column, *from = NULL;
 	PyThreadState *unlocked;
 	size_t n = 0, i;
 
@@ -284,9 +286,18 @@ scan(PyObject *self, PyObject *args)
 		&row) ||
 	    (batch = PyCapsule_GetPointer(capsule, of_batch)) == NULL)
 		return NULL;
+	if (!PyList_Check(texts)) {
+		if (!open_column(texts, &column))
+			return NULL;
+		from = &column;
+	}
 	while (opened == 0 && n < TEXTS && (Py_ssize_t)n < stop - at &&
 	    bytes < BYTES) {
-		opened = open_text(module, texts, (size_t)at + n, &run[n]);
+		if (from == NULL)
+			opened =
+			    open_item(module, texts, (size_t)at + n, &run[n]);
+		else
+			open_cell(from, (size_t)at + n, &run[n]);
 		bytes += run[n++].view.len;
 	}
 	unlocked = PyEval_SaveThread();
