@@ -336,9 +336,7 @@ count_line(struct by *by)
 		return strerror(ENOMEM);
 	for (i = 0; i < o->n_kept; i++)
 		said.value[i].text = "";
-	if (!are_past(o))
-		why = "filters, -u, -m and rewriting do not apply to records";
-	else if (!column_begins_record(by->line.data, by->line.len) ||
+	if (!column_begins_record(by->line.data, by->line.len) ||
 	    !read_object(o, by->line.data, by->line.data + by->line.len, &said))
 		why = "this is no record of urlsift --json";
 	else if (!said.is_unread && !find_value(by, &said))
@@ -358,6 +356,10 @@ by_read(struct by *by, const char *text, size_t len, const char **why)
 	const char *newline;
 	size_t n;
 
+	if (!are_past(by->options)) {
+		*why = "filters, -u, -m and rewriting do not apply to records";
+		return by->number + 1;
+	}
 	while (len > 0 || (is_end && line->len > 0)) {
 		newline = len == 0 ? NULL : memchr(text, '\n', len);
 		n = newline == NULL ? len : (size_t)(newline - text);
