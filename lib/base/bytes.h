@@ -118,6 +118,19 @@ us_same(const char *a, const char *b, size_t len)
 }
 
 /**
+ * us_stands(text, len, at, word):
+ * Return whether ${word}, which is in lower case, stands at ${at}, ${len} at
+ * most, in ${text}, ignoring case.
+ */
+static inline bool
+us_stands(const char *text, size_t len, size_t at, const char *word)
+{
+	size_t n = strlen(word);
+
+	return len - at >= n && us_same(text + at, word, n);
+}
+
+/**
  * us_same_caseless(a, b, len), us_same_words(a, b):
  * Return whether ${a} equals ${b}, ignoring the case of both; the words end
  * with a NUL.  strcasecmp() would ask for the locale of the caller.

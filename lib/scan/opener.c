@@ -8,15 +8,6 @@
 #include "line_prefix.h"
 #include "opener.h"
 
-/* Return whether ${word} is at ${text}[${at}], in either case. */
-static bool
-stands(const char *text, size_t len, size_t at, const char *word)
-{
-	size_t n = strlen(word);
-
-	return len - at >= n && us_same(text + at, word, n);
-}
-
 /* Return whether a URL of one of the most common schemes begins at ${at}. */
 static inline bool
 holds_url(const char *text, size_t len, size_t at)
@@ -24,9 +15,9 @@ holds_url(const char *text, size_t len, size_t at)
 
 	if (at >= len || ((text[at] | 0x20) != 'h' && (text[at] | 0x20) != 'f'))
 		return false;
-	return stands(text, len, at, "http://") ||
-	    stands(text, len, at, "https://") ||
-	    stands(text, len, at, "ftp://");
+	return us_stands(text, len, at, "http://") ||
+	    us_stands(text, len, at, "https://") ||
+	    us_stands(text, len, at, "ftp://");
 }
 
 /* Return whether the < of a delimited form is at ${at}: a backslash before it
@@ -239,7 +230,7 @@ begin_bracket(const struct us_scheme *scheme, const char *text, size_t len,
 	o->begin = colon + 1;
 	/* <URL://http:// (url-slash-slash-in-a-wrapper) */
 	if (holds_url(text, len, o->begin + 2) &&
-	    stands(text, len, o->begin, "//"))
+	    us_stands(text, len, o->begin, "//"))
 		o->begin += 2;
 	return true;
 }

@@ -11,23 +11,15 @@
 /* Bytes of what is done with each number of a list. */
 #define BLOCK_MOST 128
 
-static bool
-is_at(const struct us_encoded *e, size_t at, const char *word)
-{
-	size_t n = strlen(word);
-
-	return e->tokens.len - at >= n &&
-	    us_same(e->tokens.script + at, word, n);
-}
-
 /* Read the cast of numbers to characters that PowerShell has at ${at}, as
  * [char]104 or [char[]](104,116).  Return false if none is there. */
 static bool
 read_cast(struct us_encoded *e, size_t at)
 {
-	size_t n = is_at(e, at, "[char]") ? 6 :
-	    is_at(e, at, "[char[]]")	  ? 8 :
-					    0;
+	size_t n = us_stands(e->tokens.script, e->tokens.len, at, "[char]") ?
+	    6 :
+	    us_stands(e->tokens.script, e->tokens.len, at, "[char[]]") ? 8 :
+									 0;
 
 	if (n == 0 ||
 	    (!e->wants_value && !us_is(e->tokens.script[at - 1], US_BLANK)))
@@ -69,7 +61,7 @@ us_reader_block(struct us_encoded *e)
 	size_t at = us_token_ahead(&e->tokens, e->tokens.at), i;
 
 	for (i = 0; i < sizeof(words) / sizeof(*words); i++)
-		if (is_at(e, at, words[i]))
+		if (us_stands(e->tokens.script, e->tokens.len, at, words[i]))
 			break;
 	if (e->wants_value || i == sizeof(words) / sizeof(*words))
 		return false;
@@ -85,7 +77,8 @@ us_reader_bracket(struct us_encoded *e, char sign, size_t at)
 
 	if (sign == '[' &&
 	    (read_cast(e, at) ||
-		(!e->wants_value && is_at(e, at, "[-1..-") &&
+		(!e->wants_value &&
+		    us_stands(e->tokens.script, e->tokens.len, at, "[-1..-") &&
 		    read_change(e, at, "strreverse", ']'))))
 		return;
 	if (sign == '(' && !e->wants_value) {

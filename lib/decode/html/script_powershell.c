@@ -18,16 +18,6 @@ struct shell {
 	char quote; /* of the string at hand; 0: in none */
 };
 
-/* Return whether ${word} is at ${at}, in any case. */
-static bool
-is_at(const struct shell *s, size_t at, const char *word)
-{
-	size_t n = strlen(word);
-
-	return at <= s->len && s->len - at >= n &&
-	    us_same_caseless(s->script + at, word, n);
-}
-
 /* Return whether a word is in the script that only PowerShell knows, or its
  * name. */
 static bool
@@ -43,7 +33,7 @@ is_powershell(const struct shell *s)
 		     (at == 0 || !us_is_alnum(s->script[at - 1]));
 		     i++)
 			if (words[i][0] == us_lower(s->script[at]) &&
-			    is_at(s, at, words[i]))
+			    us_stands(s->script, s->len, at, words[i]))
 				return true;
 	return false;
 }
@@ -106,10 +96,11 @@ undo(struct shell *s)
 	} else if (s->quote == '"') {
 		return false;
 	} else if (byte == '/' && s->at > 0 &&
-	    us_is(s->script[s->at - 1], US_BLANK) && is_at(s, s->at + 1, "e")) {
+	    us_is(s->script[s->at - 1], US_BLANK) &&
+	    us_stands(s->script, s->len, s->at + 1, "e")) {
 		/* A hyphen may stand before an option, too. */
 		other = "-";
-	} else if (is_at(s, s->at, ".replace(")) {
+	} else if (us_stands(s->script, s->len, s->at, ".replace(")) {
 		/* The method of .NET changes all that it finds. */
 		other = ".R";
 		n = 2;
