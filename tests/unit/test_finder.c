@@ -44,6 +44,19 @@ free_kit(void)
 	urlsift_rules_free(kit.rules);
 }
 
+/* End the text.  Return what was found. */
+static struct urlsift_found *
+finish(void)
+{
+	struct urlsift_found *found;
+
+	cr_assert_eq(urlsift_finder_finish(kit.finder, URLSIFT_ENDED),
+	    URLSIFT_OK);
+	found = urlsift_finder_take(kit.finder);
+	cr_assert_not_null(found);
+	return found;
+}
+
 /* The offsets of the copy count the unit; the line and the text around it are
  * found by the bytes. */
 Test(finder, text_in_pieces_is_counted_in_units)
@@ -102,10 +115,7 @@ Test(finder, text_in_pieces_is_dropped)
 		cr_assert_eq(urlsift_finder_feed(kit.finder, text + at, 1,
 				 URLSIFT_U_CHARACTERS),
 		    URLSIFT_OK);
-	cr_assert_eq(urlsift_finder_finish(kit.finder, URLSIFT_ENDED),
-	    URLSIFT_OK);
-	found = urlsift_finder_take(kit.finder);
-	cr_assert_not_null(found);
+	found = finish();
 	cr_expect_eq(found->hit->begin, 22);
 	cr_expect_eq(found->place->line, 2);
 	cr_expect_eq(found->place->column, 22);
@@ -341,10 +351,7 @@ Test(finder, text_goes_on_if_it_does_not_end)
 	cr_assert_eq(urlsift_finder_feed(kit.finder, text + 2, strlen(text) - 2,
 			 URLSIFT_U_CHARACTERS),
 	    URLSIFT_OK);
-	cr_assert_eq(urlsift_finder_finish(kit.finder, URLSIFT_ENDED),
-	    URLSIFT_OK);
-	found = urlsift_finder_take(kit.finder);
-	cr_assert_not_null(found);
+	found = finish();
 	cr_expect_eq(found->hit->begin, 2);
 	urlsift_found_free(found);
 	free_kit();
